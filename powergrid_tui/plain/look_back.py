@@ -77,7 +77,7 @@ class LookBack:
         say(looked_at(review))
         self._tell_regrets(review.worst)
         if not review.worst:
-            say(nothing_to_regret(review))
+            say(nothing_to_regret(review, self._session, registry.hindsight(self._session.game.id)))
 
     def _tell_regrets(self, regrets: Iterable[Regret]) -> None:
         game = self._session.game

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.protocol.learning import Learning
     from powergrid_tui.table.sessions.session import Session, Step
     from powergrid_tui.table.sessions.tutorial import Tutorial
+    from powergrid_tui.toolkit.viewmodel.advice import Hindsight
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
     from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf
     from powergrid_tui.toolkit.viewmodel.preview import Picture, Plot, Preview
@@ -302,6 +303,12 @@ def learning(game_id: str) -> Learning | None:
     """What learns for the bots of this game; None where nothing is learned."""
     where = manifest(game_id).learning
     return cast("Learning", _take(where)) if where else None
+
+
+def hindsight(game_id: str) -> Hindsight | None:
+    """What finds what a seat could have done better; None where nothing does."""
+    where = manifest(game_id).hindsight
+    return cast("Hindsight", _take(where)) if where else None
 
 
 def commands() -> dict[str, str]:

@@ -79,11 +79,13 @@ def search(
     candidates: Sequence[Candidate[A]],
     stages: Sequence[Stage],
     trust: float = 0.0,
+    lean: Callable[[Sequence[Candidate[A]]], None] | None = None,
 ) -> list[Candidate[A]]:
     """The candidates with their worth, best first; of equal ones, the one proposed first. Those that were dropped in an
     earlier stage come after those that were dropped in a later one, whatever their worth.
 
-    A candidate's prior counts for as many play-outs as `trust` says.
+    A candidate's prior counts for as many play-outs as `trust` says. `lean` is called before each ranking, and may set
+    the bonuses by what the candidates have turned out to be worth.
     """
     alive = [Candidate(one.action, one.prior, one.bonus) for one in candidates]
     dropped: list[Candidate[A]] = []
@@ -91,6 +93,8 @@ def search(
         dropped[:0] = alive[stage.candidates :]
         del alive[stage.candidates :]
         play_out(simulation, worlds, alive, stage.worlds, trust)
+        if lean is not None:
+            lean(alive)
         alive.sort(key=_rank, reverse=True)
     return [*alive, *dropped]
 

@@ -18,6 +18,7 @@ MANIFEST = Manifest(
     },
     baselines="powergrid_tui.games.power_grid.bots.baselines:BASELINES",
     learning="powergrid_tui.games.power_grid.bots.learning:LEARNING",
+    hindsight="powergrid_tui.games.power_grid.bots.hindsight:overlooked",
     summary="powergrid_tui.games.power_grid.summary:summary",
     rules="powergrid_tui.games.power_grid",
     table_view="powergrid_tui.games.power_grid.viewmodel.table_view:PowerGridView",

@@ -36,6 +36,10 @@ class Manifest:
     """Further kinds, in the form of `bots`, that a new game does not offer: for measuring the others against."""
     learning: str = ""
     """The module that trains its bots, for `powergrid train`; empty where nothing is learned."""
+    hindsight: str = ""
+    """What a seat could have done better, seen from the end of a game: a function of the states in which somebody was
+    to move, with the last one, and of a seat, that returns a message and its figures, or None; empty when nobody
+    looks."""
     summary: str = ""
     """The game's `summary`, from a module that imports none of its rules, since lists of games are drawn at once.
     Without one, a list names only the players."""

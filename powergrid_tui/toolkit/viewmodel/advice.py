@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.protocol.game import NATURE, Game
 from powergrid_tui.table.sessions.review import Regret, Review
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
+
+Hindsight = Callable[[Sequence[Any], int], tuple[str, Mapping[str, int | str]] | None]
+"""What a seat could have done better, seen from the end: `Manifest.hindsight`."""
 
 TOLD = 3
 """How many actions a hint lists: the best and the next two."""
@@ -130,8 +134,13 @@ def looked_at(review: Review) -> str:
     )
 
 
-def nothing_to_regret(review: Review) -> str:
-    """The message that the best bot, as far as is known, would not have done anything better."""
+def nothing_to_regret(review: Review, session: Session[Any, Any], hindsight: Hindsight | None) -> str:
+    """The message that the best bot, as far as is known, would not have done anything better; once all has been looked
+    at, what could have been done better in hindsight, if there is anything."""
     if review.over:
+        states = [*(step.before for step in session.steps if step.before.turn != NATURE), session.state]
+        if found := hindsight(states, review.seat) if hindsight else None:
+            message, figures = found
+            return sentence(tr(message, **figures))
         return tr("The best bot would have made the same choices.")
     return tr("So far the best bot would have made the same choices.")

@@ -68,7 +68,9 @@ class Regrets(Rows):
             said = sentence(review.trouble.removesuffix("."))
             rows = [*(strip_of((f"   {line}", palette.WARN)) for line in wrap(said, width - 4)), strip_of("")]
         elif not self.found:
-            return [strip_of((f"   {line}", palette.TEXT)) for line in wrap(nothing_to_regret(review), width - 4)]
+            session = self._host.session
+            words = nothing_to_regret(review, session, registry.hindsight(session.game.id))
+            return [strip_of((f"   {line}", palette.TEXT)) for line in wrap(words, width - 4)]
         blocks = [self._regret(at, regret, width) for at, regret in enumerate(self.found)]
         rows += [row for block in blocks for row in block]
         below = len(rows) - sum(map(len, blocks[self.at + 1 :])) - 1  # the row after the cursor's

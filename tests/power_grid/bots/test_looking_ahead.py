@@ -13,7 +13,8 @@ from powergrid_tui.games.power_grid.bots.ahead.evaluator import FILE, Trees, out
 from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates, openings
-from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, prospects
+from powergrid_tui.games.power_grid.bots.ahead.prospects import prospects
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, Depth, Weighed, simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
 from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, LookingAhead, Normal

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Action
+from powergrid_tui.games.power_grid.actions import Action, Pass
+from powergrid_tui.games.power_grid.bots.auction_reasons import UNSURE
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard, Normal
 from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.game import POWER_GRID
@@ -47,16 +48,16 @@ class TestAuction:
     def test_a_rival_is_named_only_with_more_than_the_price(self) -> None:
         state = at(cards(give(company(money=60), "Bo", money=0), LATE), Phase.AUCTION)
         state = give(state, "Cy", money=0)
-        assert why(state, "open 20") == ("Plant 20 powers 5 for 20 Elektro, and nobody else would pay more.")
+        assert why(state, "open 20") == "Plant 20 powers 5 for 20, and nobody else is likely to pay more."
         state = give(give(state, "Bo", money=90, plants=(3,), cities=4), "Cy", money=0)
         said = why(state, "open 20")
-        assert said.startswith("Plant 20 powers 5 for 20 Elektro; Bo would pay ")
+        assert said.startswith("Plant 20 powers 5 for 20; Bo would pay ")
         assert int(said.rstrip(".").split()[-1]) > 20
 
     def test_of_a_plant_that_replaces_another_it_tells_the_difference(self) -> None:
         state = give(company(money=90), "Ann", plants=(7, 8, 25))
         state = at(cards(give(give(state, "Bo", money=0), "Cy", money=0), LATE), Phase.AUCTION)
-        assert why(state, "open 20").startswith("Plant 20 powers 3 more than your plant 7 for 20 Elektro")
+        assert why(state, "open 20").startswith("Plant 20 powers 3 more than your 7 for 20")
         assert why(state, "open 13") == (
             "Plant 13 powers 1 for 13 Elektro; your plant 7, which you would have to scrap, powers 2."
         )
@@ -67,11 +68,48 @@ class TestAuction:
             "Plant 24 is worth about 23 Elektro to you, and the next bid is 41."
         )
         assert why(play(state, "Bo: open 20 20"), "pass") == (
-            "Plant 20 for 21 Elektro burns fuel for 3 to power 5; plant 21, for sale from 21 "
-            "Elektro, burns fuel for 2 to power 4."
+            "Plant 20 for 21 Elektro burns fuel for 3 to power 5; plant 21, for sale from 21 Elektro, "
+            "burns fuel for 2 to power 4."
         )
         state = market(state, 0, 18, 6, 2)
-        assert why(play(state, "Bo: open 20 20"), "pass").startswith("Plant 20 powers 5 for 21 Elektro; plant ")
+        assert why(play(state, "Bo: open 20 20"), "pass").startswith(
+            "Plant 20 needs fuel that the market does not have"
+        )
+
+    def test_no_plant_is_named_that_is_worse_in_what_is_told(self) -> None:
+        # Wrong: "29 burns fuel for 1 to power 4; 34 burns fuel for 8 to power 5", given for letting 29 go.
+        state = at(cards(give(company(money=120), "Bo", money=99), (29, 34, 35, 36, 37, 38, 39, 40)), Phase.AUCTION)
+        state = market(state.evolve(order=(1, 2, 0), turn=1), 24, 18, 3, 4)
+        for plant in state.current:
+            for last in (False, True):
+                asked = play(state, f"Bo: open {plant} {plant}", "Cy: pass")
+                assert asked.turn == 0
+                said = reason(POWER_GRID.view(asked, 0), Pass(), last=last)
+                figures = {name: figure for name, figure in said[1].items() if isinstance(figure, int)}
+                if "burns" in figures:
+                    assert figures["burns"] * figures["cities"] < figures["fuel"] * figures["theirs"], said
+                    assert figures["theirs"] + 1 >= figures["cities"], said
+                elif "theirs" in figures:
+                    assert figures["theirs"] >= figures.get("cities", figures.get("powered", 0)), said
+
+    def test_in_what_may_be_the_last_round_the_end_decides(self) -> None:
+        state = give(company(money=200), "Ann", plants=(18, 25), cities=9, coal=2)
+        state = give(give(state, "Bo", money=150, plants=(30, 31, 32), cities=16, coal=3, oil=3, garbage=3), "Cy")
+        state = market(at(cards(state, (26, 33, 34, 35, 36, 37, 38, 39)), Phase.AUCTION, round=10, step=3), 9, 9, 9, 2)
+        said = why(state, "open 33")
+        assert said.startswith("If this round is the last, plant 33 for 33 lets you power ")
+        *_, now, alone = (int(word.strip(".;")) for word in said.split() if word.strip(".;").isdigit())
+        assert now > alone
+
+    def test_a_rival_who_is_close_may_want_it_too(self) -> None:
+        # Wrong: "nobody else would pay more", and Bo bids one more.
+        state = at(
+            cards(give(give(company(money=60), "Bo", money=90, plants=(3,), cities=4), "Cy", money=0), LATE),
+            Phase.AUCTION,
+        )
+        theirs = int(why(state, "open 20").rstrip(".").split()[-1])
+        assert why(state, f"open 20 {theirs}").endswith(", and Bo may want it too.")
+        assert why(state, f"open 20 {theirs + UNSURE}").endswith(", and nobody else is likely to pay more.")
 
     def test_who_buys_none_keeps_the_money(self) -> None:
         state = at(cards(company(money=44), LATE), Phase.AUCTION)
@@ -104,7 +142,7 @@ class TestFuel:
     def test_wind_is_no_fuel_laid_by(self) -> None:
         state = give(company(money=40), "Ann", plants=(13, 20))
         state = market(at(state, Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
-        assert why(state, "buy coal 3").startswith("For 3 Elektro you have the fuel to power 6; your network has 3")
+        assert why(state, "buy coal 3").startswith("For 3 you have the fuel to power 6; your network has 3")
 
     def test_who_buys_nothing_hears_what_there_is(self) -> None:
         state = at(company(money=40, oil=3), Phase.RESOURCES, start="Ann")
@@ -122,14 +160,14 @@ class TestBuilding:
     def test_a_city_tells_its_price_and_that_of_the_next(self) -> None:
         state = at(company(money=40, coal=3), Phase.BUILDING, start="Ann")
         assert why(state, "build Dortmund") == (
-            "Costs 12 Elektro and leaves 28: your network grows to 4, you have the fuel to power "
-            "5, and the next city would cost 12."
+            "Costs 12 Elektro and leaves 28: your network grows to 4, you have the fuel to power 5, and "
+            "the next city would cost 12."
         )
 
     @pytest.mark.parametrize(
         ("money", "coal", "said"),
         [
-            (5, 3, "The next city costs 12 Elektro, and you have 5."),
+            (5, 3, "The next city costs 12 Elektro, and you have 5 Elektro."),
             (
                 40,
                 0,
@@ -180,14 +218,19 @@ class TestTheLastRound:
         view = seen(POWER_GRID, state, 0, bot)
         rows = bot.weigh(view, POWER_GRID.choices(view, 0), Random(3), last=True)
         worth = {POWER_GRID.format(row.action, state): row.worth for row in rows}
-        assert worth["Ann: buy coal 3 oil 3"] > worth["Ann: buy coal 6 oil 6"], "as many are powered with both"
+        order = list(worth)
+        assert order.index("Ann: buy coal 3 oil 3") < order.index("Ann: buy coal 6 oil 6"), (
+            "as many are powered with both"
+        )
         assert rows[0].worth == worth["Ann: buy coal 3 oil 3"]
 
     def test_once_a_network_is_large_enough_everybody_knows_that_it_is_the_last(self) -> None:
         state = at(company(money=40, coal=3), Phase.BUILDING, start="Ann")
         many = tuple(sorted(state.book.cities_in_play))[: state.book.counts.end_at]
         over = state.evolve(players=(state.players[0], state.players[1].evolve(cities=many), *state.players[2:]))
-        assert why(over, "done").endswith("this is the last round, and money breaks ties in cities powered.")
+        assert why(over, "done").endswith(
+            "this is the last round, and of those who power as many the one with more money wins."
+        )
 
 
 class TestChances:

@@ -8,11 +8,19 @@ from powergrid_tui.games.power_grid import model as power_grid
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.review import Regret
+from powergrid_tui.table.sessions.review import Regret, Review
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.viewmodel.advice import percent, reason_of, regret_in_sentences, sentences, suggestions, told
+from powergrid_tui.toolkit.viewmodel.advice import (
+    nothing_to_regret,
+    percent,
+    reason_of,
+    regret_in_sentences,
+    sentences,
+    suggestions,
+    told,
+)
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 from tests.foreign import Foreign
 from tests.table.pebbles import PEBBLES, Options, Take
@@ -106,3 +114,31 @@ def test_a_regret_says_when_in_games_without_rounds_or_phases(
     regret = Regret(4, Step("", before, Take(count=1), before), Advice(Take(count=1), 0.4), Advice(Take(count=3), 0.6))
     monkeypatch.setattr(type(PEBBLES), "facts", lambda self, state: facts)
     assert told(PEBBLES, TextViews(), {"end": "the end"}, regret).when == when
+
+
+class Looked(Review):
+    """A review that has nothing to report."""
+
+    def __init__(self, left: int) -> None:
+        self.seat, self.count, self._left, self._found = 1, 4, list(range(left)), []
+
+
+def test_nothing_was_better_only_where_hindsight_agrees() -> None:
+    # Wrong: "nothing better" of a seat that could have come third with what it had.
+    _, view, _ = advised()
+    session = Session.start(registry.game("power_grid"), view.options, [Seat(name="Ann"), Seat(name="Bo")], seed=1)
+    asked: list[tuple[int, int]] = []
+
+    def look(states: Any, seat: int) -> tuple[str, dict[str, int | str]] | None:
+        asked.append((len(states), seat))
+        return "plant {plant} was there", {"plant": 39}
+
+    assert nothing_to_regret(Looked(0), session, look) == "Plant 39 was there."
+    assert asked == [(1, 1)], "the states in which somebody was to move, with the last, and the seat"
+    assert nothing_to_regret(Looked(0), session, None) == "The best bot would have made the same choices."
+    assert nothing_to_regret(Looked(0), session, lambda states, seat: None) == (
+        "The best bot would have made the same choices."
+    )
+    assert nothing_to_regret(Looked(2), session, look) == "So far the best bot would have made the same choices."
+    assert registry.hindsight("power_grid") is not None
+    assert registry.hindsight("electropolis") is None

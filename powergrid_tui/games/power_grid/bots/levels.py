@@ -11,7 +11,7 @@ from typing import ClassVar
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import trees
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, ends_here
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, expected, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import Depth, expected, rated, weigh
 from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.determinization import determinize
@@ -74,9 +74,9 @@ class LookingAhead:
         *,
         last: bool = False,
     ) -> Sequence[Advice]:
-        """All candidates, best first, with `action` among them. If the round is known to be the `last`, they are ranked
-        by how the game ends. A candidate that was dropped early was played out in fewer worlds, so it is rated no
-        higher than those that beat it."""
+        """All candidates with the chance to win, best first, with `action` among them. If the round is known to be the
+        `last`, they are ranked by how the game ends. They are ranked by the margin too, and one that was dropped early
+        was played out in fewer worlds: so none is rated higher than those that beat it."""
         depth, also = self._depth(view), () if action is None else (action,)
         near = NEAR._replace(last=last)
         depth = depth and depth._replace(last=last)
@@ -84,9 +84,7 @@ class LookingAhead:
             alone = SimpleBot().decide(view, offers, rng)
             rows = expected(view, (alone, *(each for each in also if each != alone)), near, trees(), rng)
         else:
-            rows = weigh(view, depth, trees(), rng, also)
-            if len(rows) == 1:  # nothing to compare it with
-                rows = expected(view, (rows[0].action,), depth, trees(), rng)
+            rows = rated(view, depth, trees(), rng, also)
         worths = accumulate((row.worth for row in rows), min)
         return [
             Advice(row.action, worth, *reason(view, row.action, last=last))

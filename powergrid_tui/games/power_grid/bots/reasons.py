@@ -3,51 +3,15 @@
 from __future__ import annotations
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap, Tokens
-from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
-from powergrid_tui.games.power_grid.bots.ahead.quick import prospects
-from powergrid_tui.games.power_grid.determinization import purse
-from powergrid_tui.games.power_grid.model import HIDDEN, Player, State
-from powergrid_tui.games.power_grid.reckoning import bill, fuelled, largest_network
-from powergrid_tui.games.power_grid.rules.auction import minimum
+from powergrid_tui.games.power_grid.bots.auction_reasons import Figures, Reason, bought, let_go, no_plant, scrapped
+from powergrid_tui.games.power_grid.model import Player, State
+from powergrid_tui.games.power_grid.reckoning import fuelled, largest_network
 from powergrid_tui.games.power_grid.rules.building import price, prices
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt, income
-from powergrid_tui.games.power_grid.rules.resources import all_price_steps, cost
+from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of, together
 from powergrid_tui.games.power_grid.rules.storage import minus, plus
 from powergrid_tui.table.words.language import mark
-
-Figures = dict[str, int | str]
-Reason = tuple[str, Figures]
-"""A message and its figures."""
-
-_NEW = mark("plant {plant} powers {cities} for {price} Elektro; {rival} would pay {theirs}")
-_NEW_BEST = mark("plant {plant} powers {cities} for {price} Elektro, and nobody else would pay more")
-_NEW_ALONE = mark("plant {plant} powers {cities} for {price} Elektro, and nobody else can bid")
-_MORE = mark("plant {plant} powers {more} more than your plant {old} for {price} Elektro; {rival} would pay {theirs}")
-_MORE_BEST = mark(
-    "plant {plant} powers {more} more than your plant {old} for {price} Elektro, and nobody else would pay more"
-)
-_MORE_ALONE = mark(
-    "plant {plant} powers {more} more than your plant {old} for {price} Elektro, and nobody else can bid"
-)
-_INSTEAD = mark(
-    "plant {plant} powers {cities} for {price} Elektro; your plant {old}, which you would have to scrap, powers {least}"
-)
-
-_TOO_DEAR = mark("plant {plant} is worth about {worth} Elektro to you, and the next bid is {price}")
-_OTHER = mark(
-    "plant {plant} for {price} Elektro burns fuel for {fuel} to power {cities}; plant {other}, for sale from "
-    "{least} Elektro, burns fuel for {burns} to power {theirs}"
-)
-_OTHER_DRY = mark(
-    "plant {plant} powers {cities} for {price} Elektro; plant {other}, for sale from {least} Elektro, powers {theirs}"
-)
-_NO_PLANT = mark("your plants can power {output} and your network has {cities}: better to keep your {money} Elektro")
-
-_SCRAP = mark(
-    "fuel for plant {plant} costs {price} Elektro today and powers {cities}; the plants you keep power {output}"
-)
-_SCRAP_DRY = mark("the market has no fuel for plant {plant}; the plants you keep power {output}")
 
 _FUEL = mark(
     "for {price} Elektro you have the fuel to power {cities}; your network has {have}, and you keep {money} Elektro"
@@ -89,15 +53,15 @@ def reason(view: State, action: Action, *, last: bool = False) -> Reason:
     last = last or largest_network(view) >= view.book.counts.end_at
     match action:
         case Open():
-            return _plant(view, action.plant, action.amount)
+            return bought(view, action.plant, action.amount, last=last)
         case Bid() if view.auction:
-            return _plant(view, view.auction.plant, action.amount)
+            return bought(view, view.auction.plant, action.amount, last=last)
         case Pass() if view.auction:
-            return _let_go(view, view.auction.plant, view.auction.bid + 1, last=last)
+            return let_go(view, view.auction.plant, view.auction.bid + 1, last=last)
         case Pass():
-            return _NO_PLANT, _kept(view)
+            return no_plant(view, last=last)
         case Scrap():
-            return _scrap(view, action.plant)
+            return scrapped(view, action.plant)
         case Buy():
             return _fuel(view, action, last=last)
         case Build():
@@ -118,110 +82,6 @@ def reason(view: State, action: Action, *, last: bool = False) -> Reason:
 
 def _me(view: State) -> Player:
     return view.players[view.turn]
-
-
-def _output(view: State, plants: tuple[int, ...]) -> int:
-    """The cities that these plants power together, if all are fuelled."""
-    return sum([view.book.plants[plant].cities for plant in plants])
-
-
-# The auction
-
-
-def _plant(view: State, plant: int, price: int) -> Reason:
-    """What a plant adds compared with the one it would replace, and which rival would pay how much for it."""
-    book, me = view.book, _me(view)
-    cities = book.plants[plant].cities
-    figures: Figures = {"plant": book.label(plant), "cities": cities, "price": price}
-    old = [other for other in me.plants if not book.is_mine(other)]
-    crowded = bool(old) and book.places((*me.plants, plant)) > book.counts.plant_limit
-    if crowded:
-        worst = min(old, key=lambda other: book.plants[other].cities)
-        least = book.plants[worst].cities
-        figures |= {"more": cities - least, "old": book.label(worst), "least": least}
-        if cities <= least:
-            return _INSTEAD, figures
-    rival, theirs = _rival(view, plant)
-    if rival < 0:
-        return (_MORE_ALONE if crowded else _NEW_ALONE), figures
-    if theirs <= price:
-        return (_MORE_BEST if crowded else _NEW_BEST), figures
-    figures |= {"rival": view.names[rival], "theirs": theirs}
-    return (_MORE if crowded else _NEW), figures
-
-
-def _let_go(view: State, plant: int, price: int, *, last: bool) -> Reason:
-    """Why the next bid is too high: it is more than the plant is worth in the rounds to come, or another plant powers
-    as much for less."""
-    book = view.book
-    worth = 0 if last else int(_worth(view, view.turn, plant))
-    if 0 < worth < price:
-        return _TOO_DEAR, {"plant": book.label(plant), "worth": worth, "price": price}
-    gains = prospects(view, view.turn, Forecast(view, view.turn)).gains
-    others = [other for other in gains if other != plant and gains[other] > 0]
-    if not others:
-        return _NO_PLANT, _kept(view)
-    other = max(others, key=lambda each: gains[each])
-    figures: Figures = {
-        "plant": book.label(plant),
-        "cities": book.plants[plant].cities,
-        "price": price,
-        "other": book.label(other),
-        "theirs": book.plants[other].cities,
-        "least": minimum(view, other),
-    }
-    fuel, burns = _fuel_today(view, plant), _fuel_today(view, other)
-    if fuel is None or burns is None:
-        return _OTHER_DRY, figures
-    return _OTHER, figures | {"fuel": fuel, "burns": burns}
-
-
-def _fuel_today(view: State, plant: int) -> int | None:
-    """Elektro for running a plant once at today's prices; None if the market does not hold enough fuel."""
-    alone = together(view.book, (plant,))
-    bills = [bill(alone, (0, 0, 0, 0), all_price_steps(view, view.turn, at)) for at in range(len(view.markets))]
-    return min([each[0] for each in bills if each is not None], default=None)
-
-
-def _kept(view: State) -> Figures:
-    me = _me(view)
-    return {"output": _output(view, me.plants), "cities": len(me.cities), "money": me.money}
-
-
-def _rival(view: State, plant: int) -> tuple[int, int]:
-    """The rival who would pay most for a plant, and how much in Elektro; -1 if nobody else may bid."""
-    if view.auction:
-        rivals = [seat for seat in view.auction.bidders if seat != view.turn]
-    else:
-        done = {*view.bought, *view.passed, view.turn}
-        rivals = [seat for seat in range(len(view.players)) if seat not in done]
-    if not rivals:
-        return -1, 0
-    theirs, best = max([(int(_worth(view, seat, plant)), -seat) for seat in rivals])
-    return -best, theirs
-
-
-def _worth(view: State, seat: int, plant: int) -> float:
-    """The highest bid in Elektro that a seat would make for a plant, given what is known of its money."""
-    player = view.players[seat]
-    if player.money == HIDDEN:
-        least, most = purse(view, seat)
-        players = list(view.players)
-        players[seat] = player.evolve(money=(least + most) // 2)
-        view = view.evolve(players=tuple(players))
-    return prospects(view, seat, Forecast(view, seat)).prices.get(plant, 0.0)
-
-
-def _scrap(view: State, plant: int) -> Reason:
-    """What the scrapped plant costs to run at today's prices, and what the remaining ones power without it."""
-    book, fuel = view.book, _fuel_today(view, plant)
-    kept = tuple([other for other in _me(view).plants if other != plant])
-    figures: Figures = {
-        "plant": book.label(plant),
-        "cities": book.plants[plant].cities,
-        "output": _output(view, kept),
-    }
-    return (_SCRAP_DRY, figures) if fuel is None else (_SCRAP, figures | {"price": fuel})
 
 
 # Resources and power

@@ -10,6 +10,7 @@ from functools import lru_cache
 from gzip import decompress
 from importlib import resources
 from math import exp
+from typing import Final
 
 from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
 from powergrid_tui.games.power_grid.model import State
@@ -88,6 +89,39 @@ def outcome(state: State) -> list[float]:
         margin = 1.0 / (1.0 + exp(-STEEP * (scores[seat] - rival)))
         found.append(WON * (1.0 / first if key == max(ranked) else 0.0) + (1.0 - WON) * margin)
     return found
+
+
+SHARP: Final = 0.7
+"""How far the chances of the seats lie apart, given what the evaluator expects for each: fitted to games between hard
+companies (`python -m bench.calibration`). At 1 they would be in proportion to the odds that it gives."""
+
+SURE: Final = 0.001
+"""No chance is nearer to 0 or 1 than this while the game goes on."""
+
+
+def wins(state: State) -> list[float]:
+    """The share of the win that each seat has in a finished game; they add up to 1."""
+    ranked = keys(state)
+    best = max(ranked)
+    return [1.0 / ranked.count(best) if key == best else 0.0 for key in ranked]
+
+
+def shared(expected: list[float], sharp: float = SHARP) -> list[float]:
+    """The chance of each seat to win, given what the evaluator expects for each; they add up to 1."""
+    odds: list[float] = []
+    for each in expected:
+        chance = min(max(each, SURE), 1.0 - SURE)
+        odds.append((chance / (1.0 - chance)) ** sharp)
+    total = sum(odds)
+    return [each / total for each in odds]
+
+
+def chances(state: State, judge: Trees) -> list[float]:
+    """The chance of each seat to win at the start of a round, or its share of the win if the game is over; they add up
+    to 1."""
+    if state.turn == NOBODY:
+        return wins(state)
+    return shared([judge.chance(row) for row in features(state)])
 
 
 def worth(state: State, seat: int, judge: Trees) -> float:

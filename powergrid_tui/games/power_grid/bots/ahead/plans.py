@@ -10,10 +10,11 @@ from operator import attrgetter
 from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
+from powergrid_tui.games.power_grid.bots.ahead.closing import closing_fuel
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, first_of, more_fuel
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion
+from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
 from powergrid_tui.games.power_grid.rules.running import sets_of
@@ -89,10 +90,10 @@ def purchases(state: State) -> list[Action]:
     fuel."""
     if state.acted:
         return [DONE]
-    book, me = state.book, state.players[state.turn]
+    book, seat, me = state.book, state.turn, state.players[state.turn]
     found: list[Action] = []
     for market in open_markets(state):
-        prices = all_price_steps(state, state.turn, market)
+        prices = all_price_steps(state, seat, market)
         lots: list[tuple[int, int, Tokens]] = []
         for some in sets_of(book, me.plants):
             cheapest = bill(some, me.stock, prices)
@@ -102,6 +103,9 @@ def purchases(state: State) -> list[Action]:
                 lots.append((some.output, *cheapest))
         lots.sort(reverse=True)
         bundles: list[Tokens] = [tokens for _, _, tokens in lots[: FUELS - 4]]
+        last = closing_fuel(state, seat, market)
+        if any(last) and last not in bundles:
+            bundles.append(last)
         for ahead in (0.5, 1.0):
             for tokens in (bundles[0] if bundles else (0, 0, 0, 0), (0, 0, 0, 0)):
                 more = more_fuel(state, tokens, ahead, market)
@@ -130,10 +134,8 @@ def extensions(state: State) -> list[Action]:
         return [*_starts(state), DONE]
     plan = expansion(book, me.cities, state.houses, state.step, DEEP)
     path = [city for city, _ in plan[: builds(plan, me.money, DEEP)[0]]]
-    for count in range(1, len(path) + 1):
+    for count in _counts(state, len(path)):
         found.append(Build(cities=tuple(path[:count])))
-    if len(found) > 6:  # all of them would take too long: take the first, the middle and the last ones
-        found = [*found[:2], *found[len(found) // 2 - 1 : len(found) // 2 + 1], *found[-2:]]
     ways = book.network.connection(me.cities)
     near = sorted(
         [
@@ -148,6 +150,17 @@ def extensions(state: State) -> list[Action]:
             found.append(action)
     found.append(DONE)
     return found
+
+
+def _counts(state: State, most: int) -> list[int]:
+    """How many cities to build at once, at most so many: if they are many, the first, the middle and the last numbers,
+    as many as the plants power on the fuel there is, and those that end the game or just do not."""
+    if most <= 6:
+        return list(range(1, most + 1))
+    have, end = len(state.players[state.turn].cities), state.book.counts.end_at
+    counts = {1, 2, most // 2, most // 2 + 1, most - 1, most}
+    counts |= {fuelled(state, state.turn) - have, end - have - 1, end - have}
+    return [count for count in sorted(counts) if 0 < count <= most]
 
 
 def _starts(state: State) -> list[Action]:

@@ -13,7 +13,9 @@ from random import Random
 from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Scrap, Tokens
+from powergrid_tui.games.power_grid.bots.ahead.closing import closing, may_end, score
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.bots.ahead.prospects import Prospects, last_prospects, prospects
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.reckoning import (
@@ -37,6 +39,9 @@ DONE = Done()
 
 SURPRISE = 4
 """How many cities a rival who has yet to build is assumed to add, if money is not counted."""
+
+NEAR_END = 6
+"""How many cities the largest network lacks of ending the game when hoarding begins: about two rounds."""
 
 PATIENCE = 22
 """From this round on a company builds all it can, so that every game ends."""
@@ -65,49 +70,14 @@ class Style(NamedTuple):
     """How much better than no plant a plant must be before it is bought, in Elektro."""
     slips: float = 0.0
     """How often it makes a random legal move, 0 to 1."""
+    hoards: bool = False
+    """Whether it stores a second round's fuel when the end of the game is near, for its last round and against the
+    others."""
+    closes: bool = False
+    """Whether it plans plant, fuel and cities together in a round that is likely to be the last."""
 
 
 PLAIN = Style(bidding=0.9, thrift=25.0)
-
-
-class Prospects(NamedTuple):
-    """What the plants for sale are worth to one company."""
-
-    gains: dict[int, float]
-    """By plant, how much better the company does with it at its minimum bid than with none, in Elektro."""
-    prices: dict[int, float]
-    """By plant, the price in Elektro up to which it is better than any other of them, or than none."""
-
-
-def prospects(state: State, seat: int, hope: Forecast, thrift: float = 0.0) -> Prospects:
-    """The prospects of a seat, for the plants it can afford. Plants have to help by more than `thrift` Elektro."""
-    player = state.players[seat]
-    money, none = player.money, hope.score(player.plants, player.money)
-    must = state.round == 1 and not player.plants
-    gains: dict[int, float] = {}
-    prices: dict[int, float] = {}
-    best, second, leader = -1e9, -1e9, 0
-    for plant in state.current:
-        least = auction.minimum(state, plant)
-        if least <= money:
-            gain = gains[plant] = hope.score_with(player.plants, plant, money - least) - none
-            if gain > best:
-                best, second, leader = gain, best, plant
-            elif gain > second:
-                second = gain
-    for plant, gain in gains.items():
-        other = second if plant == leader else best
-        if other < thrift and not must:
-            other = thrift
-        least, most = auction.minimum(state, plant), min(money, int(1.25 * state.book.numbers[plant]) + 3)
-        if gain <= other:
-            prices[plant] = least - 0.5 if gain > 0.0 or must else 0.0
-        elif most <= least:
-            prices[plant] = float(least)
-        else:
-            dear = hope.score_with(player.plants, plant, money - most) - none
-            prices[plant] = float(most) if dear >= other else least + (most - least) * (gain - other) / (gain - dear)
-    return Prospects(gains, prices)
 
 
 class Quick:
@@ -119,6 +89,7 @@ class Quick:
         """Whether bids jump straight to what the others would pay; otherwise they go up by one."""
         self._hopes: dict[int, tuple[int, tuple[int, ...], Forecast]] = {}
         self._known: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Prospects] = {}
+        self._lasts: dict[tuple[int, int], bool] = {}
 
     def __call__(self, state: State, rng: Random) -> Action:
         """As `decide`."""
@@ -133,7 +104,8 @@ class Quick:
         if phase is Phase.AUCTION:
             return self._auction(state, style, rng)
         if phase is Phase.RESOURCES:
-            return buy(state, style.ahead)
+            last = style.closes and self._last(state)
+            return buy(state, 1.0 if style.hoards and not last and _near_end(state) else style.ahead, last=last)
         if phase is Phase.BUILDING:
             return build(state, style)
         if phase is Phase.BUREAUCRACY:
@@ -166,28 +138,34 @@ class Quick:
         for plant, gain in self._prospects(state, me).gains.items():
             if market.bans and market.ban(plant, player.cities):
                 continue
-            score = gain + rng.random()
-            if score > best:
-                best, found = score, plant
-        if not found or (best <= 0.5 + self.styles[me].thrift and not (state.round == 1 and not player.plants)):
+            chance = gain + rng.random()
+            if chance > best:
+                best, found = chance, plant
+        thrift = 0.0 if self._closes(state, me) else self.styles[me].thrift
+        if not found or (best <= 0.5 + thrift and not (state.round == 1 and not player.plants)):
             return PASS
         return Open(plant=found, amount=auction.minimum(state, found))
 
     def _scrap(self, state: State) -> Action:
         """Scrap the plant that is missed least, keeping as many tokens as possible."""
         me, seat = state.players[state.turn], state.turn
-        hope = self._hope(state, seat)
+        hope, last = self._hope(state, seat), self._closes(state, seat)
         best, worst = float("-inf"), 0
         for plant in me.plants:
             if plant != state.scrapping and not state.book.is_mine(plant):
-                score = hope.score(tuple([other for other in me.plants if other != plant]), me.money)
-                if score > best:
-                    best, worst = score, plant
+                kept = tuple([other for other in me.plants if other != plant])
+                found = hope.score(kept, me.money)
+                if last:
+                    found = found / 1000.0 + score(closing(state, seat, kept, me.money))
+                if found > best:
+                    best, worst = found, plant
         return Scrap(plant=worst, keep=auction.keeps(state, worst)[0])
 
     def limit(self, state: State, seat: int, plant: int) -> int:
         """The most Elektro a seat bids for a plant: what the plant is worth to it, but no more than it has."""
         style, money = self.styles[seat], state.players[seat].money
+        if self._closes(state, seat):
+            return min(money, int(self.worth(state, seat, plant)))
         return min(money - min(style.reserve, money // 2), int(self.worth(state, seat, plant) * style.bidding))
 
     def worth(self, state: State, seat: int, plant: int) -> float:
@@ -199,7 +177,26 @@ class Quick:
         key = (seat, player.money, player.plants, state.plants)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = prospects(state, seat, self._hope(state, seat), self.styles[seat].thrift)
+            if self._closes(state, seat):
+                known = last_prospects(state, seat)
+            else:
+                known = prospects(state, seat, self._hope(state, seat), self.styles[seat].thrift)
+            self._known[key] = known
+        return known
+
+    def _closes(self, state: State, seat: int) -> bool:
+        """Whether a seat plans this round as the last one."""
+        return self.styles[seat].closes and self._last(state)
+
+    def _last(self, state: State) -> bool:
+        """Whether this round is likely to be the last."""
+        purses = 0
+        for player in state.players:
+            purses = purses * 1009 + player.money
+        key = (state.round, purses)
+        known = self._lasts.get(key)
+        if known is None:
+            known = self._lasts[key] = may_end(state)
         return known
 
     def _hope(self, state: State, seat: int) -> Forecast:
@@ -221,13 +218,20 @@ def any_action(state: State, rng: Random) -> Action:
 # Phase 3
 
 
-def buy(state: State, ahead: float) -> Action:
-    """Buy the fuel that this round's plants lack; then, in a later turn of the same round, fuel to store."""
+def _near_end(state: State) -> bool:
+    """Whether the game ends in about two rounds, but most likely not in this one."""
+    lacks = state.book.counts.end_at - largest_network(state)
+    return 2 < lacks <= NEAR_END
+
+
+def buy(state: State, ahead: float, *, last: bool = False) -> Action:
+    """Buy the fuel that this round's plants lack, and with it the share of the next round's that is to be stored. If
+    this round is likely to be the last, cities powered decide, then money."""
     if state.acted:
         return DONE
     book, seat = state.book, state.turn
     me, best, found, where = state.players[seat], float("-inf"), (0, 0, 0, 0), 0
-    closing = largest_network(state) >= book.counts.end_at - 2
+    last = last or largest_network(state) >= book.counts.end_at - 2
     plan, have = expansion(book, me.cities, state.houses, state.step), len(me.cities)
     for market in open_markets(state):
         prices = all_price_steps(state, seat, market)
@@ -238,9 +242,9 @@ def buy(state: State, ahead: float) -> Action:
             count, spent = builds(plan, me.money - cheapest[0], some.output - have)
             left = me.money - cheapest[0] - spent
             powered = min(some.output, have + count)
-            score = 1000.0 * powered + left if closing else book.income.payment(powered) * 1.3 - cheapest[0] + left / 50
-            if score > best:
-                best, found, where = score, cheapest[1], market
+            pays = 1000.0 * powered + left if last else book.income.payment(powered) * 1.3 - cheapest[0] + left / 50
+            if pays > best:
+                best, found, where = pays, cheapest[1], market
     if ahead:
         found = more_fuel(state, found, ahead, where)
     if not any(found):

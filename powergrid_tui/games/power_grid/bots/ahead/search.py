@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, outcome, worth
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, chances, keys, outcome, wins, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
@@ -21,7 +21,7 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.toolkit.search import Worlds, play_out, search, twice
+from powergrid_tui.toolkit.search import Worlds, follow, play_out, search, twice
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 Policy = Callable[[State, Random], Action]
@@ -51,10 +51,10 @@ class Weighed(NamedTuple):
 
     action: Action
     worth: float
-    """The mean outcome over all worlds, 0 to 1."""
+    """The mean outcome over all worlds, 0 to 1; where it is to be shown, the chance to win."""
 
 
-RIVALS = (
+_MANNERS = (
     PLAIN,
     Style(bidding=0.9, thrift=25.0, bold=True),
     Style(bold=True),
@@ -63,26 +63,73 @@ RIVALS = (
     Style(thrift=10.0, beyond=1, bold=True),
     Style(thrift=10.0, reserve=15),
 )
-"""The styles that imagined rivals may have."""
+
+RIVALS = tuple([style._replace(hoards=hoards, closes=True) for hoards in (False, True) for style in _MANNERS])
+"""The styles that imagined rivals may have: half of them hoard fuel before the end, as the levels do. All of them plan
+the last round as a whole."""
+
+OWN: Final = PLAIN._replace(closes=True)
+"""How the company that looks ahead is imagined to play on."""
+
+OPEN: Final = 0.3
+"""Between this chance and its opposite a game is open. Nearer to 0 or 1, every move changes the estimate less, and so
+does a mistake in it: caution shrinks with it, so that nobody stops buying because nothing adds much to a small
+chance."""
+
+SUNK: Final = 0.6
+"""What a game that is lost counts, as a share of its outcome."""
+
+PLACE: Final = 0.06
+"""What the second place is worth more than the last, to a company that has lost."""
 
 
 def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
     """The candidates of the seat to move, best first. A single candidate is not played out; its worth is 0."""
-    simulation = simulated(view, depth, judge)
-    worlds = Worlds(simulation, _seeds(rng, depth.worlds + depth.further))
-    first = worlds.at(0)
-    found = candidates(first.state, first.policy(first.state, Random(first.seed)))
-    found += [action for action in also if action not in found]
-    if len(found) == 1:
-        return [Weighed(found[0], 0.0)]
-    rows = [Candidate(action, bonus=depth.caution if isinstance(action, Pass) else 0.0) for action in found]
-    ranked = search(simulation, worlds, rows, twice(len(rows), depth.worlds, depth.further))
+    ranked = _ranked(view, depth, judge, _seeds(rng, depth.worlds + depth.further), also)
     return [Weighed(row.action, row.worth) for row in ranked]
 
 
-def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees, rng: Random) -> list[Weighed]:
-    """The expected outcome of each of these actions of the seat to move, in the order given."""
+def rated(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
+    """As `weigh`, with the chance to win that each candidate has in the worlds in which it was played out."""
+    seeds = _seeds(rng, depth.worlds + depth.further)
+    ranked = _ranked(view, depth, judge, seeds, also)
+    simulation = simulated(view, depth, judge, shown=True)
+    worlds = Worlds(simulation, seeds)
+    found: list[Weighed] = []
+    for row in ranked:
+        number = len(row.values) or depth.worlds
+        total = sum([follow(simulation, worlds.at(at), row.action) for at in range(number)])
+        found.append(Weighed(row.action, total / number))
+    return found
+
+
+def _ranked(
+    view: State, depth: Depth, judge: Trees, seeds: Sequence[int], also: Sequence[Action]
+) -> list[Candidate[Action]]:
     simulation = simulated(view, depth, judge)
+    worlds = Worlds(simulation, seeds)
+    first = worlds.at(0)
+    found = candidates(first.state, first.policy(first.state, Random(first.seed)))
+    found += [action for action in also if action not in found]
+    rows = [Candidate(action) for action in found]
+    if len(rows) == 1:
+        return rows
+    return search(
+        simulation, worlds, rows, twice(len(rows), depth.worlds, depth.further), lean=partial(_lean, depth.caution)
+    )
+
+
+def _lean(caution: float, rows: Sequence[Candidate[Action]]) -> None:
+    """Prefer passing to a plant that adds less than the caution to the expected outcome."""
+    best = max([row.worth for row in rows])
+    for row in rows:
+        if isinstance(row.action, Pass):
+            row.bonus = caution * min(1.0, best / OPEN, (1.0 - best) / OPEN)
+
+
+def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees, rng: Random) -> list[Weighed]:
+    """The chance to win after each of these actions of the seat to move, in the order given."""
+    simulation = simulated(view, depth, judge, shown=True)
     rows = [Candidate(action) for action in actions]
     play_out(simulation, Worlds(simulation, _seeds(rng, depth.worlds)), rows, depth.worlds)
     return [Weighed(row.action, row.worth) for row in rows]
@@ -92,12 +139,13 @@ def _seeds(rng: Random, worlds: int) -> list[int]:
     return [int(rng.random() * 1e9) for _ in range(worlds)]
 
 
-def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Action]:
-    """How play-outs work for the seat to move."""
+def simulated(view: State, depth: Depth, judge: Trees, *, shown: bool = False) -> Simulation[State, Action]:
+    """How play-outs work for the seat to move. If their worth is to be `shown`, it is the chance to win; for comparing
+    candidates, the margin counts as well."""
     ends: Callable[[State, int], bool] = partial(round_begins, view.round)
-    evaluate: Callable[[State], float] = partial(_worth, view.turn, judge)
+    evaluate: Callable[[State], float] = partial(_chance if shown else _worth, view.turn, judge)
     if depth.last:
-        ends, evaluate = partial(_last_round_ends, view.round), partial(_outcome, view.turn)
+        ends, evaluate = partial(_last_round_ends, view.round), partial(_won if shown else _outcome, view.turn)
     leg: Callable[[State, int, Policy, Random, Random], State] = partial(_played, view.round, depth.last)
     return Simulation(
         imagine=partial(_imagined, view, view.turn),
@@ -117,7 +165,7 @@ def simulated(view: State, depth: Depth, judge: Trees) -> Simulation[State, Acti
 def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Policy]:
     """A whole state that fits the view, and rivals for it."""
     world = determinize(view, luck)
-    styles = [PLAIN if at == seat else RIVALS[int(luck.random() * len(RIVALS))] for at in range(len(view.players))]
+    styles = [OWN if at == seat else RIVALS[int(luck.random() * len(RIVALS))] for at in range(len(view.players))]
     return world, Quick(styles)
 
 
@@ -157,7 +205,11 @@ def round_begins(now: int, state: State, ahead: int) -> bool:
 
 
 def _worth(seat: int, judge: Trees, state: State) -> float:
-    return worth(state, seat, judge)
+    return worth(state, seat, judge) if state.turn != NOBODY else _result(state, seat)
+
+
+def _chance(seat: int, judge: Trees, state: State) -> float:
+    return chances(state, judge)[seat]
 
 
 def _last_round_ends(now: int, state: State, leg: int) -> bool:
@@ -167,6 +219,28 @@ def _last_round_ends(now: int, state: State, leg: int) -> bool:
 
 def _outcome(seat: int, state: State) -> float:
     """The outcome for a seat if the game ends here."""
-    if state.turn != NOBODY:
-        state = state.evolve(powered=tuple([best_output(state, at) for at in range(len(state.players))]))
-    return outcome(state)[seat]
+    return _result(_powered(state), seat)
+
+
+def _won(seat: int, state: State) -> float:
+    """The share of the win that a seat has if the game ends here."""
+    return wins(_powered(state))[seat]
+
+
+def _powered(state: State) -> State:
+    """The state with the result, if the game ends here."""
+    if state.turn == NOBODY:
+        return state
+    return state.evolve(powered=tuple([best_output(state, at) for at in range(len(state.players))]))
+
+
+def _result(state: State, seat: int) -> float:
+    """The outcome of a finished game for a seat. Of one that is lost, it counts only in part how narrowly, so that
+    nobody ends a game as a good second who could have played on; and the place counts a little as well, so that a
+    company that cannot win still plays for it."""
+    found = outcome(state)[seat]
+    ranked = keys(state)
+    if ranked[seat] == max(ranked):
+        return found
+    behind = sum([key < ranked[seat] for key in ranked]) + 0.5 * (ranked.count(ranked[seat]) - 1)
+    return SUNK * found + PLACE * behind / max(1, len(ranked) - 1)

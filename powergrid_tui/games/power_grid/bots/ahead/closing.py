@@ -1,0 +1,115 @@
+"""How a company would end the game if this round were the last: plant, fuel and cities planned together.
+
+Cities powered decide, then money: so every purchase is worth what it adds to the cities powered, and nothing else is.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion, largest_network
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
+from powergrid_tui.games.power_grid.rules.running import sets_of
+
+REACH: Final = 7
+"""How many cities the largest network may lack at most for the game to end with this round."""
+
+NEARLY: Final = 1
+"""By how many cities a company may be behind and still end the game: it may buy a plant before."""
+
+EACH: Final = 100.0
+"""What a city powered in the last round is worth, in Elektro: more than what is usually left."""
+
+
+class Closing(NamedTuple):
+    """How a company ends the game; the more, the better."""
+
+    powered: int
+    """Cities powered."""
+    money: int
+    """Elektro left."""
+    cities: int
+    """Cities in the network."""
+
+
+def closing(fuel: State, seat: int, plants: tuple[int, ...], money: int, build: State | None = None) -> Closing:
+    """The best end of the game for a seat with these plants and this money, after it has bought fuel in the market of
+    one state and cities on the map of another (by default the same)."""
+    best = Closing(-1, 0, 0)
+    for market in open_markets(fuel):
+        best = max(best, _ending(fuel, seat, plants, money, market, build or fuel)[0])
+    return best
+
+
+def _ending(
+    fuel: State, seat: int, plants: tuple[int, ...], money: int, market: int, build: State
+) -> tuple[Closing, Tokens]:
+    """The best end with fuel from one market, and that fuel."""
+    book, me = fuel.book, fuel.players[seat]
+    have, prices = len(me.cities), all_price_steps(fuel, seat, market)
+    plan = expansion(book, me.cities, build.houses, build.step, DEEP)
+    best, tokens = Closing(-1, 0, 0), (0, 0, 0, 0)
+    for some in sets_of(book, plants):
+        cheapest = bill(some, me.stock, prices)
+        if cheapest is not None and cheapest[0] <= money:
+            left = money - cheapest[0]
+            count, spent = builds(plan, left, some.output - have)
+            found = Closing(min(some.output, have + count), left - spent, have + count)
+            if found > best:
+                best, tokens = found, cheapest[1]
+    return best, tokens
+
+
+def closing_fuel(state: State, seat: int, market: int) -> Tokens:
+    """The fuel that leads to the best end of the game, if it leaves the money for the cities that it powers."""
+    me = state.players[seat]
+    return _ending(state, seat, me.plants, me.money, market, state)[1]
+
+
+def fleets(book: Rulebook, plants: tuple[int, ...], new: int) -> list[tuple[int, ...]]:
+    """What plants a company may have once it has bought one more: if that is too many, without each of the old ones."""
+    both = (*plants, new)
+    if book.is_mine(new) or book.places(both) <= book.counts.plant_limit:
+        return [both]
+    return [tuple([plant for plant in both if plant != old]) for old in plants if not book.is_mine(old)]
+
+
+def closing_with(state: State, seat: int, new: int, money: int) -> Closing:
+    """As `closing`, with one more plant, and with this money left after it has been paid for."""
+    best = Closing(-1, 0, 0)
+    for plants in fleets(state.book, state.players[seat].plants, new):
+        found = closing(state, seat, plants, money)
+        best = max(best, found)
+    return best
+
+
+def score(end: Closing) -> float:
+    """An end in Elektro."""
+    return EACH * end.powered + end.money
+
+
+def may_end(state: State) -> bool:
+    """Whether the game may well end with this round: a company that would power as many cities as anybody, or nearly
+    so, has the money to end it."""
+    book = state.book
+    end = book.counts.end_at
+    lacks = end - largest_network(state)
+    if lacks > REACH:
+        return False
+    if lacks <= 2:
+        return True
+    ends = [closing(state, seat, player.plants, player.money) for seat, player in enumerate(state.players)]
+    most = max([found.powered for found in ends])
+    return any(found.powered >= most - NEARLY and _can_end(state, seat, found) for seat, found in enumerate(ends))
+
+
+def _can_end(state: State, seat: int, found: Closing) -> bool:
+    """Whether a seat has the money for the cities that end the game, beyond those that it powers."""
+    cities = state.players[seat].cities
+    lacks = state.book.counts.end_at - len(cities)
+    plan = expansion(state.book, cities, state.houses, state.step, DEEP)
+    built = found.cities - len(cities)
+    return lacks <= len(plan) and sum([cost for _, cost in plan[built:lacks]]) <= found.money

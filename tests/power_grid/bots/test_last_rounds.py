@@ -1,0 +1,180 @@
+"""The last rounds: nobody gives up, and plant, fuel and cities are planned together.
+
+The games of `late.toml` were played by companies that gave up: in each, the company to move let every plant go, and so
+had a worse place than its money could have brought.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games.power_grid.actions import Build, Buy, Open, Pass
+from powergrid_tui.games.power_grid.bots.ahead import search
+from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, may_end
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
+from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
+from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick
+from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated
+from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
+from powergrid_tui.games.power_grid.bots.levels import Hard
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.reckoning import fuelled
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.toolkit.bots import seen
+from powergrid_tui.toolkit.simulation import Candidate
+from tests.power_grid.positions import at, cards, dealt, give, market
+
+GAMES: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("late.toml").read_text("utf-8"))
+
+
+@cache
+def late(name: str) -> State:
+    """The position at the end of the lines of a game."""
+    game = GAMES[name]
+    state = POWER_GRID.new(Options(map=game["map"]), [f"P{seat}" for seat in range(4)])
+    for line in game["lines"].strip().splitlines():
+        state = POWER_GRID.advance(state, POWER_GRID.parse(line, state))
+    assert (state.turn, state.phase, state.auction) == (game["seat"], Phase.AUCTION, None)
+    return state
+
+
+# --- nobody gives up -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_has_little_chance_to_win_still_buys_the_plant_that_brings_a_better_place(name: str) -> None:
+    # Wrong: to pass because no plant adds much to a small chance.
+    state = late(name)
+    seat, me = state.turn, state.players[state.turn]
+    alone = closing(state, seat, me.plants, me.money)
+    for seed in range(3):
+        action = Hard().decide(seen(POWER_GRID, state, seat, Hard()), POWER_GRID.choices(state), Random(seed))
+        assert isinstance(action, Open), action
+        assert closing_with(state, seat, action.plant, me.money - action.amount).powered > alone.powered
+
+
+def test_caution_shrinks_where_a_game_is_decided_and_goes_by_what_was_found() -> None:
+    def bonus(*worths: float) -> float:
+        rows = [Candidate[Any](action, worth=worth) for action, worth in zip((Pass(), DONE), worths, strict=True)]
+        search._lean(0.04, rows)
+        assert rows[1].bonus == 0.0
+        return rows[0].bonus
+
+    assert bonus(0.5, 0.4) == bonus(0.4, 0.5) == 0.04
+    assert bonus(0.0, 0.03) == pytest.approx(0.004)
+    assert bonus(0.97, 0.96) == pytest.approx(0.004)
+
+
+def lost(*powered: int) -> float:
+    """What an end is worth to Ann, who has as much money as the others."""
+    state = at(dealt(), Phase.AUCTION)
+    over = give(give(give(state, "A", money=10), "B", money=10), "C", money=10).evolve(turn=NOBODY, powered=powered)
+    return simulated(state, Hard.depth, trees()).evaluate(over)
+
+
+def test_of_two_ways_to_lose_the_better_place_is_the_better() -> None:
+    assert at(dealt(), Phase.AUCTION).turn == 0
+    assert lost(9, 10, 8) > lost(9, 10, 10), "the second place is better than the last"
+    assert lost(9, 17, 8) > lost(10, 17, 11), "and better than a city more"
+    assert lost(10, 17, 11) > lost(9, 17, 11)
+
+
+def test_a_narrow_loss_is_no_aim() -> None:
+    # Wrong: half of a win for the margin, by which a good second ended the game although it could have played on.
+    state = at(dealt(), Phase.AUCTION).evolve(turn=NOBODY, powered=(10, 11, 8))
+    margin = outcome(state)[0]
+    assert lost(10, 9, 8) > 0.5
+    assert lost(10, 12, 8) < lost(10, 11, 8) < 0.8 * margin
+
+
+# --- rivals ---------------------------------------------------------------------------------------------------------
+
+
+def test_half_of_the_imagined_rivals_hoard_near_the_end() -> None:
+    assert sum(style.hoards for style in RIVALS) * 2 == len(RIVALS)
+    assert all(style.closes for style in RIVALS)
+    state = market(at(give(dealt(), "A", money=90, plants=[20]), Phase.RESOURCES, start="A"), 24, 18, 6, 2)
+
+    def coal(cities: int, hoards: bool) -> int:
+        here = give(state, "A", cities=4)
+        rival = here.players[1].evolve(cities=tuple(sorted(here.book.cities_in_play))[:cities])
+        here = here.evolve(players=(here.players[0], rival, *here.players[2:]))
+        action = Quick([PLAIN._replace(hoards=hoards)] * 3).decide(here, Random(1))
+        assert isinstance(action, Buy)
+        return action.tokens[0]
+
+    end = state.book.counts.end_at
+    assert coal(end - 4, True) == 2 * coal(end - 4, False), "two rounds before the end"
+    assert coal(end - 9, True) == coal(end - 9, False), "too early"
+
+
+# --- plant, fuel and cities together ------------------------------------------------------------------------------
+
+
+def last_round(money: int) -> State:
+    """Ann has 12 cities and power for 8; the end is near for Bo, and a wind plant is for sale."""
+    state = give(dealt(), "A", money=money, plants=[18, 25], cities=12, coal=2)
+    state = give(give(state, "B", money=150, plants=[30, 31, 32], cities=16, coal=3, oil=3, garbage=3), "C", money=30)
+    state = cards(state, (26, 33, 34, 35, 36, 37, 38, 39))
+    return market(at(state, Phase.AUCTION, round=10, step=3), 12, 12, 12, 6)
+
+
+def test_the_end_of_a_game_is_planned_as_a_whole() -> None:
+    state = last_round(169)
+    me = state.players[0]
+    assert closing(state, 0, me.plants, me.money).powered == fuelled(state, 0)
+    with_wind = closing_with(state, 0, 33, me.money - 33)
+    assert with_wind.powered == fuelled(state, 0) + 4
+    assert with_wind.money < me.money - 33 or with_wind.cities == 12
+    limit = int(last_prospects(state, 0).prices[33])
+    assert closing_with(state, 0, 33, me.money - limit).powered == with_wind.powered
+
+
+def test_a_round_may_be_the_last_only_when_somebody_can_end_it() -> None:
+    assert may_end(last_round(169))
+    assert not may_end(at(give(dealt(), "A", money=500, plants=[36], cities=5), Phase.AUCTION, round=3))
+
+
+def test_who_plans_the_last_round_buys_the_plant_that_powers_most() -> None:
+    state = last_round(169)
+    action = Quick([PLAIN._replace(closes=True)] * 3).decide(state, Random(1))
+    assert isinstance(action, Open)
+    best = max(
+        closing_with(state, state.turn, plant, state.players[state.turn].money - plant) for plant in state.current
+    )
+    mine = closing_with(state, state.turn, action.plant, state.players[state.turn].money - action.amount)
+    assert mine.powered == best.powered
+
+
+def test_as_many_cities_as_the_plants_power_are_always_compared() -> None:
+    # Wrong: the first, the middle and the last of ten numbers, and never the one that fits.
+    state = give(dealt(), "A", money=400, plants=[25, 31], coal=5, cities=3)
+    state = at(state, Phase.BUILDING, start="A", step=3)
+    sizes = {len(action.cities) for action in candidates(state, DONE) if isinstance(action, Build)}
+    assert max(sizes) > 10
+    assert fuelled(state, 0) - 3 in sizes
+    end = state.book.counts.end_at
+    assert {end - 3, end - 4} <= sizes or end - 3 > max(sizes)
+
+
+# --- hindsight ------------------------------------------------------------------------------------------------------
+
+
+def test_hindsight_finds_the_better_place_within_ones_means() -> None:
+    states = [late("italy 1")]
+    for line in GAMES["italy 1"]["then"].strip().splitlines():
+        states.append(POWER_GRID.advance(states[-1], POWER_GRID.parse(line, states[-1])))
+    assert states[-1].turn == NOBODY
+    found = missed(states, 0)
+    assert found is not None
+    assert (found.place, found.plant, found.end) == (3, 39, Closing(16, 105, 16))
+    assert missed(states, 2) is None, "nobody was before it"
+    message, figures = overlooked(states, 0) or ("", {})
+    assert "in hindsight, plant 39 for 39 in the last round powers 16, for place 3" in message.format(**figures)
+    assert overlooked(states, 2) is None
