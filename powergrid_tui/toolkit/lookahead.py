@@ -27,7 +27,7 @@ class Budget(NamedTuple):
 
     playouts: int
     """Shared among the candidates, with more for better ones; each gets at least one. Without any, the first candidate
-    is played."""
+    is played, and advice tries each once."""
     slips: float = 0.0
     """The probability of a random move instead."""
     remembers: bool = True
@@ -57,6 +57,10 @@ class Lookahead(Generic[S, A]):
     """The most candidates that the default compares."""
     favour: ClassVar[float] = 0.0
     """How much more often another candidate must win to be preferred to the first one, from 0 to 1."""
+
+    def favoured(self, view: S) -> float:
+        """The same in this position; at 1, the first candidate is always preferred. By default `favour`."""
+        return self.favour
 
     def candidates(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[A]:
         """The actions worth comparing for the seat that is asked, at least one. By default all that are offered; if
@@ -120,7 +124,7 @@ class LookaheadBot(Generic[S, A]):
             action: A = drawn(view, offers, rng)
             return action
         found = self._knowledge.candidates(view, offers, rng)
-        if len(found) == 1 or not self._budget.playouts:
+        if len(found) == 1 or not self._budget.playouts or self._knowledge.favoured(view) >= 1:
             return found[0]
         return self._ranked(view, found, rng)[0].action
 
@@ -155,8 +159,11 @@ class LookaheadBot(Generic[S, A]):
         )
         stages = halving(len(actions), self._budget.playouts)
         candidates = list(map(Candidate, actions))
-        candidates[0].bonus = knowledge.favour
-        return compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages))
+        candidates[0].bonus = knowledge.favoured(view)
+        ranked = compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages))
+        for row in ranked[1:]:  # what is not preferred is not shown as better
+            row.worth = min(row.worth, ranked[0].worth)
+        return ranked
 
     def _reason(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
         message, figures = self._knowledge.reason(view, row.action)

@@ -11,11 +11,9 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
     bots="powergrid_tui.games.factory_manager.bots.levels:BOTS",
     levels={
-        "expert": mark(
-            "Plays each bid, tile and purchase out to the end of the next round, in several imagined games."
-        ),
-        "hard": mark("Plays each bid, tile and purchase out to the end of the round."),
-        "normal": mark("Plays each bid and purchase out to the end of the round, with a random move now and then."),
+        "expert": mark("Plans whole turns, and plays each bid out to the end of the round in several imagined games."),
+        "hard": mark("Plans whole turns, and bids for a card what its place and its discount are worth."),
+        "normal": mark("Plays like hard, but now and then makes a random move."),
         "easy": mark("Makes a random move in one decision out of four."),
         "simple": mark("Plans whole turns by what its tiles will earn in all remaining rounds."),
     },

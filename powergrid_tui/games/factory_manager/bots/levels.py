@@ -1,4 +1,5 @@
-"""The opponents: four levels that look ahead, and the simple bot of before."""
+"""The opponents: four levels that plan whole turns, of which expert looks ahead when it bids, and the simple bot of
+before."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from powergrid_tui.games.factory_manager.bots import reasons
 from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
 from powergrid_tui.games.factory_manager.bots.outlook import chance
 from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms, way
-from powergrid_tui.games.factory_manager.bots.simple import SimpleBot, hired
+from powergrid_tui.games.factory_manager.bots.simple import SimpleBot, hired, usual
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules.buying import refusal
@@ -36,37 +37,45 @@ FREE_WORKERS = (0.0, 2.0, 4.0, 8.0)
 
 
 class Looking(Lookahead[State, Action]):
-    """What is known about playing well, for a level that plays out so many rounds after the present one."""
+    """What is known about playing well. Imagined games go on to the end of the round."""
 
     game: ClassVar[Game[Any, Any]] = FACTORY_MANAGER
 
-    def __init__(self, ahead: int = 1) -> None:
-        self.ahead = ahead
+    def __init__(self) -> None:
         self._quick = Quick()
 
+    def favoured(self, view: State) -> float:
+        """Play-outs decide in the auction alone. They end with the round and are played by the quick policy; chosen by
+        them, purchases cost more than those that are planned for the whole game (docs/opponents.md)."""
+        return 0.0 if view.phase == Phase.AUCTION else 1.0
+
     def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
-        """Bids, columns, the first steps of different turns, and ways to run."""
+        """What is sound; then bids, columns, the first steps of different turns, and ways to run."""
         self._quick = Quick()  # plans are remembered for one decision, so that none depends on those before
         match view.phase:
             case Phase.AUCTION:
-                return _auction(view)
+                return _first(self._quick(view, rng), _auction(view))
             case Phase.BUYING:
-                return _buying(view)
+                return _first(usual(view), _buying(view))
             case Phase.RUNNING:
-                return _running(view)
-        return [action for offer in offers for action in offer.actions]
+                return _first(usual(view), _running(view))
+        return _first(usual(view), [action for offer in offers for action in offer.actions])
 
     def policy(self, state: State, rng: Random) -> Action:
         return self._quick(state, rng)
 
     def stops(self, view: State, state: State) -> bool:
-        return state.round > view.round + self.ahead
+        return state.round > view.round
 
     def evaluate(self, state: State, seat: int) -> float:
         return chance(state, seat, HABITS.taste)
 
     def reason(self, view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
         return reasons.reason(view, action)
+
+
+def _first(sound: Action, others: Sequence[Action]) -> list[Action]:
+    return list(dict.fromkeys((sound, *others)))
 
 
 def _auction(view: State) -> list[Action]:
@@ -95,8 +104,8 @@ def _buying(view: State) -> list[Action]:
         before.update(steps)
         if len(found) >= TURNS:
             break
-    usual = hired(view, view.mover, HABITS.taste.worker)
-    hires = [usual] if found else range(view.book.numbers.seasonal + 1)
+    best = hired(view, view.mover, HABITS.taste.worker)
+    hires = [best] if found else range(view.book.numbers.seasonal + 1)
     ends = [Done(hire=hire) for hire in hires]
     return [*found, *(end for end in ends if not refusal(view, end))]
 
@@ -106,16 +115,16 @@ def _running(view: State) -> list[Action]:
     return [Run(tiles=tiles) for tiles in dict.fromkeys(way(view, worker).tiles for worker in worths)]
 
 
-LEVELS: Mapping[str, tuple[int, Budget]] = {
-    "expert": (1, Budget(24)),
-    "hard": (0, Budget(4)),
-    "normal": (0, Budget(1, slips=0.08)),
-    "easy": (0, Budget(1, slips=0.25)),
+LEVELS: Mapping[str, Budget] = {
+    "expert": Budget(96),
+    "hard": Budget(0),
+    "normal": Budget(0, slips=0.08),
+    "easy": Budget(0, slips=0.25),
 }
-"""By level, best first: how many rounds after this one it plays out, and its budget."""
+"""By level, best first."""
 
 BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
-    **{level: partial(LookaheadBot, Looking(ahead), budget) for level, (ahead, budget) in LEVELS.items()},
+    **{level: partial(LookaheadBot, Looking(), budget) for level, budget in LEVELS.items()},
     "simple": SimpleBot,
 }
 """The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

@@ -49,11 +49,16 @@ class SimpleBot:
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
         open_kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
-        action = HABITS[view.phase](view)
+        action = usual(view)
         kind = open_kinds.get(action.kind)
         if kind is not None and action in kind.actions:
             return action
         return next(iter(open_kinds.values())).actions[0]
+
+
+def usual(view: State) -> Action:
+    """What the seat to move does."""
+    return HABITS[view.phase](view)
 
 
 def _judge(view: State) -> Appraiser:
