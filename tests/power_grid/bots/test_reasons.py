@@ -51,7 +51,7 @@ class TestAuction:
         assert why(state, "open 20") == "Plant 20 powers 5 for 20, and nobody else is likely to pay more."
         state = give(give(state, "Bo", money=90, plants=(3,), cities=4), "Cy", money=0)
         said = why(state, "open 20")
-        assert said.startswith("Plant 20 powers 5 for 20; Bo would pay ")
+        assert said.startswith("Plant 20 powers 5 for 20 Elektro; Bo would pay ")
         assert int(said.rstrip(".").split()[-1]) > 20
 
     def test_of_a_plant_that_replaces_another_it_tells_the_difference(self) -> None:
@@ -142,7 +142,7 @@ class TestFuel:
     def test_wind_is_no_fuel_laid_by(self) -> None:
         state = give(company(money=40), "Ann", plants=(13, 20))
         state = market(at(state, Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
-        assert why(state, "buy coal 3").startswith("For 3 you have the fuel to power 6; your network has 3")
+        assert why(state, "buy coal 3").startswith("For 3 Elektro you have the fuel to power 6; your network has 3")
 
     def test_who_buys_nothing_hears_what_there_is(self) -> None:
         state = at(company(money=40, oil=3), Phase.RESOURCES, start="Ann")
@@ -167,7 +167,7 @@ class TestBuilding:
     @pytest.mark.parametrize(
         ("money", "coal", "said"),
         [
-            (5, 3, "The next city costs 12 Elektro, and you have 5 Elektro."),
+            (5, 3, "The next city costs 12 Elektro, and you have 5."),
             (
                 40,
                 0,
@@ -229,7 +229,7 @@ class TestTheLastRound:
         many = tuple(sorted(state.book.cities_in_play))[: state.book.counts.end_at]
         over = state.evolve(players=(state.players[0], state.players[1].evolve(cities=many), *state.players[2:]))
         assert why(over, "done").endswith(
-            "this is the last round, and of those who power as many the one with more money wins."
+            "this is the last round, and money breaks ties in cities powered."
         )
 
 
