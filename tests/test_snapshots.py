@@ -89,7 +89,7 @@ PLACES = {
         (0,),
     ),
     "bidding": Place(lambda s: s.round >= 2 and s.auction is not None, "up", "pass: out of this auction", (2, 3)),
-    "scrapping": Place(lambda s: bool(s.scrapping), "", "which old plant do you scrap?", (0,)),
+    "scrapping": Place(lambda s: bool(s.scrapping), "", "scrap plant", (0,)),
     "buying": Place(lambda s: s.round == 3 and s.phase is Phase.RESOURCES, "", "what do you buy?", (1, 2)),
     "building": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "n", "where do you build?", (0, 2)),
     "the map from near": Place(lambda s: s.round == 4 and s.phase is Phase.BUILDING, "z", "a back", (2,)),

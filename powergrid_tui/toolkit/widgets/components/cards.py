@@ -304,11 +304,11 @@ def decks(component: Market | Hand, form: int, width: int, *, wider: bool = Fals
 
 
 def _told(deck: Deck) -> Deck:
-    """The deck, with its cards told in short words if more of them stand in a row then."""
+    """The deck, with its cards told in short words if all of them stand in a row only then."""
     if deck.form == SMALL or deck.columns == len(deck.cards):
         return deck
     brief = replace(deck, cards=tuple(map(_shortly, deck.cards)), tight=_NARROW)
-    return brief if brief.columns > deck.columns else deck
+    return brief if brief.cards != deck.cards and brief.columns == len(deck.cards) else deck
 
 
 def _shortly(card: Card) -> Card:
