@@ -47,7 +47,9 @@ def test_it_begins_and_goes_on(screen: Screen, tmp_path: Path) -> None:
     assert screen.session.record == first.record
     assert [path.name for path in tmp_path.glob("*.toml")] == [f"daily-{DAY}.toml"]
     assert "first" in refused(1, "daily", "--again")
-    assert "this game counts: no bot may play for a person" in refused(1, "resume", f"daily-{DAY}", "--seat", "Ann=bot:expert")
+    assert "this game counts: no bot may play for a person" in refused(
+        1, "resume", f"daily-{DAY}", "--seat", "Ann=bot:expert"
+    )
 
 
 def test_after_that_it_is_told_and_played_again(screen: Screen, tmp_path: Path) -> None:

@@ -138,9 +138,7 @@ def test_a_bot_of_each_level_plays_in_lines_where_hints_and_the_review_are_had(f
     assert "Type 'take 2 from 2' to do that." not in done.stdout, "it is told in those words already"
     if level != "easy":
         assert "Bo: take 3 from 1." in done.stdout
-        assert (
-            "Action 1: the choice was to take 5 from 2; the best bot would take 2 from 2." in done.stdout
-        )
+        assert "Action 1: the choice was to take 5 from 2; the best bot would take 2 from 2." in done.stdout
 
 
 def test_hard_never_loses_a_position_that_is_won(nim: dict[str, Any]) -> None:

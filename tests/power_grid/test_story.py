@@ -89,7 +89,10 @@ class TestTurns:
     def test_those_of_two_companies_are_two(self) -> None:
         state = give(shopping(), "C", money=20, plants=(10,), cities=1)
         found = texts(state, "Ann: buy coal 1", "Ann: done", "Cy: buy coal 1")
-        assert [line for line in found if " buys " in line] == ["Ann buys 1 coal for 1 Elektro", "Cy buys 1 coal for 2 Elektro"]
+        assert [line for line in found if " buys " in line] == [
+            "Ann buys 1 coal for 1 Elektro",
+            "Cy buys 1 coal for 2 Elektro",
+        ]
 
     def test_the_cities_of_a_turn_are_one_line_with_their_prices(self) -> None:
         assert texts(growing(), "Ann: build Münster") == ["Ann builds in Münster for 16 Elektro"]

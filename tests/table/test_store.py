@@ -316,7 +316,9 @@ def test_a_game_that_could_not_be_read_again_is_not_written_over_one_that_can(tm
         game().evolve(actions=("Ann: pass",) * (MOST_LINES + 1)),
         game().evolve(actions=("x" * MOST_BYTES,)),
     ):
-        with pytest.raises(TableError, match="the game is saved only up to an earlier point: it has grown longer than "):
+        with pytest.raises(
+            TableError, match="the game is saved only up to an earlier point: it has grown longer than "
+        ):
             save_file.save(endless)
         assert Store(tmp_path).open(save_file.path)[0].where["what"] == "one"
 

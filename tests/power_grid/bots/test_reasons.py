@@ -141,10 +141,7 @@ class TestBuilding:
             (
                 40,
                 3,
-                (
-                    "The next city costs 12 Elektro and brings 10 more this round: better to keep your "
-                    "40 Elektro."
-                ),
+                ("The next city costs 12 Elektro and brings 10 more this round: better to keep your 40 Elektro."),
             ),
         ],
     )
@@ -190,9 +187,7 @@ class TestTheLastRound:
         state = at(company(money=40, coal=3), Phase.BUILDING, start="Ann")
         many = tuple(sorted(state.book.cities_in_play))[: state.book.counts.end_at]
         over = state.evolve(players=(state.players[0], state.players[1].evolve(cities=many), *state.players[2:]))
-        assert why(over, "done").endswith(
-            "this is the last round, and money breaks ties in cities powered."
-        )
+        assert why(over, "done").endswith("this is the last round, and money breaks ties in cities powered.")
 
 
 class TestChances:

@@ -233,7 +233,10 @@ def _market(cards: str) -> Callable[[str], str]:
         (lambda text: text + area(cities=0), "players.cities"),
         (lambda text: text + area(end=10), "players.end: 10 cities with 2 players, but 9 are in play"),
         (lambda text: text + area(step2=10), "players.step2: 10 cities with 2 players, but 9 are in play"),
-        (lambda text: text + area(removed=4), "plants: 12 plants are too few for any number of players: at least 13 are needed"),
+        (
+            lambda text: text + area(removed=4),
+            "plants: 12 plants are too few for any number of players: at least 13 are needed",
+        ),
     ],
 )
 def test_each_fault_is_told(change: Callable[[str], str], found: str) -> None:

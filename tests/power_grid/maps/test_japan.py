@@ -276,9 +276,7 @@ def test_lines_come_back() -> None:
 
 def test_the_log_says_that_a_network_begins() -> None:
     state = give(building(), "Ann", cities=["Tokyo"])
-    assert told(state, "Ann: begin Osaka") == (
-        "Ann begins a second network\nAnn builds in Osaka for 10 Elektro"
-    )
+    assert told(state, "Ann: begin Osaka") == ("Ann begins a second network\nAnn builds in Osaka for 10 Elektro")
     assert told(state, "Ann: build Osaka") == "Ann builds in Osaka for 42 Elektro"
 
 

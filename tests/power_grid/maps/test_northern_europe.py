@@ -176,9 +176,7 @@ def test_nor_bid_for() -> None:
 
 def test_alone_with_it_one_pays_the_number() -> None:
     state = selling(SOUTH, order="BAC", Ann="Oslo", Bo="Malmö", Cy="Bergen")
-    assert refused(state, "Bo: open 17 18") == (
-        "nobody else may bid: the price is 17 Elektro, the number of the plant"
-    )
+    assert refused(state, "Bo: open 17 18") == ("nobody else may bid: the price is 17 Elektro, the number of the plant")
     assert who(play(state, "Bo: open 17"), "Bo").plants == (17,)
 
 

@@ -126,7 +126,11 @@ RECHARGED = "the Recharged edition can be set up only with the plug and socket c
         (3, {"edition": "recharged", "deck": "mixed"}, RECHARGED),
         (3, {"edition": "recharged", "deck": "plus"}, RECHARGED),
         (3, {"map": "china", "deck": "new"}, "China uses cards of the base deck, so it cannot be played with another"),
-        (3, {"map": "france", "deck": "mixed"}, "France uses cards of the base deck, so it cannot be played with another"),
+        (
+            3,
+            {"map": "france", "deck": "mixed"},
+            "France uses cards of the base deck, so it cannot be played with another",
+        ),
         (2, {"map": "uk-ireland", "deck": "plus"}, "one connected area, and UK & Ireland has separate parts"),
         (5, {"map": "japan", "deck": "plus"}, "with this deck 5 players play in 40 cities, and Japan has 35"),
         (6, {"map": "uk-ireland", "deck": "plus"}, "with this deck 6 players play in 42 cities, and UK & Ireland has"),

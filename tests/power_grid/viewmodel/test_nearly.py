@@ -47,8 +47,9 @@ def test_a_city_that_could_have_been_built_fuelled_and_paid_for() -> None:
 
 def test_nothing_is_claimed_that_could_not_be_paid() -> None:
     steps = session().steps
-    assert "could also have built in Kassel for 28 Elektro: tied at 17 cities powered, and won on money, 30 Elektro to 22." in nearly(
-        with_money(steps, 40)
+    assert (
+        "could also have built in Kassel for 28 Elektro: tied at 17 cities powered, and won on money, 30 Elektro to 22."
+        in nearly(with_money(steps, 40))
     )
     assert "Kassel" not in nearly(with_money(steps, 71))
 

@@ -506,7 +506,11 @@ class TestBuilding:
         async with showing(growing()) as (app, pilot):
             await press(pilot, f"d {key} escape d")
             assert Done() not in app.played
-            assert key == "enter" or "You could still build" in app.shown() or "ticked city is not built yet" in app.shown()
+            assert (
+                key == "enter"
+                or "You could still build" in app.shown()
+                or "ticked city is not built yet" in app.shown()
+            )
 
     async def test_d_ends_the_turn_at_once_when_nothing_can_be_built(self) -> None:
         state = play(growing(money=23), "Ann: build Düsseldorf")

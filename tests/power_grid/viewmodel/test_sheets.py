@@ -18,7 +18,9 @@ class TestTracker:
         assert "4 of those with a question mark were removed and never come." in said
         assert "Wind: 13, 18?, 22?, 27?, 33?, 37?, 44?." in said
         assert "Gone: 3." in said
-        assert any(line.startswith("Income for powering no cities, one, two and so on: 10, 22, 33, 44") for line in said)
+        assert any(
+            line.startswith("Income for powering no cities, one, two and so on: 10, 22, 33, 44") for line in said
+        )
 
 
 class TestAhead:

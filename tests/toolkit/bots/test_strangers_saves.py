@@ -191,7 +191,10 @@ def test_a_path_means_what_lies_where_the_person_is(
 def test_what_is_not_there_is_said_at_once(save: Path, marker: Path) -> None:
     assert run("resume", save, "--bot", "command:./none")[1].count("there is no program './none' to run") == 1
     assert "there is no file 'none.py'" in run("resume", save, "--bot", "none.py:Bot")[1]
-    assert "name your own bot as command:PROGRAM or FILE.py:CLASS, not 'none:Bot'" in run("resume", save, "--bot", "none:Bot")[1]
+    assert (
+        "name your own bot as command:PROGRAM or FILE.py:CLASS, not 'none:Bot'"
+        in run("resume", save, "--bot", "none:Bot")[1]
+    )
     assert "has an unclosed quotation mark" in run("new", "--players", 'Ann,bot:command:./bot.sh "a')[1]
     assert "after command: write a program" in run("new", "--players", "Ann,bot:command:")[1]
     assert not marker.exists()
