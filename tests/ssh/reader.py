@@ -16,7 +16,7 @@ def next_key(seen: str, before: str = "") -> str:
         return "p"
     if "which plant do you put up?" in seen:
         return ENTER if "enter put up" in seen else "p"
-    if "which old one do you scrap?" in seen or "which power plants run?" in seen or "does power plant" in seen:
+    if "which old plant do you scrap?" in seen or "which power plants run?" in seen or "does power plant" in seen:
         return ENTER
     if "what do you buy?" in seen or "which token do you buy?" in seen:
         return ENTER if "enter buy" in seen else "d"

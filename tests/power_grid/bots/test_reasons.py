@@ -228,9 +228,7 @@ class TestTheLastRound:
         state = at(company(money=40, coal=3), Phase.BUILDING, start="Ann")
         many = tuple(sorted(state.book.cities_in_play))[: state.book.counts.end_at]
         over = state.evolve(players=(state.players[0], state.players[1].evolve(cities=many), *state.players[2:]))
-        assert why(over, "done").endswith(
-            "this is the last round, and money breaks ties in cities powered."
-        )
+        assert why(over, "done").endswith("this is the last round, and money breaks ties in cities powered.")
 
 
 class TestChances:

@@ -123,7 +123,7 @@ class TestCitiesOfTheirOwn:
         async with showing(state) as (app, pilot):
             await press(pilot, "/ d u b l i n enter")
             assert "Build in Dublin for 30    another island 20 + house 10   60 ▸ 30 left" in app.shown()
-            assert "The way leads through" not in app.shown()
+            assert "The connection runs through" not in app.shown()
 
     async def test_a_flat_connection_follows_no_links(self) -> None:
         state = self.building("australia", "Perth", regions=("red", "green", "brown"))
