@@ -251,7 +251,7 @@ class Opening(_Amount):
             Key(self.glyphs.sideways, trc("key", "plant")),
             Key(f"{self.glyphs.upright} 0-9", tr("opening bid")),
             Key("s", tr("as highest bid")),
-            Key("p", tr("buy none this round"), self._why_not("pass")),
+            Key("p", tr("buy no plant"), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
             button=tr("Put up plant {plant} for {amount}", plant=name, amount=self.amount),
