@@ -85,4 +85,4 @@ class Ways:
     def trouble(self, who: int) -> str:
         """What a person should know about addresses that were given up, as a sentence, or an empty string."""
         lost = [way.shown for way in self._desk.wishes_of(who).ways if way.given_up]
-        return tr("Notices to {address} failed, and have been stopped.", address=", ".join(lost)) if lost else ""
+        return tr("Notices to {address} failed and were stopped.", address=", ".join(lost)) if lost else ""

@@ -234,5 +234,5 @@ async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path
     async with house_with(tmp_path, Now()) as (house, _):
         house.notifying.desk.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
         async with come(house, "Bo", "SHA256:Bo") as bo:
-            await bo.hears("Notices to ntfys://ntfy.example.org… failed, and have been stopped.")
+            await bo.hears("Notices to ntfys://ntfy.example.org… failed and were stopped.")
             await bo.type("tell", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")

@@ -66,7 +66,7 @@ async def test_whoever_comes_in_is_told_that_an_address_was_given_up(tmp_path: P
         for _ in range(5):
             house.notifying.desk.answered(Letter(BO, way.address, "", ""), "slow")
         async with visit(house, "Bo") as (app, bo):
-            await settle(bo, lambda: "failed, and have been stopped" in text(bo))
+            await settle(bo, lambda: "failed and were stopped" in text(bo))
             assert isinstance(app.screen, Lobby)
 
 

@@ -118,5 +118,5 @@ async def test_whoever_has_not_played_it_sees_nothing_of_it(house: House) -> Non
         await settle(bo, lambda: "This is the deal of the day: watch" in text(bo))
         assert "▐" not in text(bo), "no picture of the map"
         await bo.press("enter")
-        await settle(bo, lambda: "look on once you have played it yourself" in text(bo))
+        await settle(bo, lambda: "watch once you have played it yourself" in text(bo))
         assert at(bo, Lobby)

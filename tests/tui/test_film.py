@@ -186,14 +186,14 @@ def test_files_are_written_and_never_written_over(tmp_path: Path) -> None:
     assert svg.read_text("utf-8").startswith("<svg")
     told = run("replay", file, "--moving", moves, "--from", "1/1", "--at", "5", "--size", "80x24", "--pace", "0.5")
     assert told.exit_code == 0, told.stderr
-    assert "is written" in told.stdout
+    assert "has been written" in told.stdout
     assert "animation:5s" in moves.read_text("utf-8"), "what is after the lines 2, 3, 4 and 5, and the end for longer"
-    assert "is there already" in refused(1, "replay", file, "--moving", moves)
+    assert "already exists" in refused(1, "replay", file, "--moving", moves)
     before = svg.read_text("utf-8")
-    assert "is there already" in refused(1, "replay", file, "--svg", svg)
+    assert "already exists" in refused(1, "replay", file, "--svg", svg)
     assert svg.read_text("utf-8") == before
     (tmp_path / "link.svg").symlink_to(tmp_path / "elsewhere")
-    assert "is there already" in refused(1, "replay", file, "--svg", tmp_path / "link.svg")
+    assert "already exists" in refused(1, "replay", file, "--svg", tmp_path / "link.svg")
     assert not (tmp_path / "elsewhere").exists()
 
 

@@ -74,7 +74,7 @@ def test_a_board_a_step_of_the_cursor_and_a_house_send_no_more_than_a_slow_line_
         assert len(sent) < first
         assert len(terminal.press("\x1b[C")) < 600
         assert len(terminal.press("n")) < 600
-        assert 0 < len(terminal.press("\r")) < 1250
+        assert 0 < len(terminal.press("\r")) < 1300
         assert "builds" in terminal.text()
 
 

@@ -252,5 +252,5 @@ def test_leaving_a_game_that_could_not_be_saved_says_so_and_fails(tmp_path: Path
         assert terminal.status() == 1
         # Full rows: the terminal breaks a line anywhere, by how long the path is.
         told = "".join(terminal.screen.display)
-        assert "what was played since it last could is lost" in told
+        assert "everything played since the last save is lost" in told
         assert "goes on with it" not in terminal.text()
