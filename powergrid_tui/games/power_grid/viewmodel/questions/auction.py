@@ -263,15 +263,9 @@ class Opening(_Amount):
             Worded(tr(asked, plant=name, worth=worth), trc("short", brief, plant=name, worth=worth)),
             answer,
             Key(self.glyphs.sideways, trc("key", "plant")),
-<<<<<<< HEAD
             Key(f"{self.glyphs.upright} 0-9", Worded(tr("opening bid"), trc("short", "bid"))),
             Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
-            Key("p", Worded(tr("buy none this round"), trc("short", "buy none")), self._why_not("pass")),
-=======
-            Key(f"{self.glyphs.upright} 0-9", tr("opening bid")),
-            Key("s", tr("as highest bid")),
-            Key("p", tr("buy no plant"), self._why_not("pass")),
->>>>>>> wt-fixC
+            Key("p", Worded(tr("buy no plant"), trc("short", "buy none")), self._why_not("pass")),
             details=self._with_it(),
             refused=bool(why),
             button=tr("Put up plant {plant} for {amount}", plant=name, amount=self.amount),
