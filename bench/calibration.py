@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from math import log
 from pathlib import Path
 from random import Random
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from bench.opponents import PAGE
@@ -118,13 +119,19 @@ def told(rows: Sequence[dict[str, Any]]) -> list[str]:
         if cell
     ]
     maps = ", ".join(sorted({row["map"] for row in rows}))
-    return [
+    games = (
         f"{len(rows)} games of four hard companies ({maps}); every second one was held apart, and only those are told "
-        f"here. `SHARP` is {SHARP:g}; the other half fits {fitted(fit):g} best.",
-        "",
+        f"here. `SHARP` is {SHARP:g}; the other half fits {fitted(fit):g} best."
+    )
+    scores = (
         f"Brier score four to six rounds before the end: {brier(early):.3f} ({len(early)} positions); a quarter each "
         f"has {brier(even):.3f}. Over all rounds: {brier(apart):.3f} ({len(apart)} positions); at the start of the "
-        f"last round {brier([each for each in apart if each.left == 0]):.3f}.",
+        f"last round {brier([each for each in apart if each.left == 0]):.3f}."
+    )
+    return [
+        *wrap(games, 120),
+        "",
+        *wrap(scores, 120),
         "",
         *table(head, lines),
     ]
