@@ -347,9 +347,7 @@ async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(tmp_path:
         (way,) = house.notifying.desk.wishes_of(BO).ways
         assert way.given_up
         assert WHY[way.why] == "the service did not take the message"
-        assert house.notifying.ways.trouble(BO) == (
-            "Notices to ntfys://ntfy.example.org… failed and were stopped."
-        )
+        assert house.notifying.ways.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
         box.why = ""
         await bos_turn(house)
         await later(house, now, 60)
