@@ -17,8 +17,9 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.statistics import Played
 from powergrid_tui.table.words.language import mark, series, tr, trc
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.results import bot_named
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.tui.history.statistics import Figures, StatisticsPage, bot_named
+from powergrid_tui.tui.history.statistics import Figures, StatisticsPage
 
 _MOST_OWN = 200
 
