@@ -66,7 +66,8 @@ async def test_a_move_is_drawn_once_at_its_table_and_nowhere_else(
                 pilots.append((app, pilot))
         lobby, pilot = await stack.enter_async_context(visit(house, "Eve"))
         pilots.append((lobby, pilot))
-        for _, pilot in pilots:
+        for app, pilot in pilots:
+            await app.workers.wait_for_complete()  # what the lobby was working out before its visitor went to a table
             await pilot.pause()
         host = tables[0].host
         assert host is not None
