@@ -378,14 +378,8 @@ async def test_a_phrase_that_breaks_or_hangs_ends_the_table_with_a_sentence(
         await seen(pilot, "WHAT YOU CAN DO")
         SULKS.append(fault)
         await press(pilot, "1 enter")
-<<<<<<< HEAD
         what = "has stopped responding" if fault is _hanging else "broke down"
         await seen(pilot, f"Bazaar {what} (phrase)")
-=======
-        await seen(
-            pilot, "Bazaar has stopped responding (phrase)" if fault is _hanging else "Bazaar broke down (phrase)"
-        )
->>>>>>> wt-fixC
         assert isinstance(app.screen, TitleScreen)
 
 
