@@ -51,7 +51,7 @@ PLACES = {
             r"could power 3 .*\(\+1\); you have 0",
             r"2 powered, income 33 \(without it 33\)",
             r"s  as highest bid|s  highest",
-            r"p  buy none",
+            r"p  buy no(ne| plant)",
         ),
     ),
     "power grid, bidding": Place(

@@ -107,7 +107,7 @@ class TestBoard:
         async with showing(middle(), size=(150, 39)) as (app, pilot):
             assert "a full 4x4" in app.shown() or "square of 4x4" in app.shown()
             await press(pilot, "3")
-            assert "PROVISIONAL" in app.shown()
+            assert "SO FAR" in app.shown()
 
     async def test_part_by_part_where_there_is_none(self) -> None:
         async with showing(taking()) as (app, pilot):
@@ -180,7 +180,7 @@ class TestBoard:
                 await press(pilot, "f3")
                 pages = app.shown()
                 await press(pilot, "pagedown")
-                assert ("PROVISIONAL" in pages + app.shown()) == early
+                assert ("SO FAR" in pages + app.shown()) == early
             async with showing(placing("C01", "coal").evolve(round=number), size=size) as (app, pilot):
                 await press(pilot, "j")
                 assert ("the score is provisional" in app.shown()) == early

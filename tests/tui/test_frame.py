@@ -1,5 +1,7 @@
 """The frame of all pages: its first and last row, what is beside a page, and the help that begins with NOW."""
 
+import re
+
 import pytest
 
 from powergrid_tui.table.records.store import Store
@@ -49,7 +51,7 @@ async def test_keys_that_have_no_room_are_left_out_whole_but_not_help_and_the_wa
         shown = line.text()
         assert "called a" in shown
         assert "called f" not in shown
-        assert shown.rstrip().endswith("? help   esc back")
+        assert re.search(r"\?( help)? +esc( back)?$", shown.rstrip()), "words go before keys"
         assert len(line.hints) == 8, "the help tells all of them"
 
 

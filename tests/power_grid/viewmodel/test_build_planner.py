@@ -160,7 +160,7 @@ class TestTicking:
         state = at(give(dealt(3, order="BCA"), "A", money=50), Phase.BUILDING, round=1)
         async with showing(state) as (app, pilot):
             await press(pilot, "/ e s s enter")
-            assert "Next door: Duisburg 0+10, Düsseldorf 2+10, Dortmund 4+10, Münster 6+10." in app.shown()
+            assert "Next door: Duisburg 0+10. 6 to Step 2" in app.shown(), "the steps before more neighbours"
         async with showing(state, size=LARGE) as (app, pilot):
             await press(pilot, "/ e s s enter")
             assert "Next door: Duisburg 0+10." in app.shown(), "the map beside the list shows the others"

@@ -355,9 +355,9 @@ class TestBuying:
 
     async def test_what_could_be_powered_is_told(self) -> None:
         async with showing(shopping()) as (app, pilot):
-            assert "Your plants could then power 3 cities; you have 2." in app.shown()
+            assert "Could power 3; you have 2." in app.shown()
             await press(pilot, "x")
-            assert "Your plants could now power 0 cities; you have 2." in app.shown()
+            assert "Could power 0; you have 2." in app.shown()
 
     async def test_a_click_chooses_a_resource(self) -> None:
         async with showing(shopping()) as (app, pilot):

@@ -327,7 +327,7 @@ def items(question: Question) -> Companies:
         Company(question.players[seat], seat == question.view.turn, values=values(seat))
         for seat in ordered(question.view)
     )
-    return Companies(tr("PROVISIONAL") if provisional(question.view) else tr("SCORE NOW"), names, rows)
+    return Companies(tr("SO FAR") if provisional(question.view) else tr("SCORE NOW"), names, rows)
 
 
 def final(question: Question) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]]]:
