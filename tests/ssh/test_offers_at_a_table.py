@@ -82,7 +82,9 @@ async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
         assert not re.search(r"talk [1-9]", text(large), re.IGNORECASE)
         assert text(large).index("── new ─") < text(large).index("too dear")
         before = len(session.steps)
-        await large.press("ctrl+t", *"12", "enter")  # keys that would be moves
+        await large.press("ctrl+t")
+        await settle(large, lambda: "> _" in text(large))
+        await large.press(*"12", "enter")  # keys that would be moves
         await settle(large, lambda: bool(re.search("[AB] 12", text(large))))
         await large.press("enter")  # an empty line leads back
         await settle(large, lambda: at(large, TablePage))
@@ -142,7 +144,7 @@ def win(terminal: Terminal, name: str, level: str) -> None:
     type_in(ENTER, "NEW GAME   Nim")
     until(DOWN, "▸ Seat 2")
     until(LEFT, f"◂ bot: {level} ▸")
-    type_in(START, "Everybody is there")
+    type_in(START, "Everybody is here")
     until(START, f"{name}: what do you do?")  # pressed at once again it would not be heard
     type_in("h", "100 % to win")
     assert "take 2 from 2" in terminal.text(), "the move that wins"
