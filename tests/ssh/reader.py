@@ -14,9 +14,11 @@ def next_key(seen: str, before: str = "") -> str:
     seen, before = seen.lower(), before.lower()
     if "pass: out of this auction" in seen:
         return "p"
-    if "which plant do you put up?" in seen:
+    if "which plant do you put up?" in seen or "which plant? plant" in seen:
         return ENTER if "enter put up" in seen else "p"
-    if "which old plant do you scrap?" in seen or "which power plants run?" in seen or "does power plant" in seen:
+    if any(words in seen for words in ("which old plant do you scrap?", "scrap which?", "which power plants run?")):
+        return ENTER
+    if "does power plant" in seen:
         return ENTER
     if "what do you buy?" in seen or "which token do you buy?" in seen:
         return ENTER if "enter buy" in seen else "d"

@@ -90,7 +90,7 @@ def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path
                 ann.type("say well played so far")
                 bo.press("", "well played so far")
             hearing.go_on()
-            told = "The game is over: 'again'" in ann.text
+            told = "The game is over: 'rematch'" in ann.text
             return told and "The game is over." in bo.seen and not next_key(bo.seen)
 
         while not over():

@@ -179,7 +179,7 @@ def gather(house: Served, ann: Player, bo: Player, cyd: Player) -> None:
     ann.press(DOWN * 4, "▸ –––  free")
     ann.press("b", "WHO PLAYS")
     ann.press(DOWN * 5, "▸ bot: simple")
-    ann.press(ENTER, "Everybody is there")
+    ann.press(ENTER, "Everybody is here")
     ann.press(START, "Round 1")
 
 
