@@ -22,6 +22,9 @@ from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 
 _GAP = 3
 
+_LEAST = 8
+"""Cells that a column keeps before the first one is cut, where names come first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
@@ -66,6 +69,9 @@ class Menu(Rows, can_focus=True):
         def __init__(self, item: Item) -> None:
             self.item = item
             super().__init__()
+
+    NAMES_FIRST: ClassVar[bool] = False
+    """Whether the first column is cut only when the others are short."""
 
     def __init__(
         self, items: Sequence[Item] = (), glyphs: Glyphs = UNICODE, *, gap: int = _GAP, id: str | None = None
@@ -162,13 +168,14 @@ class Menu(Rows, can_focus=True):
         return strip_of((f"   {heading}", palette.TITLE))
 
     def _columns(self, room: int) -> list[int]:
-        """The width of each column; if they do not fit, the widest shrinks."""
+        """The width of each column; if they do not fit, the widest shrinks, or the widest but the first."""
         rows = [item.cells for item in self.items if not item.shut]
         count = max(map(len, rows), default=0)
         sizes = [max(width(cells[at]) for cells in rows if at < len(cells)) for at in range(count)]
         room -= 4 + (3 if any(item.key for item in self.items) else 0) + self._gap * (count - 1)
         while sum(sizes) > room > 0:
-            widest = sizes.index(max(sizes))
+            others = [at for at in range(1, count) if sizes[at] > _LEAST] if self.NAMES_FIRST else []
+            widest = max(others or range(count), key=sizes.__getitem__)
             sizes[widest] -= 1
         return sizes
 

@@ -28,6 +28,7 @@ _BELOW = 5
 class SettingsMenu(Menu):
     """A list whose values can be changed with the arrow keys."""
 
+    NAMES_FIRST: ClassVar[bool] = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "turn(-1)", mark("Previous value"), id="settings.previous", show=False),
         Binding("right,l", "turn(1)", mark("Next value"), id="settings.next", show=False),
