@@ -108,6 +108,11 @@ def keys_shown(app: PowerGridApp) -> set[str]:
     return found
 
 
+def bots_play(app: PowerGridApp) -> bool:
+    """Whether the row of keys tells how to hurry bots."""
+    return any(key == "space" for line in app.screen.query(KeyLine) for key, _ in line.hints)
+
+
 def labels_cut(app: PowerGridApp) -> list[str]:
     """Rows of a menu whose names are not on the screen."""
     shown = screen_text(app)
@@ -122,7 +127,7 @@ async def seen(store: Store, page: str, size: tuple[int, int]) -> tuple[str, set
     async with app.run_test(size=size) as pilot:
         if page in PUSHED:
             app.push_screen(PUSHED[page]())
-        await settle(pilot)
+        await settle(pilot, lambda: page in PUSHED or not bots_play(app))
         await press(pilot, keys)
         await settle(pilot)
         shown = screen_text(app)
