@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -10,7 +12,7 @@ import pytest
 from rich.segment import Segment
 from textual.strip import Strip
 
-from bench.picture import MOVING, moving
+from bench.picture import MOVING
 from powergrid_tui.cli import film as words
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.sessions.session import Session
@@ -118,10 +120,12 @@ def test_lines_and_other_signs_keep_to_their_cells() -> None:
 
 
 def test_the_moving_picture_of_readme_is_a_round_of_a_game(request: pytest.FixtureRequest) -> None:
-    """It takes seconds: there are 32 screens. After a change of the board, `--snapshot-update` makes it anew, as
-    `python -m bench.picture --docs` does."""
-    shown = moving()
-    same(shown, MOVING, request)
+    """It takes seconds: there are 32 screens, drawn in a process of their own, as `python -m bench.picture --docs` does.
+    After a change of the board, `--snapshot-update` makes it anew."""
+    made = "import sys; from bench.picture import moving; sys.stdout.buffer.write(moving().encode())"
+    root = Path(__file__).parents[2]
+    shown = subprocess.run([sys.executable, "-c", made], cwd=root, check=True, capture_output=True).stdout
+    same(shown.decode(), MOVING, request)
     assert len(shown.encode()) < 400_000, "every reader of README loads it"
     assert len(ElementTree.fromstring(shown).findall(f"{SVG}g")) == 31
     assert f"]({MOVING.relative_to(MOVING.parents[1])})" in (MOVING.parents[1] / "README.md").read_text("utf-8")
