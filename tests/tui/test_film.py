@@ -120,12 +120,12 @@ def test_lines_and_other_signs_keep_to_their_cells() -> None:
 
 
 def test_the_moving_picture_of_readme_is_a_round_of_a_game(request: pytest.FixtureRequest) -> None:
-    """It takes seconds: there are 32 screens, drawn in a process of their own, as `python -m bench.picture --docs` does.
+    """It takes seconds: there are 32 screens, drawn in a process of their own, as for `python -m bench.picture --docs`.
     After a change of the board, `--snapshot-update` makes it anew."""
     made = "import sys; from bench.picture import moving; sys.stdout.buffer.write(moving().encode())"
     root = Path(__file__).parents[2]
-    shown = subprocess.run([sys.executable, "-c", made], cwd=root, check=True, capture_output=True).stdout
-    same(shown.decode(), MOVING, request)
+    shown = subprocess.run([sys.executable, "-c", made], cwd=root, check=True, capture_output=True).stdout.decode()
+    same(shown, MOVING, request)
     assert len(shown.encode()) < 400_000, "every reader of README loads it"
     assert len(ElementTree.fromstring(shown).findall(f"{SVG}g")) == 31
     assert f"]({MOVING.relative_to(MOVING.parents[1])})" in (MOVING.parents[1] / "README.md").read_text("utf-8")
