@@ -107,7 +107,7 @@ class Desk:
         """A person looks at a table no longer: from now on it counts how long it is their turn."""
         row = self._notices.get((who, table.code, TURN))
         if row is not None and not row.sent:
-            self._keep(row._replace(due=self._now() + A_MINUTE * self.wishes_of(who).delay))
+            self._keep(row._replace(due=self._due_after(who, A_MINUTE * self.wishes_of(who).delay)))
 
     def forget(self, table: HouseTable) -> None:
         """A table is put away."""
@@ -233,11 +233,14 @@ class Desk:
     def _note(self, who: int, code: str, kind: str, about: Mapping[str, Any], pause: float = 0.0) -> None:
         wishes = self.wishes_of(who)
         if who and wishes.wanted and kind not in wishes.off:
-            due = self._now() + pause
-            if wishes.digest is not None:
-                due = wishes.allowed_from(due, self._zone)
+            due = self._due_after(who, pause)
             self._keep(NoticeRow(who, code, kind, due, False, json.dumps(about)))
             self._alarm.at(max(due, self._now() + _SOON))
+
+    def _due_after(self, who: int, pause: float) -> float:
+        """When a notice is due that becomes one after this many seconds: for a digest, when the next one is told."""
+        wishes, due = self.wishes_of(who), self._now() + pause
+        return due if wishes.digest is None else wishes.allowed_from(due, self._zone)
 
     def _set(self, now: float) -> None:
         """Have the next tick come when something is due."""

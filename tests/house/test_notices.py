@@ -275,6 +275,18 @@ async def test_quiet_time_and_digest(tmp_path: Path) -> None:
         assert len(box.to(CYD)) == 1
 
 
+async def test_who_leaves_a_table_is_told_of_it_in_the_digest_all_the_same(tmp_path: Path) -> None:
+    now = Now(moment("2026-05-04 08:00"))
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, digest=18)
+        table = await bos_turn(house)
+        house.notifying.desk.left(table, BO)
+        await later(house, now, 60 * 9)
+        assert box.to(BO) == []
+        await later(house, now, 60 * 2)
+        assert len(box.to(BO)) == 1
+
+
 async def test_a_clock_that_runs_low_and_a_game_that_is_over(tmp_path: Path) -> None:
     now = Now()
     async with house_with(tmp_path, now) as (house, box):
