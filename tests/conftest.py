@@ -158,12 +158,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Group tests for the workers. The tests of a file run in one process, because they share their set-up; random
     games, of which there are many, are split into groups of whole games, and so are tests marked ``apart``. Those
     marked ``long`` are distributed one by one and started first, so that no worker is still busy with them when the
-    others are done; then come the largest groups. Most random games, and pictures at large terminal sizes, are marked
-    ``thorough``."""
+    others are done; then come the largest groups. Most random games, pictures at large terminal sizes, and most cases
+    of tests marked ``some`` are marked ``thorough``."""
     groups: dict[pytest.Item, str] = {}
     numbers: defaultdict[str, dict[object, int]] = defaultdict(dict)
+    cases: Counter[str] = Counter()
     for number, item in enumerate(items):
         group = item.nodeid.partition("::")[0]
+        for mark in item.iter_markers("some"):
+            test = item.nodeid.partition("[")[0]
+            if cases[test] % mark.args[0]:
+                item.add_marker("thorough")
+            cases[test] += 1
         picture = isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames
         if picture and size(item) not in (None, OFTEN):
             item.add_marker("thorough")

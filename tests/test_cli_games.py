@@ -41,6 +41,7 @@ cities = [
 
 
 @pytest.mark.parametrize("name", atlas.map_ids())
+@pytest.mark.some(6)
 def test_each_map_is_drawn_with_its_cities_and_rules(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "160")
     monkeypatch.setenv("LINES", "60")

@@ -128,6 +128,7 @@ def test_a_bot_plays_and_a_hint_and_the_review_are_had_on_the_board_from_offers(
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "expert"])
+@pytest.mark.some(4)
 def test_a_bot_of_each_level_plays_in_lines_where_hints_and_the_review_are_had(folder: Path, level: str) -> None:
     typed = "hint\ntake 5 from 2\ntake 3 from 1\ntake 2 from 1\ntake 1 from 1\nreview\n\n"
     words = ("--plain", "new", "--game", "nim", "--players", f"Ann,Bo=bot:{level}", "--seed", "1")

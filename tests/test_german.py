@@ -59,6 +59,7 @@ def whole(game_id: str) -> Session[Any, Any]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game_id", list(registry.GAMES))
+@pytest.mark.some(5)
 def test_a_whole_game(game_id: str) -> None:
     """It takes seconds: everything that the game says is read."""
     session = whole(game_id)

@@ -44,6 +44,7 @@ def test_there_are_four_levels_and_the_bot_of_before() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.some(2)
 def test_levels_play_to_the_end(players: int) -> None:
     """Without expert, which does the same for longer."""
     state, _ = game(["hard", "easy", "normal", "simple", "easy"][:players], players)

@@ -262,6 +262,7 @@ def test_the_coach_explains_each_decision_once(capsys: Out, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("game", registry.GAMES)
+@pytest.mark.some(5)
 def test_the_tutorial_of_every_game_is_played_by_what_it_says(capsys: Out, tmp_path: Path, game: str) -> None:
     """Whoever types what is in quotation marks comes to its end, and is told so."""
     told_so_far: list[str] = []

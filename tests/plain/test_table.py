@@ -291,6 +291,7 @@ def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
         pytest.param("terraforming_mars", "Ann,bo", marks=pytest.mark.thorough),
     ],
 )
+@pytest.mark.some(3)
 def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: str, names: str) -> None:
     """Whoever takes the first row each time comes to the end, and the game is on the disk."""
     playing = session(game_id, names, seed=5, folder=tmp_path)

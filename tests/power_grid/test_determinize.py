@@ -62,6 +62,7 @@ def to_the_end(state: State, luck: Random) -> State:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=str)
+@pytest.mark.some(3)
 def test_a_world_looks_like_the_view_and_is_sound(plan: Plan) -> None:
     luck = Random(plan.seed)
     for state in moments(plan):
@@ -228,6 +229,7 @@ def permuted(state: State, viewer: int, luck: Random) -> State:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
 @pytest.mark.parametrize("phase", ["auction", "shopping", "growing", "running"])
+@pytest.mark.some(4)
 async def test_what_is_hidden_changes_no_byte_of_the_screen(phase: str, size: tuple[int, int]) -> None:
     auctioning = at(give(dealt(3, order="ABC"), "A", money=40, plants=(12,)), Phase.AUCTION)
     made = {"auction": auctioning, "shopping": shopping(), "growing": growing(), "running": running()}[phase]

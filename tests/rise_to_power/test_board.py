@@ -104,6 +104,7 @@ async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureReq
 
 @BOTH
 @GLYPHS
+@pytest.mark.some(4)
 async def test_every_phase_says_whose_turn_it_is(size: tuple[int, int], glyphs: Glyphs) -> None:
     async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
         for state, question in PLACES:
@@ -252,6 +253,7 @@ async def test_a_terminal_that_grows_and_shrinks_keeps_the_cell() -> None:
 
 
 @pytest.mark.parametrize("size", [(40, 12), (20, 9), (9, 5), (1, 1)])
+@pytest.mark.some(4)
 async def test_a_tiny_terminal_breaks_nothing(size: tuple[int, int]) -> None:
     """The shell says that it is too small; the board below it goes on."""
     async with showing(wide(hand=MANY, prisms="", discards=""), size=SMALL) as (app, pilot):

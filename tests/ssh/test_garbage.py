@@ -72,6 +72,7 @@ async def test_when_many_have_come_and_gone_what_they_left_goes_at_once(collecto
     assert left() is None
 
 
+@pytest.mark.thorough
 async def test_whoever_comes_and_goes_without_end_makes_nobody_wait_for_it(collector: Collector) -> None:
     for _ in range(VISITS):
         collector.visited()
@@ -96,6 +97,7 @@ async def test_what_outlives_a_collection_is_not_examined_by_the_next(collector:
     assert not [thing for thing in gc.get_objects() if isinstance(thing, Thing)]
 
 
+@pytest.mark.thorough
 async def test_what_dies_later_goes_when_everything_is_examined_again(
     collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +115,7 @@ async def test_what_dies_later_goes_when_everything_is_examined_again(
     assert died() is None
 
 
+@pytest.mark.thorough
 async def test_when_many_come_and_go_what_they_left_goes_though_it_was_set_aside(
     collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -89,6 +89,7 @@ def text(panel: type, content: object, width: int, height: int, glyphs: Glyphs =
 
 @BOTH
 @GLYPHS
+@pytest.mark.some(4)
 async def test_every_question_is_put(size: tuple[int, int], glyphs: Glyphs) -> None:
     """It takes a second: every question is drawn in every part."""
     async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
@@ -486,6 +487,7 @@ async def test_a_terminal_that_grows_and_shrinks_keeps_the_space() -> None:
 
 
 @pytest.mark.parametrize("size", [(40, 12), (20, 9), (9, 5), (1, 1)])
+@pytest.mark.some(4)
 async def test_a_tiny_terminal_breaks_nothing(size: tuple[int, int]) -> None:
     """The shell says that it is too small; the board below it goes on."""
     async with showing(busy(5, hand=LONG), size=SMALL) as (app, pilot):

@@ -38,6 +38,7 @@ def moments(players: int, every: int = 29) -> Iterator[Step]:
 
 
 @NUMBERS
+@pytest.mark.some(3)
 def test_in_the_view_of_another_nothing_is_offered(players: int) -> None:
     """But to one without a card, who has nothing to hide."""
     for step in moments(players):

@@ -217,6 +217,7 @@ async def test_no_bot_plays_or_thinks_for_anybody_in_it() -> None:
     await bots.close()
 
 
+@pytest.mark.thorough
 async def test_a_bot_that_does_not_answer_is_not_replaced_by_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else whoever makes bots late would have them play at random."""
     bots = Thinking(patience=0.0001)

@@ -53,6 +53,7 @@ def table(store: Store, *names: str) -> Session[Any, Any]:
 
 
 @pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.some(4)
 async def test_a_verb_that_breaks_down_leads_to_the_title(
     verb: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

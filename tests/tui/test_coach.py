@@ -139,6 +139,7 @@ class TestTheTutorial:
         assert (book.counts.step2_at, book.counts.end_at) == (7, 17), "as its words say"
 
     @pytest.mark.parametrize("size", [SIZE, (120, 40)])
+    @pytest.mark.some(2)
     async def test_it_teaches_two_rounds_and_then_the_game_goes_on(
         self, store: Store, file: SettingsFile, size: tuple[int, int]
     ) -> None:

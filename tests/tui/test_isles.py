@@ -69,6 +69,7 @@ async def at(pilot: Any, words: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.some(4)
 async def test_arrow_keys_lead_through_what_stands_on_the_board(size: tuple[int, int], store: Store) -> None:
     app = app_at(store)
     async with app.run_test(size=size) as pilot:
@@ -278,6 +279,7 @@ def test_programs_read_components_as_json() -> None:
     [check for check in CHECKS if check.__name__.startswith(("keys", "views", "what_is_shown"))],
     ids=lambda check: check.__name__,
 )
+@pytest.mark.some(3)
 def test_it_passes_the_suite(check: Check) -> None:
     """Some checks take a second: they press many keys on the board."""
     check(played(ISLES))

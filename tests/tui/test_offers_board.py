@@ -349,6 +349,7 @@ BREAKING = Breaking()
 
 @pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.parametrize("fault", [_broken, _hanging])
+@pytest.mark.some(4)
 async def test_a_verb_that_breaks_or_hangs_ends_the_table_with_a_sentence(
     verb: str, fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -484,6 +485,7 @@ async def test_a_game_replaces_one_part_and_keeps_the_others(store: Store, monke
     [check for check in CHECKS if check.__name__.startswith(("keys", "views", "what_is_shown", "sentences"))],
     ids=lambda check: check.__name__,
 )
+@pytest.mark.some(7)
 def test_it_passes_the_suite(check: Check, manifest: Manifest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "GAMES", {"bazaar": manifest})
     check(played(BAZAAR))

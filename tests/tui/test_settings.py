@@ -392,6 +392,7 @@ class TestLeaving:
         ],
         ids=lambda value: value if isinstance(value, str) else "",
     )
+    @pytest.mark.some(4)
     async def test_ctrl_c_says_how_and_a_second_one_leaves(self, store: Store, way: str, page: type) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:

@@ -97,6 +97,7 @@ def read(fd: int, until_seen: bytes = b"", patience: float = 10.0) -> bytes:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("module", ["click", "powergrid_tui.tui.app", "textual.app", "textual.drivers.linux_driver"])
+@pytest.mark.some(4)
 def test_a_signal_while_the_program_is_read_ends_it_without_a_word(tmp_path: Path, module: str, number: int) -> None:
     (tmp_path / "sitecustomize.py").write_text(AT_AN_IMPORT)
     words: dict[str, Any] = {"PYTHONPATH": str(tmp_path), "KILL_AT": f"{module} {int(number)}"}
@@ -112,6 +113,7 @@ def test_a_signal_while_the_program_is_read_ends_it_without_a_word(tmp_path: Pat
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("pause", [0.0, 0.01, 0.05])
+@pytest.mark.some(3)
 def test_a_signal_just_after_the_alternate_screen_leaves_the_terminal_as_it_was(
     tmp_path: Path, number: int, pause: float
 ) -> None:

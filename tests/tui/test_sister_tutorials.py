@@ -52,6 +52,7 @@ def learning(folder: Path, game: str) -> PowerGridApp:
 
 
 @pytest.mark.parametrize("game", KEYS)
+@pytest.mark.some(4)
 async def test_it_teaches_a_round_by_the_keys_that_it_names(tmp_path: Path, game: str) -> None:
     """A second or two: the whole screen, as a learner sees it."""
     app = learning(tmp_path, game)

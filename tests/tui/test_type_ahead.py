@@ -152,6 +152,7 @@ COMING = [
 
 
 @pytest.mark.parametrize(("way", "key", "leads_to", "pause"), COMING)
+@pytest.mark.some(3)
 async def test_a_key_that_comes_twice_leads_where_one_does(
     tmp_path: Path, way: str, key: str, leads_to: type[Screen[Any]], pause: float
 ) -> None:
@@ -242,6 +243,7 @@ async def test_a_terminal_that_is_too_small(tmp_path: Path, pause: float) -> Non
         ("c escape", "Back to the game", PlayScreen),
     ],
 )
+@pytest.mark.some(3)
 async def test_a_double_click(tmp_path: Path, way: str, row: str, leads_to: type[Screen[Any]], pause: float) -> None:
     async with on(tmp_path, way) as (app, pilot):
         rows = screen_text(app).split("\n")

@@ -88,6 +88,7 @@ class TestEveryPage:
         await settle(pilot, lambda: app.screen is made)
         return made
 
+    @pytest.mark.some(3)
     async def test_no_key_acts_before_it_could_be_seen(
         self, store: Store, page: type[BaseScreen[Any]], clock: Clock
     ) -> None:
@@ -116,6 +117,7 @@ class TestEveryPage:
             assert len(game.session.steps) == 1, "nothing was kept for the board either"
             assert app.is_running
 
+    @pytest.mark.some(3)
     async def test_only_the_keys_that_it_names_put_it_away_and_they_do_nothing_else(
         self, store: Store, page: type[BaseScreen[Any]], clock: Clock
     ) -> None:

@@ -154,6 +154,7 @@ def test_strangers_can_be_named_and_are_not_offered() -> None:
 
 
 @pytest.mark.parametrize(("players", "map_id"), [(2, "germany"), (3, "italy")])
+@pytest.mark.some(2)
 def test_whole_games_end(players: int, map_id: str) -> None:
     bots = [(Hasty, Easy, Normal)[seat % 3]() for seat in range(players)]
     options = Options(map=map_id)

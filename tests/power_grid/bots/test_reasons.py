@@ -193,6 +193,7 @@ AFTERWARDS = ("in the round after", "more this round", "is worth about")
 
 
 class TestTheLastRound:
+    @pytest.mark.thorough
     def test_a_look_back_praises_nothing_that_comes_after_it(self) -> None:
         """Through the worker, over all that was decided in the last round of a game."""
         game = loads((RECORDS / "germany.toml").read_text("utf-8"), "germany.toml")

@@ -11,6 +11,7 @@ KEPT = decisions.kept()
 
 
 @pytest.mark.parametrize("name", list(POSITIONS)[1::3])
+@pytest.mark.some(4)
 def test_hard_decides_and_looks_back_as_it_did(name: str) -> None:
     state, kept = POSITIONS[name], KEPT[name]
     assert decisions.decided("hard", state) == kept["hard does"]
@@ -20,6 +21,7 @@ def test_hard_decides_and_looks_back_as_it_did(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(POSITIONS)[::6])
+@pytest.mark.some(4)
 def test_the_expert_expects_what_it_did(name: str) -> None:
     assert decisions.weighed("expert", POSITIONS[name]) == KEPT[name]["expert expects"]
 

@@ -259,6 +259,7 @@ def test_it_keeps_dear_fuel_that_would_power_one_city_more_for_little() -> None:
 
 
 @pytest.mark.parametrize(("players", "map"), [(2, "usa"), (4, "germany"), (6, "usa")])
+@pytest.mark.some(3)
 def test_it_decides_the_same_whatever_is_hidden(players: int, map: str) -> None:
     chance = Random(7)
     for state in positions(players, seed=3, map=map):
@@ -276,6 +277,7 @@ def test_it_decides_the_same_whatever_is_hidden(players: int, map: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "map"), [(2, "germany"), (3, "usa"), (5, "germany"), (6, "usa")])
+@pytest.mark.some(4)
 def test_all_it_does_is_among_the_offers(players: int, map: str) -> None:
     for state in positions(players, seed=11, map=map):
         offers = POWER_GRID.choices(state)

@@ -167,6 +167,7 @@ def test_the_country_is_wider_than_high_and_no_two_cities_are_one(seed: int) -> 
     assert min(hypot(a - c, b - d) for (a, b), (c, d) in combinations(at, 2)) > 0.499
 
 
+@pytest.mark.thorough
 def test_regions_are_called_by_where_they_lie() -> None:
     """It takes a second: only many maps have regions in every direction."""
     for seed in range(200):
@@ -256,6 +257,7 @@ def test_all_cities_are_joined_even_if_every_link_has_a_shorter_way_round(monkey
 
 @pytest.mark.parametrize("board", range(4), indirect=True)
 @pytest.mark.parametrize("size", [(78, 14), (118, 34)])
+@pytest.mark.some(4)
 def test_it_reads_well_at_80x24_and_120x40(board: atlas.Board, size: tuple[int, int]) -> None:
     forms = [form.casefold() for row in names(board) for form in row]
     assert len(set(forms)) == len(forms)

@@ -80,6 +80,7 @@ def begun(chosen: Options, players: int, seed: int = 1) -> State:
 
 
 @pytest.mark.parametrize("map", [*atlas.map_ids(), "random-7"])
+@pytest.mark.some(4)
 def test_every_combination_starts_or_is_refused_with_a_sentence(map: str) -> None:
     for edition, deck, regions in product(("original", "recharged"), deckfile.SHIPPED, ("random", "draft")):
         for players in PLAYERS:

@@ -39,6 +39,7 @@ def test_what_is_left_over_is_found() -> None:
 
 
 @pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.some(4)
 def test_every_question_with_every_key(position: str) -> None:
     state = POSITIONS[position]()
     with speaking("zh_TW"):

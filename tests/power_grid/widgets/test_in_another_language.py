@@ -68,6 +68,7 @@ def drawn(state: State, width: int, height: int) -> list[Strip]:
 
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.some(4)
 def test_no_letter_of_ours_is_drawn(position: str, width: int, height: int) -> None:
     state = POSITIONS[position]()
     with speaking_with("other letters", OTHER_LETTERS):

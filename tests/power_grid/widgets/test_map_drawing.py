@@ -218,6 +218,7 @@ SIGN = re.compile(r"\d+")
 @pytest.mark.parametrize(
     "terminal", [pytest.param((80, 24), marks=pytest.mark.long), pytest.param((120, 40), marks=pytest.mark.thorough)]
 )
+@pytest.mark.thorough
 def test_every_number_stands_alone(terminal: tuple[int, int]) -> None:
     """On all maps: what is read as one number is one, no letter touches it, and no name of a region follows it."""
     width, height = map_size(terminal)

@@ -150,6 +150,7 @@ def test_hops_go_by_the_labels_in_the_language_of_whoever_reads() -> None:
 
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.some(4)
 def test_hops_on_the_screen_follow_the_screen(
     board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
@@ -176,6 +177,7 @@ def cost_cells(where: MapLayout) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.some(4)
 def test_nothing_overlaps_and_where_there_is_room_every_cost_is_shown(
     board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
@@ -242,6 +244,7 @@ def test_a_city_has_room_for_all_its_houses(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["manhattan", "europe", "japan", "south-africa"])
 @pytest.mark.parametrize("size", SIZES[:2])
+@pytest.mark.some(4)
 def test_large_boards_have_every_name_apart(name: str, size: tuple[int, int]) -> None:
     board = atlas.load(name)
     where = plan(board, board.region_ids, *size)
@@ -268,6 +271,7 @@ def test_cities_have_their_names_in_the_language_as_in_the_question() -> None:
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+@pytest.mark.some(2)
 def test_any_size_is_survived(glyphs: Glyphs) -> None:
     for size in ((20, 5), (1, 1), (2, 9), (9, 2), (40, 10), (200, 3), (3, 60)):
         cursor = scene(GERMANY, RUHR, cursor=23, houses=owned(GERMANY, Essen=(A, B, C)), spaces=3)

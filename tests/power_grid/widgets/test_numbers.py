@@ -87,6 +87,7 @@ def drawn(name: str, terminal: tuple[int, int], times: int) -> MapLayout:
     ],
     ids=str,
 )
+@pytest.mark.some(3)
 def test_a_number_belongs_visibly_to_its_link(terminal: tuple[int, int], times: int, share: float) -> None:
     """It takes a second: every map is drawn."""
     narrow = terminal == (80, 24)  # where it is hardest every map is tried, elsewhere one of three

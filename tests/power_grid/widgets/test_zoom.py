@@ -57,6 +57,7 @@ LESS_USUAL = [pytest.param(name, marks=pytest.mark.thorough) for name in ("manha
 
 @pytest.mark.parametrize("name", ["germany", "central-europe", *LESS_USUAL])
 @pytest.mark.parametrize("closeness", [1, CLOSEST])
+@pytest.mark.some(4)
 def test_the_cursor_is_always_seen_whole_and_hops_go_by_what_is_drawn(name: str, closeness: int) -> None:
     board = atlas.load(name)
     widget = Shown(WINDOW)

@@ -161,6 +161,7 @@ class TestPythonFiles:
             ),
         ],
     )
+    @pytest.mark.some(3)
     def test_what_it_does_wrong_is_said(self, tmp_path: Path, body: str, why: str) -> None:
         _, remark = self.decided(body, tmp_path)
         assert remark == f"The bot of NAME {why}: a {usual(GAME.id)} bot played for it."

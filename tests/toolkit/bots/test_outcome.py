@@ -42,6 +42,7 @@ def test_the_turn_order_is_that_of_the_deal_and_there_is_none_before(game_id: st
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.some(5)
 def test_the_json_of_a_series_tells_each_game_by_seat(game_id: str) -> None:
     """It takes a second: each of five games is played twice."""
     words = ("simulate", "--game", game_id, "--players", 3, "--games", 5, "--seed", 3, "--bots", ",".join(KINDS))

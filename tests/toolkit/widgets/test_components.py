@@ -80,6 +80,7 @@ def least_of(name: str, depth: Depth, text: str, style: Style) -> float:
 
 @everywhere
 @each_component
+@pytest.mark.some(3)
 def test_all_that_is_drawn_can_be_read(component: Component, name: str, depth: Depth) -> None:
     for glyphs in (UNICODE, ASCII):
         for picture in pictures(component, glyphs=glyphs):

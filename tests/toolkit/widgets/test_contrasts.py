@@ -116,6 +116,7 @@ async def drawn(app: PowerGridApp, size: tuple[int, int]) -> list[Segment]:
         return [segment for strip in app.screen._compositor.render_strips() for segment in strip]
 
 
+@pytest.mark.thorough
 async def test_every_cell_of_a_board_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Takes seconds: a dozen boards are drawn."""
     monkeypatch.setattr(seating, "person", lambda: "Ann")
