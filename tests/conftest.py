@@ -11,9 +11,11 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from time import monotonic, process_time
+from types import CodeType
 from typing import Any
 
 import pytest
+import textual._callback
 import textual.app
 import textual.pilot
 from textual.css.model import RuleSet
@@ -64,6 +66,21 @@ def parsed_once(self: Stylesheet, *source: Any, **more: Any) -> list[RuleSet]:
     return rules[key]
 
 
+count = textual._callback._count_parameters
+COUNTED: dict[CodeType, int] = {}
+"""How many parameters a function has, by its code."""
+
+
+def counted_once(func: Callable[..., object]) -> int:
+    """How many parameters a function has. Textual inspects its signature for each of thousands of callbacks."""
+    code = getattr(func, "__code__", None)
+    if code is None or hasattr(func, "__wrapped__"):
+        return count(func)
+    if code not in COUNTED:
+        COUNTED[code] = count(func)
+    return COUNTED[code]
+
+
 TYPE_AHEAD = {name: getattr(TypeAhead, name) for name in ("KEY", "CLICK", "UNASKED")}
 """The seconds during which keys and clicks are ignored."""
 
@@ -101,6 +118,7 @@ def pytest_configure() -> None:
     for module in (textual.app, textual.pilot):
         vars(module)["wait_for_idle"] = idle
     Stylesheet._parse_rules = parsed_once  # type: ignore[method-assign]
+    textual._callback._count_parameters = counted_once
     bots_at_play.A_WHILE = 3600.0
     Thinking.prepare = lambda self, session: None  # type: ignore[method-assign]
     TypeAhead.KEY = TypeAhead.CLICK = TypeAhead.UNASKED = 0.0

@@ -73,6 +73,7 @@ def test_it_is_played_on_the_screen_without_a_board_of_its_own(folder: Path) -> 
     assert tomllib.loads(save.read_text("utf-8"))["record"]["actions"] == ["Ann: take 3 from 1", "Bo: take 5 from 2"]
 
 
+@pytest.mark.thorough
 def test_a_board_of_its_own_begins_with_the_one_from_offers(folder: Path) -> None:
     nim = folder / "nim.py"
     parts = 'game="nim:NIM", board="nim_board:NimBoard", table_view="nim_board:NimView"'
@@ -187,6 +188,7 @@ def test_a_verb_that_breaks_ends_its_table_with_a_sentence(folder: Path) -> None
     ]
 
 
+@pytest.mark.thorough
 def test_it_passes_the_suite(folder: Path) -> None:
     """It takes a second: the page runs as a program of its own."""
     code = "import test_nim; test_nim.test_nim_is_a_game()"

@@ -371,7 +371,7 @@ async def shown(place: str, size: tuple[int, int]) -> str:
 
 @pytest.mark.parametrize("size", [SMALL, pytest.param(LARGE, marks=pytest.mark.thorough)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.some(4)
+@pytest.mark.some(8)
 async def test_what_decides_a_turn_is_on_the_board(place: str, size: tuple[int, int]) -> None:
     english = await shown(place, size)
     facts = [fact for fact in PLACES[place].facts if told(fact, english)]

@@ -54,6 +54,7 @@ def test_among_itself_it_scores_above_40_on_average() -> None:
     assert sum(found) / len(found) > 40
 
 
+@pytest.mark.thorough
 def test_it_wins_against_three_random_players() -> None:
     """Each seat in turn, since the first number is not the last."""
     wins = 0

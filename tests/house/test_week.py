@@ -58,6 +58,7 @@ async def bots_rest(table: HouseTable) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.thorough
 async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes seconds: ten thousand minutes pass."""
     monkeypatch.setattr("powergrid_tui.house.games.secrets.randbits", lambda bits: 1)  # the deal

@@ -85,6 +85,7 @@ def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
     assert any(line.endswith(": open?") for line in again)
 
 
+@pytest.mark.thorough
 def test_a_replay_is_told_in_sentences(tmp_path: Path) -> None:
     """It takes a second: the program runs as a process of its own."""
     piped(tmp_path, "new --plain --seed 3 --players Ann,bot:simple", "open 4\n")

@@ -85,6 +85,7 @@ def test_a_world_can_be_played_to_its_end(plan: Plan) -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=str)
+@pytest.mark.some(4)
 def test_after_the_deal_a_world_is_a_deal_too(plan: Plan) -> None:
     """What everybody knows of the pile: what lies on top, in what layers, what was never taken out."""
     before, after = game(plan)[:2]

@@ -120,6 +120,7 @@ def test_it_plays_whole_games_and_scores_as_many_points_as_a_practised_player(pl
     assert sum(found) / len(found) >= 25
 
 
+@pytest.mark.thorough
 def test_it_wins_against_three_random_players() -> None:
     """From each seat in turn; by far, so that a few games tell. It takes a second: whole games are played."""
     wins = 0
@@ -132,6 +133,7 @@ def test_it_wins_against_three_random_players() -> None:
     assert wins >= 11
 
 
+@pytest.mark.thorough
 def test_whatever_it_thinks_of_is_offered() -> None:
     """Nothing is left to what it does when it has no answer. It takes a second: it decides whole games."""
     looked = set()

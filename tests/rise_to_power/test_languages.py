@@ -36,6 +36,7 @@ PLACES = (drawing, discarding, busy, connecting, taking, redrawing, recovering, 
 
 
 @sizes(SMALL, LARGE)
+@pytest.mark.thorough
 async def test_no_english_is_left_on_the_board(size: tuple[int, int]) -> None:
     """In other letters of the same width. Latin letters are those of cards, cells, keys and names. It takes a second:
     every place is drawn for every key."""

@@ -91,6 +91,7 @@ def test_they_play_the_same_game_twice() -> None:
     assert game(levels, 1, 25) == game(levels, 1, 25)
 
 
+@pytest.mark.thorough
 def test_easy_loses_to_normal() -> None:
     """Each seat in turn; in forty games it won one in five. It takes a second: whole games are played."""
     ahead = 0

@@ -56,6 +56,7 @@ def collections() -> int:
     return found
 
 
+@pytest.mark.thorough
 async def test_however_much_is_new_the_old_is_left_alone(collector: Collector) -> None:
     before = collections()
     kept: list[list[int]] = [[] for _ in range(200_000)]
@@ -63,6 +64,7 @@ async def test_however_much_is_new_the_old_is_left_alone(collector: Collector) -
     assert collections() == before
 
 
+@pytest.mark.thorough
 async def test_when_many_have_come_and_gone_what_they_left_goes_at_once(collector: Collector) -> None:
     left = aged()
     for _ in range(VISITS - 1):
@@ -83,12 +85,14 @@ async def test_whoever_comes_and_goes_without_end_makes_nobody_wait_for_it(colle
     assert left() is not None
 
 
+@pytest.mark.thorough
 async def test_after_a_while_it_goes_by_itself(collector: Collector) -> None:
     left = aged()
     collector._collect()
     assert left() is None
 
 
+@pytest.mark.thorough
 async def test_what_outlives_a_collection_is_not_examined_by_the_next(collector: Collector) -> None:
     kept = [Thing() for _ in range(1000)]
     aged()

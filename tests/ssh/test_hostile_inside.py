@@ -120,6 +120,7 @@ async def test_nobody_asks_for_seats_without_end(tmp_path: Path) -> None:
         assert request.seat == 2
 
 
+@pytest.mark.thorough
 async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

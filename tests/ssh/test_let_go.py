@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncssh
+import pytest
 from textual._context import active_app
 
 from powergrid_tui.house.clocks.rules import ClockRules
@@ -74,6 +75,7 @@ async def plays_and_leaves(home: Door, key: asyncssh.SSHKey, *, politely: bool) 
         await until(lambda: not home.door._connections)
 
 
+@pytest.mark.thorough
 async def test_no_visit_to_a_table_with_a_clock_leaves_an_app_behind(tmp_path: Path) -> None:
     """Takes seconds: these are whole visits, by the network."""
     left = list[weakref.ref[HouseApp]]()

@@ -74,6 +74,7 @@ def sees(house: Served, user: str, key: Path) -> Iterator[Terminal]:
         found.process.close(force=True)
 
 
+@pytest.mark.thorough
 def test_a_table_by_its_code_and_a_game_in_lines_beside_a_board(tmp_path: Path) -> None:
     keys = {name: tmp_path / name for name in ("ann", "bo", "cyd")}
     for key in keys.values():

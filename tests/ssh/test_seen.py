@@ -272,6 +272,7 @@ async def test_a_highest_bid(tmp_path: Path) -> None:
         same_bytes(one, two, ANN, CYD)
 
 
+@pytest.mark.thorough
 async def test_what_somebody_plans(tmp_path: Path) -> None:
     """Bo plans in one house, and does nothing in the other. It takes seconds: two houses with three terminals each."""
     async with evening(tmp_path / "one", dealt()) as one, evening(tmp_path / "two", dealt()) as two:

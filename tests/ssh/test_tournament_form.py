@@ -66,6 +66,7 @@ async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tupl
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.some(2)
 async def test_a_tournament_from_its_opening_to_its_end(
     tmp_path: Path, size: tuple[int, int], request: pytest.FixtureRequest
 ) -> None:

@@ -166,6 +166,7 @@ def played() -> Session[Any, Any]:
 
 
 @sizes(SMALL, LARGE)
+@pytest.mark.thorough
 async def test_what_is_hidden_changes_no_byte_of_the_board(size: tuple[int, int]) -> None:
     """Neither for who moves, nor for who waits, nor for who looks on: in every part, with rows pointed at.
     It takes seconds: each moment is drawn in four parts, and once more with other secrets."""

@@ -109,6 +109,7 @@ async def test_two_people_play_four_generations_by_keys_with_the_curtain_between
 
 
 @pytest.mark.long
+@pytest.mark.thorough
 async def test_one_person_plays_a_solo_game_to_its_end(store: Store) -> None:
     """The last two of fourteen generations, without a curtain; Mars is not habitable then. Those before are played by
     the same answers without a screen, most of them idle. It takes seconds: hundreds of keys."""

@@ -145,6 +145,7 @@ def exactly(state: State, cost: int, payable: str) -> tuple[int, int] | None:
 @pytest.mark.parametrize("corporation", ["", "R09", "R18"])
 @pytest.mark.parametrize("played", ["", ALLOYS])
 @pytest.mark.parametrize("payable", ["", "S", "T", "ST"])
+@pytest.mark.some(4)
 def test_the_proposal_wastes_least_and_is_there_whenever_it_can_be_paid(
     corporation: str, played: str, payable: str
 ) -> None:

@@ -83,6 +83,7 @@ def test_what_is_no_day_has_no_deal(day: str) -> None:
         deal.deal_of(day)
 
 
+@pytest.mark.thorough
 def test_names_change_nothing() -> None:
     ann, zoe = (play(deal.begin(deal.deal_of(DAY), deal.seats_for(name)), FEW) for name in ("Ann", "Bo"))
     assert [step.action for step in ann.steps] == [step.action for step in zoe.steps]
@@ -104,6 +105,7 @@ def test_a_record_is_worked_out_again() -> None:
     assert (verified.day, verified.session.record.finished) == (DAY, True)
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_not_over_is_checked_as_far_as_it_has_come() -> None:
     assert len(verify(begun()).session.steps) == FEW
 
@@ -126,6 +128,7 @@ def test_another_seed_options_or_opponents_are_noticed() -> None:
     assert refusal(record.evolve(seats=(ann.evolve(bot="expert"), *others))) == "Ann is played by a bot"
 
 
+@pytest.mark.thorough
 def test_a_line_of_a_bot_that_it_would_not_have_played_is_named() -> None:
     record, game = begun(), deal.deal_of(DAY).game
     steps = Session.resume(game, record).steps

@@ -24,6 +24,7 @@ def rows(pilot: Pilot_) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.some(3)
 async def test_every_page_says_where_one_is_and_how_to_get_help_and_back(store: Store, size: tuple[int, int]) -> None:
     app = playing(store)
     async with app.run_test(size=size) as pilot:

@@ -46,6 +46,7 @@ PLACES = {
 
 
 @pytest.mark.parametrize("name", PLACES)
+@pytest.mark.some(3)
 def test_the_board(name: str, tmp_path: Path, snap_compare: Any) -> None:
     place = PLACES[name]
     app = app_at(Store(tmp_path / "saves"), place.lines, ascii=place.ascii, depth=place.depth)

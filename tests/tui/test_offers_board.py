@@ -88,6 +88,7 @@ async def seen(pilot: Any, words: str) -> str:
 
 
 @at_every_size
+@pytest.mark.some(3)
 async def test_it_is_played_by_keys_to_its_end(size: tuple[int, int], store: Store) -> None:
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=size) as pilot:

@@ -90,6 +90,7 @@ def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
         assert re.search(rb"\x1b\[[0-9;]+m", end[end.rindex(b"\x1b[m\x1b[H") : last]) is None
 
 
+@pytest.mark.thorough
 def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) -> None:
     """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:

@@ -63,6 +63,7 @@ async def terminal(store: Store, host: Host, *seats: int) -> AsyncIterator[tuple
         yield app, pilot
 
 
+@pytest.mark.thorough
 async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid(store: Store) -> None:
     """It takes seconds: a game is played on two screens."""
     game = registry.game("power_grid")
@@ -207,6 +208,7 @@ async def test_one_player_alone_from_the_form_to_the_end(store: Store) -> None:
         assert [standing.rank for standing in session.game.standings(session.state)] == [1]
 
 
+@pytest.mark.thorough
 async def test_two_hundred_actions_as_fast_as_they_come_and_then_away(store: Store) -> None:
     """It takes a second: two hundred actions are drawn."""
     seats = (Seat(name="Ann"),)

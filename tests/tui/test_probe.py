@@ -62,6 +62,7 @@ def test_a_line_is_as_fast_as_it_once_was() -> None:
 
 
 @pytest.mark.parametrize("column", [5, 9])
+@pytest.mark.some(2)
 def test_a_terminal_that_draws_wide_gets_plain_signs_and_no_key_is_lost(tmp_path: Path, column: int) -> None:
     """Two runs of the program, a second each. All other tests have a terminal that never answers."""
     with Terminal(saves=tmp_path) as terminal:

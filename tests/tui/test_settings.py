@@ -468,6 +468,7 @@ class TestTheTerminal:
         ("said", "plain"),
         [({"LC_ALL": "C"}, True), ({"LC_ALL": "en_US.ISO-8859-1"}, True), ({"LC_ALL": "C.UTF-8"}, False)],
     )
+    @pytest.mark.some(3)
     def test_one_without_utf_8_gets_ascii_by_itself(self, tmp_path: Path, said: dict[str, Any], plain: bool) -> None:
         with Terminal(saves=tmp_path, **said) as terminal:
             terminal.wait_for("New game")

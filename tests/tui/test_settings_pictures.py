@@ -56,6 +56,7 @@ def test_settings_in_chinese(size: tuple[int, int], tmp_path: Path, snap_compare
 @pytest.mark.parametrize("depth", Depth, ids=lambda depth: depth.name.lower())
 @pytest.mark.parametrize("theme", SHIPPED)
 @pytest.mark.parametrize("size", [(80, 24)], ids=["80x24"])
+@pytest.mark.some(3)
 def test_board(theme: str, depth: Depth, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     there = PLACES["buying"]
     app = PowerGridApp(Store(tmp_path), start=Session.resume(GAME, cut(there.where)), pace=0, depth=depth)

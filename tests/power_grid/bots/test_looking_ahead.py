@@ -220,6 +220,7 @@ def test_a_plant_is_told_beside_the_one_that_would_have_to_go() -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS[::4], ids=str)
+@pytest.mark.some(4)
 def test_a_position_is_told_in_as_many_figures_as_have_names(plan: Plan) -> None:
     for state in some(plan, 1):
         rows = features(state)

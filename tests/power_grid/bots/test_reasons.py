@@ -240,6 +240,7 @@ class TestChances:
             [only] = advice(state, bot)
             assert 0.0 < only.worth < 1.0
 
+    @pytest.mark.thorough
     def test_a_later_one_never_has_the_better_chance(self) -> None:
         for seed_money in (40, 60, 80):
             state = market(at(company(money=seed_money), Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)

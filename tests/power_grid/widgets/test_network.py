@@ -210,6 +210,7 @@ def test_every_link_in_play_is_a_line_and_no_other() -> None:
 
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.some(4)
 def test_the_map_looks_like_the_country(board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]) -> None:
     globe = project(board)
     where = planned(board, regions, *size)

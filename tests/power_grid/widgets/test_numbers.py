@@ -98,6 +98,7 @@ def test_a_number_belongs_visibly_to_its_link(terminal: tuple[int, int], times: 
 
 
 @pytest.mark.parametrize("name", atlas.map_ids())
+@pytest.mark.some(4)
 def test_looked_at_closely_names_are_full_and_apart(name: str) -> None:
     board = atlas.load(name)
     width, height = map_size((80, 24))
@@ -110,6 +111,7 @@ def test_looked_at_closely_names_are_full_and_apart(name: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(78, 14), (60, 40)])
+@pytest.mark.some(2)
 def test_the_legend_counts_what_is_first_written_closer(size: tuple[int, int]) -> None:
     korea = atlas.load("korea")
     missing = plan(korea, korea.region_ids, size[0], size[1] - 1).unwritten

@@ -105,6 +105,7 @@ def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest
     assert executors.refusal("") == ""
 
 
+@pytest.mark.thorough
 def test_games_of_a_match_are_the_same_on_a_cluster() -> None:
     distributed = pytest.importorskip("distributed")
     work = partial(row, Match("power_grid", Options(), ("random", "random"), 5, 2))

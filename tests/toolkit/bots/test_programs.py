@@ -168,6 +168,7 @@ async def test_a_program_that_is_late_again_and_again_is_asked_no_more(tmp_path:
 
 
 @pytest.mark.parametrize("how", ["good", "stubborn", "parent"])
+@pytest.mark.some(3)
 async def test_a_program_ends_with_its_table_and_all_that_it_started(
     thinking: Thinking, tmp_path: Path, how: str
 ) -> None:

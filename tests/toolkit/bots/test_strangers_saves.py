@@ -221,6 +221,7 @@ def test_a_seat_may_be_handed_to_another_instead(
 
 
 @pytest.mark.parametrize("words", ["--bot {kind} resume {save}", "resume {save} --bot {kind}"])
+@pytest.mark.some(2)
 async def test_who_names_it_lets_it_play(
     save: Path, kind: str, marker: Path, monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
