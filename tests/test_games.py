@@ -73,7 +73,7 @@ def few(game_id: str) -> Played:
 @cache
 def many(game_id: str) -> Played:
     game, otherwise = registry.game(game_id), OTHERWISE.get(game_id)
-    return played(game, names=names(game_id), otherwise=otherwise, seeds=(1, 2), every=5)
+    return played(game, names=names(game_id), otherwise=otherwise, seeds=(1,), every=7)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
