@@ -1,16 +1,17 @@
-"""`python -m bench.against COMMIT [--rounds N] [--plain] [--compiled] [--write]`: this kernel compared with that of a
+"""`python -m bench.against COMMIT [--rounds N] [--plain] [--compiled] [--keys] [--write]`: this kernel beside that of a
 commit.
 
 They are timed in turn, each measurement in its own process, and each round measures one straight after the other. So
 other load on the machine affects both, and the ratios of the rounds tell more than the figures. Then the same seeds are
 played in both, and the results of the games are compared. With --plain, this tree runs without its compiled modules;
-with --compiled, the commit's kernel is compiled first; with --write, the table goes into docs/performance.md. Exits
-with 1 if games differ.
+with --compiled, the commit's kernel is compiled first; with --keys, the boards of both are timed on a pseudo-terminal,
+too; with --write, the tables go into docs/performance.md. Exits with 1 if games differ.
 """
 
 import argparse
 import statistics
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +21,7 @@ from typing import Any
 from bench import BenchError
 from bench.tables import spread, table, write
 from bench.trees import here, measure, of_commit, short
+from tests.tui.terminal import Terminal
 
 ROUNDS = 11
 
@@ -85,6 +87,41 @@ def timed(before: Path, now: Path, works: Sequence[Work], rounds: int) -> dict[s
                     seconds, _ = measure(tree, work.task, **work.arguments, **more)
                     measured.append(work.units / seconds)
     return found
+
+
+KEYS = ("\x1b[C", "\x1b[D") * 20
+"""What is pressed at a board: the cursor goes to and fro."""
+
+
+def pressed(tree: Path, folder: Path) -> tuple[float, list[float]]:
+    """The milliseconds from the start of the program in a tree to its board of Power Grid at 120x40, and from each key
+    to the first byte of its paint."""
+    words = ["new", "--map", "germany", "--players", "Ann,Bo", "--money", "open", "--seed", "3"]
+    with Terminal(*words, saves=folder, columns=120, lines=40, PYTHONPATH=str(tree)) as terminal:
+        terminal.wait_for("Ann")
+        opened = (time.perf_counter() - terminal.started) * 1000
+        terminal.read()
+        found = []
+        for key in KEYS:
+            terminal.process.write(key.encode())
+            found.append(terminal.first_byte() * 1000)
+            terminal.read(0.05)
+    return opened, found
+
+
+def keys(before: Path, now: Path, rounds: int) -> list[tuple[str, ...]]:
+    """A row for the start of a board and one for its keys: medians in both trees, and the ratio with its range. The
+    trees take turns to go first."""
+    opened, painted = Rates(), Rates()
+    with TemporaryDirectory(prefix="powergrid-") as folder:
+        for number in range(rounds):
+            print(f"keys, round {number + 1} of {rounds}", file=sys.stderr, flush=True)
+            turns = [(before, opened.before, painted.before), (now, opened.now, painted.now)]
+            for tree, starts, paints in turns[:: -1 if number % 2 else 1]:
+                start, found = pressed(tree, Path(folder) / f"{number}-{len(starts)}-{tree.name}")
+                starts.append(start)
+                paints.append(statistics.median(found))
+    return rows({"from the start to the board, ms": opened, "a key to its paint, ms": painted})
 
 
 def rows(found: Mapping[str, Rates]) -> list[tuple[str, ...]]:
@@ -160,6 +197,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=ROUNDS, help="with 0 games are compared, and nothing is timed")
     parser.add_argument("--plain", action="store_true", help="run this tree without what is compiled in it")
     parser.add_argument("--compiled", action="store_true", help="compile the kernel of the commit, which takes minutes")
+    parser.add_argument("--keys", action="store_true", help="time the boards of both, too")
     parser.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
     said = parser.parse_args()
     if said.rounds < 0 or (said.write and not said.rounds):
@@ -174,14 +212,17 @@ def main() -> int:
     with of_commit(name, said.compiled) as before, here(said.plain) as now:
         was, runs = measure(before, "kernel"), measure(now, "kernel")
         found = timed(before, now, WORKS, said.rounds) if said.rounds else {}
+        boards = keys(before, now, said.rounds) if said.keys and said.rounds else []
         comparison = compared(measure(before, "last_states"), measure(now, "last_states"))
     lines = []
     if found:
-        ways = f"{' --plain' * said.plain}{' --compiled' * said.compiled}"
+        ways = f"{' --plain' * said.plain}{' --compiled' * said.compiled}{' --keys' * said.keys}"
         command = f"python -m bench.against {name} --rounds {said.rounds}{ways}"
         head = ("a second of the processor", f"{name} ({was})", f"now ({runs})", "times as many")
         lines += [f"`{command}`: medians, and the lowest and highest ratio of a round.", ""]
         lines += [*table(head, rows(found)), ""]
+    if boards:
+        lines += [*table(("the board of Power Grid, 120x40", name, "now", "times as long"), boards), ""]
     lines += [
         f"Random games from the same seeds at {name} ({was}) and now ({runs}): on every map, in both editions, with",
         "2 to 6 players, and of the other games.",

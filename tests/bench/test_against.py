@@ -47,6 +47,23 @@ def test_both_trees_do_the_same_in_each_round_and_take_turns_at_beginning(monkey
     assert [arguments["seed"] for _, _, arguments in asked[1:]] == [0, 0, 1, 1, 2, 2]
 
 
+def test_boards_take_turns_too_and_more_milliseconds_mean_a_ratio_above_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def fake(tree: Path, folder: Path) -> tuple[float, list[float]]:
+        assert not folder.exists()
+        folder.mkdir()
+        asked.append(tree)
+        return (400.0, [3.0, 4.0, 90.0]) if tree == OLD else (600.0, [5.0, 6.0, 6.5])
+
+    monkeypatch.setattr(against, "pressed", fake)
+    assert against.keys(OLD, NEW, rounds=2) == [
+        ("from the start to the board, ms", "400.0", "600.0", "1.50 (1.50–1.50)"),
+        ("a key to its paint, ms", "4.0", "6.0", "1.50 (1.50–1.50)"),
+    ]
+    assert asked == [OLD, NEW, NEW, OLD]
+
+
 def test_replays_are_of_the_files_that_the_older_tree_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
     folders = []
 
