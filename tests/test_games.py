@@ -11,6 +11,7 @@ import pytest
 from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN
+from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.testing import CHECKS, Check, Played, played
 from powergrid_tui.toolkit import registry
@@ -29,7 +30,7 @@ FEW: dict[str, dict[str, Any]] = {
 
 
 def names(game_id: str) -> Collection[str]:
-    """Words that are the same in every language: names of cards and places."""
+    """Words that are the same in every language: names and codes of cards and places."""
     if game_id == "terraforming_mars":
         box = book(True, "standard")
         places = [space.name for space in box.spaces.values()]
@@ -37,6 +38,8 @@ def names(game_id: str) -> Collection[str]:
     if game_id == "power_grid":
         board = POWER_GRID.new(POWER_GRID.Options(), ["Ann", "Bo"]).book.board
         return [board.name, *board.region_ids, *(name for _, name in board.regions), *(at.name for at in board.cities)]
+    if game_id == "rise_to_power":
+        return [contract[:2] for contract in RISE_TO_POWER.new(RISE_TO_POWER.Options(), ["Ann", "Bo"]).book.contracts]
     return ()
 
 
