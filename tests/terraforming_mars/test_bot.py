@@ -130,13 +130,14 @@ def test_it_wins_against_three_random_players() -> None:
 
 @pytest.mark.thorough
 def test_it_wins_against_the_greedy_one() -> None:
-    """From both seats, three of eight at least; once they are won the others tell no more."""
+    """From both seats, five of eight at least, counted over 32 deals: eight are mostly luck. Once they are won the
+    others tell no more."""
     wins = 0
-    for seed in range(8):
+    for seed in range(32):
         bots: list[Bot] = [GreedyBot(), GreedyBot()]
         bots[seed % 2] = SimpleBot()
         wins += won(game(bots, seed), seed % 2)
-        if wins == 3:
+        if wins == 20:
             return
     raise AssertionError(wins)
 

@@ -100,6 +100,12 @@ def test_alone_the_chance_grows_with_what_is_done() -> None:
     assert chance(state.evolve(turn=NOBODY, phase=Phase.END), 0) == 0
 
 
+def test_alone_greeneries_after_the_last_production_do_not_win() -> None:
+    late = mars(company(), generation=14, temperature=8, oxygen=14, oceans=9, phase=Phase.GREENERIES)
+    assert chance(late, 0) == 0
+    assert chance(late.evolve(habitable=True), 0) == 1
+
+
 def test_normal_makes_the_quick_choice() -> None:
     state = mars(company(SPONSORS, POWER_PLANT), company())
     view = MARS.view(state, 0)

@@ -7,7 +7,7 @@ from math import exp
 from powergrid_tui.games.terraforming_mars.book import AWARDS
 from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left, steps_left
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
-from powergrid_tui.games.terraforming_mars.model import Company, State
+from powergrid_tui.games.terraforming_mars.model import Company, Phase, State
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 from powergrid_tui.games.terraforming_mars.rules.projects import award_value
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
@@ -155,7 +155,7 @@ def solo_chance(state: State) -> float:
     simple bot. Its Brier score is 0.26 at the start, 0.18 halfway through and 0.14 in the last generations; always
     saying the average scores 0.25.
     """
-    if state.over:
+    if state.over or state.phase == Phase.GREENERIES:  # greeneries after the last production come too late
         return float(state.habitable)
     if is_terraformed(state):
         return 1.0
