@@ -9,8 +9,10 @@ from powergrid_tui.games.factory_manager.actions import Action, Bid, Buy, Done, 
 from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
 from powergrid_tui.games.factory_manager.bots.levels import BOTS, Looking
 from powergrid_tui.games.factory_manager.bots.outlook import chance
+from powergrid_tui.games.factory_manager.bots.planning import Good, Planner
 from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms
-from powergrid_tui.games.factory_manager.bots.simple import SimpleBot
+from powergrid_tui.games.factory_manager.bots.simple import SIMPLE_CARE, THOROUGH, SimpleBot
+from powergrid_tui.games.factory_manager.bots.valuation import appraiser, prospects
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules import buying
@@ -19,6 +21,9 @@ from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
 
 from .positions import auctioning, buys, dealt, give, round_of, table, who
+
+OFFERED = ("M2", "M3", "M4", "RP2", "S1", "S2", "S2", "S3", "C1", "C3", "O3", "O3")
+"""Where the order in which things are bought misleads a search that follows few plans."""
 
 ONCE = Budget(1)
 """As little looking ahead as there can be."""
@@ -134,10 +139,27 @@ def test_only_bids_are_decided_by_imagined_games() -> None:
     """In all else a level does what is planned for the rest of the game, and a hint shows nothing as better."""
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
     offers = FACTORY_MANAGER.choices(state)
-    planned = SimpleBot().decide(state, offers, Random(1))
+    planned = BOTS["hard"]().decide(state, offers, Random(1))
     for seed in range(3):
         assert BOTS["expert"]().decide(state, offers, Random(seed)) == planned
         advice = LookaheadBot(Looking(), ONCE).advise(state, offers, Random(seed))
         assert advice[0].action == planned
         assert len(advice) > 1
         assert max(row.worth for row in advice) == advice[0].worth
+
+
+def test_following_more_plans_finds_a_better_turn() -> None:
+    """Both by the same judgement of the same position. The levels from hard on plan like that."""
+    state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=OFFERED)
+    judge = appraiser(state.book, prospects(state))
+    goods = [Good(state.book.rank[tile]) for tile in state.market]
+    few, many = (
+        Planner(judge, state.mover, goods).best(care.width, care.looked_at)[0] for care in (SIMPLE_CARE, THOROUGH)
+    )
+    assert many > few + 1
+
+
+def test_hard_plans_more_thoroughly_than_the_bot_of_before() -> None:
+    state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=OFFERED)
+    offers = FACTORY_MANAGER.choices(state)
+    assert BOTS["hard"]().decide(state, offers, Random(1)) != SimpleBot().decide(state, offers, Random(1))

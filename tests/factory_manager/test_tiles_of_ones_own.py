@@ -22,6 +22,8 @@ from powergrid_tui.toolkit.bots import RandomBot
 
 SHIPPED = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data", "tiles.toml").read_text("utf-8")
 
+SEATS = (Seat(name="Ann"), Seat(name="Bo"))
+
 SMALL = """
 name = "small"
 [discounts]
@@ -231,7 +233,11 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path) -> None:
     choices = FACTORY_MANAGER.option_choices("tiles", Options(), 3)
-    assert choices == (("standard", "the standard tiles"), ("mine", "mine (your own)"))
+    assert choices == (
+        ("standard", "the standard tiles"),
+        ("reconstructed-2", "the weaker tiles"),
+        ("mine", "mine (your own)"),
+    )
     assert FACTORY_MANAGER.options_refusal(Options(tiles="mine"), 3) == ""
     session = whole(Options(tiles="mine"), 2, 5)
     assert session.record.options == {"tiles": "mine", "tiles_text": SMALL}
@@ -240,7 +246,9 @@ def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path
 
 
 def test_a_set_that_is_not_there_is_refused_with_those_that_are(mine: Path) -> None:
-    sentence = "there is no set of tiles 'mien' (did you mean mine?); choose standard, mine or a TOML file"
+    sentence = (
+        "there is no set of tiles 'mien' (did you mean mine?); choose standard, reconstructed-2, mine or a TOML file"
+    )
     assert FACTORY_MANAGER.options_refusal(Options(tiles="mien"), 3) == sentence
     with pytest.raises(TableError) as caught:
         files.words_of({"tiles": "mien"})
@@ -283,3 +291,25 @@ def test_a_file_is_named_at_the_command_line(tmp_path: Path) -> None:
     assert result.exit_code in (1, 2)
     assert "tiles.4.pirce: no such key (did you mean price?)" in result.stderr
     assert "there is no set of tiles 'standrad' (did you mean standard?)" in run(*words, "standrad").stderr
+
+
+def test_the_second_set_is_chosen_by_name_and_a_record_names_it() -> None:
+    assert files.words_of({"tiles": "reconstructed-2"}) == {"tiles": "reconstructed-2", "tiles_text": ""}
+    session = Session.start(FACTORY_MANAGER, Options(tiles="reconstructed-2"), SEATS, seed=3)
+    again = loads(dumps(session.record), "game.toml")
+    assert Session.resume(FACTORY_MANAGER, again).state.book.price["M6"] == 16
+
+
+@pytest.mark.parametrize("options", [Options(), Options(tiles="standard")])
+def test_games_of_before_keep_the_numbers_that_they_were_begun_with(options: Options) -> None:
+    book = FACTORY_MANAGER.new(options, ("Ann", "Bo")).book
+    assert (book.price["M6"], book.sums["M6"].workers, book.discounts[4]) == (21, 3, 1)
+
+
+def test_the_second_set_keeps_what_is_known() -> None:
+    tiles = {tile.id: tile for tile in load("reconstructed-2").tiles}
+    before = {tile.id: tile for tile in load("standard").tiles}
+    assert [tiles[known] for known in ("M0", "S0", "S1", "S4")] == [before[known] for known in ("M0", "S0", "S1", "S4")]
+    assert {name: (tile.copies, tile.x) for name, tile in tiles.items()} == {
+        name: (tile.copies, tile.x) for name, tile in before.items()
+    }

@@ -12,7 +12,7 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.factory_manager.book import Book
-from powergrid_tui.games.factory_manager.tilefile import STANDARD
+from powergrid_tui.games.factory_manager.tilefile import RECONSTRUCTED_2, STANDARD
 from powergrid_tui.table.protocol.events import Events
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
@@ -32,9 +32,12 @@ class Options(Frozen):
                 STANDARD: mark(
                     "The standard set; most of its numbers are reconstructed. Put your own sets in the "
                     "folder tiles of your data folder."
-                )
+                ),
+                RECONSTRUCTED_2: mark(
+                    "Cheaper and weaker tiles that need more workers: closer to the money in known games of four."
+                ),
             },
-            names={STANDARD: mark("the standard tiles")},
+            names={STANDARD: mark("the standard tiles"), RECONSTRUCTED_2: mark("the weaker tiles")},
             typed=mark("Or your own file."),
         ),
     ] = STANDARD

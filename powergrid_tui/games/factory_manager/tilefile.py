@@ -48,7 +48,12 @@ KIND_NAMES = {
 """The name of each kind as used within a sentence."""
 
 STANDARD = "standard"
-"""The tile set that comes with the program."""
+"""The tile set of new games, which comes with the program."""
+
+RECONSTRUCTED_2 = "reconstructed-2"
+
+SHIPPED = {STANDARD: "tiles.toml", RECONSTRUCTED_2: "tiles-2.toml"}
+"""The files of the tile sets that come with the program. Records name a set without its numbers: never change one."""
 
 FOLDER = "tiles"
 """The folder for custom tile sets."""
@@ -207,13 +212,14 @@ def load(name: str, text: str = "") -> TileFile:
     """
     if text:
         return read_tiles(toml_of(text, f"{name}.toml"), f"{name}.toml")
-    if name == STANDARD:
-        source = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data", "tiles.toml")
-        return read_tiles(read_toml(source, "tiles.toml"), "tiles.toml")
+    if name in SHIPPED:
+        file = SHIPPED[name]
+        source = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data", file)
+        return read_tiles(read_toml(source, file), file)
     mine = own(FOLDER)
     if name in mine:
         return read_tiles(read_toml(mine[name], f"{name}.toml"), f"{name}.toml")
-    known = (STANDARD, *mine)
+    known = (*SHIPPED, *mine)
     raise TableError(unknown(name, known))
 
 

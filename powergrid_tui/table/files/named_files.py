@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +50,13 @@ class OwnSets:
     """Reads a set by its name and its text. Raises `TableError`."""
     unknown: Callable[[str, tuple[str, ...]], str]
     """Says that there is no such set, listing all there are."""
+    others: Mapping[str, str] = field(default_factory=dict)
+    """What further sets of the program are called, by id: messages."""
+
+    @property
+    def shipped(self) -> Mapping[str, str]:
+        """What the program's own sets are called, by id."""
+        return {self.standard: self.called, **self.others}
 
     def words_of(self, words: Mapping[str, Any]) -> dict[str, Any]:
         """The words of a command line for the options: a set may be given as the path of a file.
@@ -58,7 +65,7 @@ class OwnSets:
         """
         found = dict(words)
         if self.option in found:
-            name, text = named(found[self.option], self.folder, (self.standard,), self.unknown)
+            name, text = named(found[self.option], self.folder, tuple(self.shipped), self.unknown)
             self.load(name, text)
             found |= {self.option: name, f"{self.option}_text": text}
         return found
@@ -67,14 +74,14 @@ class OwnSets:
         """The options with the text of a set from the players' own folder, so that a record needs no other file."""
         name, text = self._chosen(options)
         mine = own(self.folder)
-        if name != self.standard and not text and name in mine:
+        if name not in self.shipped and not text and name in mine:
             return options.evolve(**{f"{self.option}_text": read_text(mine[name])})
         return options
 
     def choices(self) -> tuple[tuple[str, str], ...]:
         """(id, name) of every set that may be chosen."""
-        mine = [(name, tr("{name} (your own)", name=name)) for name in own(self.folder) if name != self.standard]
-        return ((self.standard, tr(self.called)), *mine)
+        mine = [(name, tr("{name} (your own)", name=name)) for name in own(self.folder) if name not in self.shipped]
+        return (*((name, tr(called)) for name, called in self.shipped.items()), *mine)
 
     def refusal(self, options: Any) -> str:
         """Why the chosen set cannot be played with, or an empty string."""

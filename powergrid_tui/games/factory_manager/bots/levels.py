@@ -13,7 +13,7 @@ from powergrid_tui.games.factory_manager.bots import reasons
 from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
 from powergrid_tui.games.factory_manager.bots.outlook import chance
 from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms, way
-from powergrid_tui.games.factory_manager.bots.simple import SimpleBot, hired, usual
+from powergrid_tui.games.factory_manager.bots.simple import SIMPLE_CARE, THOROUGH, Care, SimpleBot, hired, usual
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules.buying import refusal
@@ -41,7 +41,8 @@ class Looking(Lookahead[State, Action]):
 
     game: ClassVar[Game[Any, Any]] = FACTORY_MANAGER
 
-    def __init__(self) -> None:
+    def __init__(self, care: Care = THOROUGH) -> None:
+        self._care = care
         self._quick = Quick()
 
     def favoured(self, view: State) -> float:
@@ -56,10 +57,10 @@ class Looking(Lookahead[State, Action]):
             case Phase.AUCTION:
                 return _first(self._quick(view, rng), _auction(view))
             case Phase.BUYING:
-                return _first(usual(view), _buying(view))
+                return _first(usual(view, self._care), _buying(view))
             case Phase.RUNNING:
-                return _first(usual(view), _running(view))
-        return _first(usual(view), [action for offer in offers for action in offer.actions])
+                return _first(usual(view, self._care), _running(view))
+        return _first(usual(view, self._care), [action for offer in offers for action in offer.actions])
 
     def policy(self, state: State, rng: Random) -> Action:
         return self._quick(state, rng)
@@ -123,8 +124,11 @@ LEVELS: Mapping[str, Budget] = {
 }
 """By level, best first."""
 
+CARE: Mapping[str, Care] = {"expert": THOROUGH, "hard": THOROUGH}
+"""How these levels plan a turn; the others like the simple bot."""
+
 BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
-    **{level: partial(LookaheadBot, Looking(), budget) for level, budget in LEVELS.items()},
+    **{level: partial(LookaheadBot, Looking(CARE.get(level, SIMPLE_CARE)), LEVELS[level]) for level in LEVELS},
     "simple": SimpleBot,
 }
 """The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

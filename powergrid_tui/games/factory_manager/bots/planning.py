@@ -97,8 +97,9 @@ class Planner:
         self._seen: set[tuple[object, ...]] = set()
         """The results of plans already seen: their first six fields, from which the rest follows."""
 
-    def best(self, width: int = 0) -> tuple[float, TurnPlan]:
-        """The worth of the best turn found, in Elektro, and the plan for it."""
+    def best(self, width: int = WIDTH, looked_at: int = LOOKED_AT) -> tuple[float, TurnPlan]:
+        """The worth of the best turn found, in Elektro, and the plan for it. `width` is how many plans are followed up
+        at each step, and `looked_at` roughly how many longer ones a step considers."""
         best, plan = self.worth(self.first)[0], self.first
         beam = [plan]
         while beam:
@@ -118,8 +119,8 @@ class Planner:
                     elif longer.aside:
                         found.append((value, longer))
             found.sort(key=itemgetter(0), reverse=True)
-            most = max(LEAST_WIDTH, LOOKED_AT * len(beam) // max(1, len(found)))
-            beam = [longer for _, longer in found[: min(most, width or WIDTH)]]
+            most = max(LEAST_WIDTH, looked_at * len(beam) // max(1, len(found)))
+            beam = [longer for _, longer in found[: min(most, width)]]
         return best, plan
 
     def worth(self, plan: TurnPlan) -> tuple[float, int]:

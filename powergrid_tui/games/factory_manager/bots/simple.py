@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Done, Open, Pass, Run
-from powergrid_tui.games.factory_manager.bots.planning import Good, Planner
+from powergrid_tui.games.factory_manager.bots.planning import LOOKED_AT, WIDTH, Good, Planner
 from powergrid_tui.games.factory_manager.bots.valuation import (
+    GROWTH,
     WORKER,
     Appraiser,
+    Taste,
     appraiser,
     best_way,
     mean_rise,
@@ -28,9 +30,6 @@ from powergrid_tui.table.protocol.game import Offer
 Offers = Mapping[str, Offer[Action]]
 """By kind."""
 
-DIG_WIDTH = 5
-"""The width of the beam search while tiles are brought to the market."""
-
 FIRST = 4.0
 """What buying before one more player is worth, in Elektro."""
 
@@ -39,6 +38,25 @@ PURCHASES = 2.5
 
 BID = 5.0
 """What a worker bid on a turn-order card costs, in Elektro, because it is missed later."""
+
+
+class Care(NamedTuple):
+    """How thoroughly a turn is planned, and what is taken to pay later."""
+
+    taste: Taste = Taste()
+    width: int = WIDTH
+    """How many plans of what to buy are followed up at each step."""
+    looked_at: int = LOOKED_AT
+    """Roughly how many longer plans a step considers."""
+    dig_width: int = 5
+    """The same as `width` while tiles are brought to the market."""
+
+
+SIMPLE_CARE: Final = Care()
+
+THOROUGH: Final = Care(Taste(growth=tuple([1 + 0.8 * (each - 1) for each in GROWTH]), surplus=2.0), 30, 1500, 12)
+"""Storage and production pay only together. With more plans followed up, pairs are found in the same turn, and less
+need be expected of what has no match yet (docs/opponents.md)."""
 
 
 class SimpleBot:
@@ -56,13 +74,13 @@ class SimpleBot:
         return next(iter(open_kinds.values())).actions[0]
 
 
-def usual(view: State) -> Action:
+def usual(view: State, care: Care = SIMPLE_CARE) -> Action:
     """What the seat to move does."""
-    return HABITS[view.phase](view)
+    return HABITS[view.phase](view, care)
 
 
-def _judge(view: State) -> Appraiser:
-    return appraiser(view.book, prospects(view))
+def _judge(view: State, care: Care) -> Appraiser:
+    return appraiser(view.book, prospects(view, care.taste))
 
 
 def card_worth(view: State, card: int) -> float:
@@ -71,7 +89,7 @@ def card_worth(view: State, card: int) -> float:
     return FIRST * later + PURCHASES * view.book.discounts[card]
 
 
-def _auction(view: State) -> Action:
+def _auction(view: State, care: Care) -> Action:
     """Choose the most valuable card, for no workers at first; bid one worker more as long as that card is so much
     better than the next."""
     cards = view.shown
@@ -83,15 +101,15 @@ def _auction(view: State) -> Action:
     return Bid(workers=bid) if worth[card] - other > BID * bid else Pass()
 
 
-def _market(view: State) -> Action:
+def _market(view: State, care: Care) -> Action:
     """Bring what the best purchases need and the market lacks; otherwise what the others want least."""
-    judge = _judge(view)
+    judge = _judge(view, care)
     due = market.due(view, view.turn) - view.brought
     digs = market.most(view, view.turn) - view.brought
     goods = [Good(view.book.rank[tile]) for tile in view.market]
     for at, column in enumerate(view.columns):
         goods += [Good(view.book.rank[tile], at, depth + 1) for depth, tile in enumerate(column[:digs])]
-    _, plan = Planner(judge, view.mover, goods, digs).best(DIG_WIDTH)
+    _, plan = Planner(judge, view.mover, goods, digs).best(care.dig_width, care.looked_at)
     wanted = [goods[at] for at in plan.bought if goods[at].depth]
     if wanted:
         return Bring(column=KINDS[max(wanted, key=lambda good: good.depth).column])
@@ -112,12 +130,12 @@ def _market(view: State) -> Action:
     return Bring(column=KINDS[min((at for at, column in enumerate(view.columns) if column), key=gift)])
 
 
-def _buying(view: State) -> Action:
+def _buying(view: State, care: Care) -> Action:
     """The first step of the best turn. When nothing is left to buy, seasonal workers are hired if they pay off."""
-    judge = _judge(view)
+    judge = _judge(view, care)
     goods = [Good(view.book.rank[tile]) for tile in view.market]
-    _, plan = Planner(judge, view.mover, goods).best()
-    return plan.steps[0] if plan.steps else Done(hire=hired(view, view.mover))
+    _, plan = Planner(judge, view.mover, goods).best(care.width, care.looked_at)
+    return plan.steps[0] if plan.steps else Done(hire=hired(view, view.mover, care.taste.worker))
 
 
 def hired(view: State, factory: Factory, worker: float = WORKER) -> int:
@@ -139,15 +157,15 @@ def hired(view: State, factory: Factory, worker: float = WORKER) -> int:
     return max(range(len(gains)), key=gains.__getitem__)
 
 
-def _running(view: State) -> Action:
+def _running(view: State, care: Care) -> Action:
     """The way to run the factory that brings most, counting free workers."""
     last = view.last_round
     factor = view.book.numbers.last_factor if last else 1
-    way = best_way(view.book, view.mover, view.price + mean_rise(view), 0.0 if last else WORKER, factor)
+    way = best_way(view.book, view.mover, view.price + mean_rise(view), 0.0 if last else care.taste.worker, factor)
     return Run(tiles=way.tiles)
 
 
-HABITS: Mapping[Phase, Callable[[State], Action]] = {
+HABITS: Mapping[Phase, Callable[[State, Care], Action]] = {
     Phase.AUCTION: _auction,
     Phase.MARKET: _market,
     Phase.BUYING: _buying,
