@@ -43,9 +43,11 @@ def screen_text(app: PowerGridApp) -> str:
     """What the terminal would show, without colours."""
     rows: list[list[str]] = [[]]
     compositor = app.screen._compositor
-    update = compositor.render_update(full=True, screen_stack=app._background_screens, simplify=False)
-    assert update is not None
-    for segment in app.console.render(update):
+    with app._context():  # a test with two terminals would draw one of them in the size of the other
+        update = compositor.render_update(full=True, screen_stack=app._background_screens, simplify=False)
+        assert update is not None
+        segments = list(app.console.render(update))
+    for segment in segments:
         if not segment.control:
             first, *rest = segment.text.split("\n")
             rows[-1].append(first)
