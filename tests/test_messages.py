@@ -122,8 +122,8 @@ def test_no_sentence_is_left_out_of_the_catalogue(file: Path) -> None:
 STALE = "the catalogues are behind the code: run make words"
 
 
+@pytest.mark.thorough  # it takes seconds: every source file is read for messages
 def test_the_template_of_catalogues_holds_every_message() -> None:
-    """It takes seconds: every source file is read for messages."""
     keywords = {"tr": None, "trn": (1, 2), "trc": ((1, "c"), 2), "mark": None, "markn": (1, 2), "markc": ((1, "c"), 2)}
     with (PACKAGE / "locale" / "babel.cfg").open() as file:
         methods, options = parse_mapping_cfg(file)

@@ -159,6 +159,7 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("page", "columns", "language"), LOOKS)
+@pytest.mark.some(2)
 async def test_it_looks_like_this(
     page: str, columns: int, language: str, house: House, request: pytest.FixtureRequest
 ) -> None:

