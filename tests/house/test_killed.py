@@ -115,6 +115,7 @@ async def test_nothing_that_was_shown_is_lost_to_a_kill(tmp_path: Path) -> None:
     await killed(tmp_path, 2)
 
 
+@pytest.mark.long
 @pytest.mark.thorough
-async def test_nor_to_a_hundred(tmp_path: Path) -> None:
-    await killed(tmp_path, 100)
+async def test_nor_to_forty(tmp_path: Path) -> None:
+    await killed(tmp_path, 40)

@@ -370,6 +370,7 @@ def _house(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LANG": "C"}, check=False)
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Path) -> None:
     """It takes seconds: a house and fifteen programs are started, as an operator starts them."""

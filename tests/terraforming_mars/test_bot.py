@@ -128,6 +128,7 @@ def test_it_wins_against_three_random_players() -> None:
         assert won(game(bots, seed), seed % 4)
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 def test_it_wins_against_the_greedy_one() -> None:
     """From both seats, five of eight at least, counted over 32 deals: eight are mostly luck. Once they are won the

@@ -104,6 +104,7 @@ def unnamed(shown: str) -> str:
     return shown
 
 
+@pytest.mark.long
 @pytest.mark.thorough  # the suite reads every sentence in a made-up language; this one reads the screen
 @sizes(SMALL, LARGE)
 async def test_no_english_is_left_on_the_board(size: tuple[int, int]) -> None:
@@ -127,6 +128,7 @@ class Wordy(Foreign):
         return re.sub(r"(\b[a-zA-Z]{3,}\b)(?![^{]*\})", lambda word: word[0] + "x" * (len(word[0]) // 3), message)
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_a_language_with_longer_words_pushes_nothing_out(size: tuple[int, int]) -> None:

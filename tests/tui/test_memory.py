@@ -60,6 +60,7 @@ async def test_games_that_were_left_are_let_go(store: Store) -> None:
         assert alive(Step) - others <= len(app.played[0].steps), "nor any position of them"
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 async def test_nothing_that_was_drawn_stays(store: Store) -> None:
     app, left, strips = playing(store), Left(), []

@@ -47,6 +47,7 @@ def test_the_example_stands_in_the_page_as_it_is() -> None:
     assert all(f"```python\n{path.read_text()}```" in page for path in (EXAMPLE, SHORT))
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 def test_the_short_example_beats_easy() -> None:
     """By the same games every time: luck has no part in it. It takes some seconds: whole games are played."""
