@@ -177,7 +177,12 @@ class TableState:
 
     def is_asked(self, who: int) -> bool:
         """Whether a chair is kept for a person who has not said yet whether they come."""
-        return not self.begun and any(chair.asked and chair.holder == who for chair in self.chairs)
+        return who in self.guests
+
+    @property
+    def guests(self) -> frozenset[int]:
+        """The people for whom a chair is kept and who have not said yet whether they come."""
+        return frozenset(() if self.begun else (chair.holder for chair in self.chairs if chair.asked))
 
     @property
     def story(self) -> str:

@@ -1,5 +1,5 @@
-"""Whose turn it is at the tables of a house, and since when. Whoever wants to know about one person is told when that
-changes for them, and not at each move of everybody."""
+"""Whose turn it is at the tables of a house, and since when; and who is asked to come. Whoever wants to know about one
+person is told when that changes for them, and not at each move of everybody."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ class Turns:
         self._now = now
         self._since: dict[HouseTable, dict[int, float]] = {}
         """By table, since when it has waited for people, by their numbers."""
+        self._guests: dict[HouseTable, frozenset[int]] = {}
+        """By table, who is asked to come there."""
         self._tables: dict[int, dict[HouseTable, None]] = defaultdict(dict)
         self._watchers: dict[int, Watchers] = {}
         self.told: Callable[[HouseTable, int, bool], None] = lambda *_: None
@@ -29,6 +31,7 @@ class Turns:
 
     def follow(self, table: HouseTable) -> None:
         """Something may have changed at a table."""
+        self._follow_guests(table)
         before, now = self._since.get(table, {}), table.asked
         if before.keys() == now:
             return
@@ -41,15 +44,25 @@ class Turns:
             del self._tables[who][table]
         for who in now ^ before.keys():
             self.told(table, who, who in now)
-            if who in self._watchers:
-                self._watchers[who].tell()
+            self._tell(who)
+
+    def _follow_guests(self, table: HouseTable) -> None:
+        before, now = self._guests.get(table, frozenset()), table.guests
+        if before != now:
+            self._guests[table] = now
+            for who in now - before:
+                self._tell(who)
+
+    def _tell(self, who: int) -> None:
+        if who in self._watchers:
+            self._watchers[who].tell()
 
     def forget(self, table: HouseTable) -> None:
         """A table is put away."""
+        self._guests.pop(table, None)
         for who in self._since.pop(table, {}):
             del self._tables[who][table]
-            if who in self._watchers:
-                self._watchers[who].tell()
+            self._tell(who)
 
     def of(self, who: int) -> list[HouseTable]:
         """The tables that wait for a person, the one that has waited longest first."""
@@ -69,6 +82,6 @@ class Turns:
         return next(iter(found), None)
 
     def watch(self, who: int, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call `watcher` whenever it has become a person's turn somewhere, or is no longer; returns a function that
-        ends this, and may be called twice."""
+        """Call `watcher` whenever it has become a person's turn somewhere, or is no longer, or somebody asks them to
+        come to a table; returns a function that ends this, and may be called twice."""
         return self._watchers.setdefault(who, Watchers()).add(watcher)

@@ -206,6 +206,65 @@ async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(
             await ann.hears("Seat 2: Bo.")
 
 
+async def test_who_sits_at_another_table_is_told_once_that_somebody_invites_them(house: House) -> None:
+    table = await begun(house)
+    assert table.host is not None
+    words = "invites you to table"
+    async with come(house, table.code, "SHA256:ann") as ann:
+        await ann.hears("'?' lists what you may do")
+        other = lay(house, ("Bo", ""), ("x", OPEN), ("y", OPEN), owner=BO)
+        house.ask(other, BO, "Ann")
+        told = await ann.hears(words)
+        assert told.startswith(f"Bo {words} {other.code}: ")
+        assert f"'next {other.code}' goes there" in told
+        await ann.type(f"next {table.code}", "You are at that table already.")
+        await ann.type("next QQ77", "There is no table 'QQ77' here.")
+        house.ask(other, BO, "Cyd")
+        table.say(BO, "hello")
+        await ann.hears("Bo says: hello")
+        assert sum(words in line for line in ann.told) == 1
+        await ann.type(f"next {other.code}", "Seat 2: Ann.")
+        assert not other.is_asked(ANN)
+        third = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+        house.ask(third, CYD, "Ann")
+        await ann.hears(f"Cyd {words} {third.code}")  # while people gather, too
+        await ann.type("leave", f"Cyd {words} {third.code}")  # the lobby lists what waits
+        await ann.type(f"no {third.code}", "You have declined")
+
+
+async def test_an_invitation_from_before_is_told_to_who_goes_straight_to_a_table(house: House) -> None:
+    table, other = await begun(house), lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    house.ask(other, CYD, "Ann")
+    async with come(house, table.code, "SHA256:ann") as ann:
+        await ann.hears(f"Cyd invites you to table {other.code}")
+
+
+async def test_who_is_asked_for_a_rematch_at_its_table_is_told_that_and_no_invitation(house: House) -> None:
+    table, following = await begun(house), lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
+    async with come(house, table.code, "SHA256:ann") as ann:
+        await ann.hears("'?' lists what you may do")
+        table.lead_to(following)
+        house.ask(following, BO, "Ann")
+        await ann.hears("Bo asks for another game")
+        table.say(BO, "hello")
+        await ann.hears("Bo says: hello")
+        assert not any("invites you" in line for line in ann.told)
+
+
+async def test_nobody_is_told_of_invitations_that_are_not_for_them_or_from_whom_they_have_muted(house: House) -> None:
+    table = await begun(house)
+    house.own.mute(ANN, "Cyd", muted=True)
+    async with come(house, table.code, "SHA256:ann") as ann, come(house, table.code, "SHA256:bo") as bo:
+        await ann.hears("'?' lists what you may do")
+        other = lay(house, ("Cyd", ""), ("x", OPEN), ("y", OPEN), owner=CYD)
+        house.ask(other, CYD, "Ann")
+        house.ask(other, CYD, "Bo")
+        await bo.hears(f"Cyd invites you to table {other.code}")
+        table.say(BO, "hello")
+        await ann.hears("Bo says: hello")
+        assert not any("invites you" in line for line in ann.told)
+
+
 async def test_the_clock_of_a_table_is_told(house: House) -> None:
     table = lay(house, ("Ann", ""), ("x", OPEN))
     house.clockwork.settle(table, ANN, ClockRules(turn=600.0))

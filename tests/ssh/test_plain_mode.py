@@ -123,6 +123,22 @@ async def test_a_game_is_a_command_still_and_owners_see_who_types(tmp_path: Path
         assert "not a shell" in ann.errors
 
 
+async def test_an_invitation_leaves_what_is_half_typed_at_a_table(tmp_path: Path) -> None:
+    async with lines(tmp_path) as (door, house):
+        table = await begun(house)
+        async with client(door, table.code, term="dumb") as ann:
+            await ann.sees("'?' lists what you may do")
+            ann.type("say hel")
+            await ann.sees("say hel")
+            other = lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
+            house.ask(other, BO, "Ann")
+            await ann.sees("declines.\r\nsay hel")  # it stands below again
+            assert f"say hel\r\nBo invites you to table {other.code}" in ann.text
+            ann.type("lo\r")
+            await until(lambda: any(said.who == ANN for said in table.chat.lines))
+            assert [said.words() for said in table.chat.lines if said.who == ANN] == ["hello"]
+
+
 # Harm
 
 

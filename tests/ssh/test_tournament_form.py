@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.games.power_grid.model import Options as PowerGrid
 from powergrid_tui.house.house import House
 from powergrid_tui.ssh.door.office import LISTS, ORDERS
 from powergrid_tui.ssh.door.remedies import Remedies
@@ -105,16 +107,20 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await pilot.press("3", "enter")
         await settle(pilot, lambda: "How many tables?" not in text(pilot))
         await pilot.press("p")
-        await see("WHERE")
+        await see("OPTIONS")
+        await pilot.press("enter")
+        await see("MAP")
         await pilot.press("down", "enter")
-        await settle(pilot, lambda: "WHERE" not in text(pilot))
+        await see("OPTIONS")
+        await pilot.press("escape")
+        await see("Baden-Württemberg")
         await pilot.press("d")
         await see("all the same deal")
         assert house.tables == {}
         same(text(pilot), GOLDENS / f"tournament-form-{size[0]}.txt", request)
         await pilot.press("o")
         await see("The tables of Spring are open, and its people have been invited.")
-        assert len(house.tables) == 3
+        assert [table.options for table in house.tables.values()] == [PowerGrid(map="baden-wurttemberg")] * 3
         await see("0 of 3 over")
         await pilot.press("enter")
         await see("How everybody stands")
@@ -135,6 +141,70 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await see("Spring is called off: no game had begun.")
         assert house.tables == {}
         assert house.tournaments.all == ()
+
+
+@pytest.mark.thorough
+async def test_any_option_of_the_game_reaches_its_tables(tmp_path: Path) -> None:
+    async with at_the_page(tmp_path, (80, 24)) as (house, _, pilot):
+
+        async def see(words: str) -> None:
+            await settle(pilot, lambda: words in text(pilot))
+
+        await pilot.press("n")
+        await see("A NEW TOURNAMENT")
+        await pilot.press("n")
+        await see("What is it called?")
+        await pilot.press(*"Spring", "enter")
+        await see("Spring")
+        await pilot.press("w")
+        await see("Who plays?")
+        await pilot.press(*"Ann,Bo,Cyd", "enter")
+        await see("Ann,Bo,Cyd")
+        await pilot.press("p")
+        for moves, heading in (("down", "EDITION"), ("down down down", "MONEY")):
+            await see("OPTIONS")
+            await pilot.press(*moves.split(), "enter")
+            await see(heading)
+            await pilot.press("down", "enter")
+        await see("OPTIONS")
+        assert re.search(r"Edition +Recharged", text(pilot))
+        assert re.search(r"Money +open money", text(pilot))
+        await pilot.press("enter")
+        await see("MAP")
+        await pilot.press("escape")  # nothing changes
+        await see("OPTIONS")
+        await pilot.press("escape")
+        await see("Recharged, open money")
+        await pilot.press("o")
+        await see("The tables of Spring are open")
+        for table in house.tables.values():
+            assert table.options == PowerGrid(edition="recharged", money="open")
+
+
+@pytest.mark.thorough
+async def test_another_game_begins_with_its_defaults(tmp_path: Path) -> None:
+    async with at_the_page(tmp_path, (80, 24)) as (_, _, pilot):
+
+        async def see(pattern: str) -> None:
+            await settle(pilot, lambda: re.search(pattern, text(pilot)) is not None)
+
+        await pilot.press("n", "p")
+        await see("OPTIONS")
+        await pilot.press("enter")
+        await see("MAP")
+        await pilot.press("down", "enter")
+        await see("OPTIONS")
+        await pilot.press("escape")
+        await see(r"Options +Baden-Württemberg")
+        await pilot.press("g")
+        await see("WHICH GAME")
+        await pilot.press("down", "enter")
+        await see(r"Factory Manager[\s\S]*Options +default")
+        await pilot.press("g")
+        await see("WHICH GAME")
+        await pilot.press("end", "enter")
+        await see("Electropolis")
+        assert "Options" not in text(pilot)  # it has none
 
 
 async def test_whoever_is_no_owner_any_more_opens_none(tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ class TestBeside:
             for name in [value for value, _ in USUAL.setting("map").choices]:
                 told = registry.preview("power_grid", Options(map=name))
                 assert told
-                shown.fill(USUAL._with("map", name))
+                shown.fill(USUAL.chosen("map", name))
                 await settle(pilot)
                 assert told.special in beside(pilot)
                 assert told.reason in beside(pilot)
@@ -241,7 +241,7 @@ def restored(players: int = 4, seats: tuple[SeatDraft, ...] = (), **options: Any
 
 class TestRestored:
     def test_what_is_kept_comes_back_whatever_it_is(self) -> None:
-        setup = USUAL.turned("edition", 1).leapt("map", "f")._with("regions", ("red", "blue")).seated(1)
+        setup = USUAL.turned("edition", 1).leapt("map", "f").chosen("regions", ("red", "blue")).seated(1)
         setup = setup.named(2, "Zoë").coloured(1, 2).swapped(3, 1)
         assert USUAL.restored(setup.preset) == setup
 

@@ -16,7 +16,7 @@ LEVELS = ("expert", "hard", "normal", "easy", "random")
 def form(players: int = 4, **options: Any) -> Setup:
     setup = Setup.usual(GAME, ("simple",), "Ann").seated(players - 4)
     for name, value in options.items():
-        setup = setup._with(name, value)
+        setup = setup.chosen(name, value)
     return setup
 
 

@@ -66,7 +66,7 @@ class Gathering(Place):
                 if table.begun:
                     return table
                 self._tell_changes()
-                self.tell_turns()
+                self.tell_calls()
                 line = await self.hear()
                 if line and not await self.answer(line):
                     if self.desk.talk.is_piped:  # a move, perhaps: it waits for the game

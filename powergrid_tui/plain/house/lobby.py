@@ -96,6 +96,7 @@ class Lobby(Place):
         show(self._waiting(now - self._known))
         self._known = now
         self.desk.called = set(self.house.turns.of(self.desk.number))
+        self.desk.invited = set(self.desk.invitations)
 
     def _waiting(self, calls: frozenset[tuple[str, bool]]) -> Iterator[str]:
         for code, is_asked in sorted(calls):

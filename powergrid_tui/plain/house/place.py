@@ -37,6 +37,8 @@ class Desk:
     """By code of a table, empty for the house, how many lines of its talk have been told."""
     called: set[HouseTable] = field(default_factory=set)
     """The tables that wait for this person, as far as they have been told."""
+    invited: set[HouseTable] = field(default_factory=set)
+    """The tables to which somebody asks this person to come, as far as they have been told."""
 
     @property
     def person(self) -> Person:
@@ -44,6 +46,12 @@ class Desk:
         found = self.house.people.numbered(self.number)
         assert found is not None
         return found
+
+    @property
+    def invitations(self) -> list[HouseTable]:
+        """The tables to which somebody asks this person to come whom they have not muted."""
+        house = self.house
+        return [table for table in house.tables.values() if house.calls(table, self.number)]
 
 
 class Word(NamedTuple):
@@ -137,10 +145,12 @@ class Place:
         self._here = table
         self.goes_on: HouseTable | None = None
         """The table to which they go from here, once they want that."""
-        self._unheed = desk.house.turns.watch(desk.number, self.news.set)
+        self._is_called = True
+        """Whether it may have become this person's turn somewhere, or somebody may have asked them to come."""
+        self._unheed = desk.house.turns.watch(desk.number, self._call)
         self.words: dict[str, Word] = {
             **self.voices.words,
-            "next": Word(mark("go to the next table that waits for you"), self._next),
+            "next": Word(mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next),
             "help": Word(mark("these commands"), self.help),
             "quit": Word(mark("leave the house; your seats are kept for you"), self._quit),
         }
@@ -151,14 +161,47 @@ class Place:
         self.voices.unwatch()
         self._unheed()
 
-    def tell_turns(self) -> None:
-        """Tell where it has become this person's turn meanwhile, but for this place."""
+    def _call(self) -> None:
+        """Called in the context of whoever has acted."""
+        self._is_called = True
+        self.news.set()
+
+    def tell_calls(self) -> None:
+        """Tell where it has become this person's turn meanwhile, and where somebody asks them to come, but for this
+        place and its rematch."""
+        if self._is_called:
+            self._is_called = False
+            self._tell_turns()
+            self._tell_invitations()
+
+    def _tell_turns(self) -> None:
         desk, waiting = self.desk, self.house.turns.of(self.desk.number)
         new = [table for table in waiting if table not in desk.called and table is not self._here]
         desk.called = set(waiting)
         show(tr("It is your turn at table {code}: 'next' goes there.", code=table.code) for table in new)
 
-    def _next(self, _said: str) -> None:
+    def _tell_invitations(self) -> None:
+        desk, asking = self.desk, self.desk.invitations
+        here = () if self._here is None else (self._here, self._here.next)
+        new = [table for table in asking if table not in desk.invited and table not in here]
+        desk.invited = set(asking)
+        show(
+            tr(
+                "{name} invites you to table {code}: {story}. 'next {code}' goes there; in the lobby, 'no {code}' "
+                "declines.",
+                name=table.asker_name(desk.number),
+                code=table.code,
+                story=table.story,
+            )
+            for table in new
+        )
+
+    def _next(self, said: str) -> None:
+        if said:
+            if self.house.find(said, self.desk.number) is self._here:
+                raise TableError(tr("you are at that table already"))
+            self.goes_on = self.house.straight_to(said, self.desk.person)
+            return
         self.goes_on = self.house.turns.next(self.desk.number, self._here)
         if self.goes_on is None or self.goes_on is self._here:
             self.goes_on = None

@@ -120,7 +120,7 @@ class AtTable(PlainTable):
         self._tell()
         self._place.voices.tell()
         self._tell_requests()
-        self._place.tell_turns()
+        self._place.tell_calls()
         await self._ask_or_end()
         try:
             line = "" if self._deaf else await self._place.hear()

@@ -241,7 +241,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """A visit in lines, until it ends. Returns its parting word; raises whatever it died of."""
         assert self._line is not None
         spoken = self._make_plain(visitor, typed)
-        told = LineOutput(self._line, self._limits, "\n" if self._term is None else "\r\n", spoken.unsettled)
+        told = LineOutput(
+            self._line, self._limits, "\n" if self._term is None else "\r\n", spoken.unsettled, typed.on_screen
+        )
         print_elsewhere(told.put)
         self._spoken = asyncio.ensure_future(spoken.run())
         if self._lost or self._word:

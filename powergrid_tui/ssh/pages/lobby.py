@@ -202,19 +202,20 @@ class Lobby(Opening):
             first = [("enter", self._doings.item.cells[0])]
         more = [("d", tr("remove"))] if self._doomed(table) else []
         talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
-        is_new = not self.roomy and self._hearing.unread  # where there is little room, keys at the end are left out
+        # Where there is too little room, keys at the end are left out, the last first: the help names all of them.
+        is_new = not self.roomy and self._hearing.unread
         self.keys.hint(
             *first,
             *(talk if is_new else []),
             ("n", Worded(tr("new table"), trc("short", "new"))),
             ("c", tr("code")),
             *([("x", tr("decline"))] if table is not None and table.is_asked(self._person.number) else []),
-            *([("h", tr("the house"))] if self.app.is_owner else []),
+            *([("h", Worded(tr("the house"), trc("short", "house")))] if self.app.is_owner else []),
             *([] if is_new else talk),
+            ("s", tr("results")),
+            ("g", Worded(tr("today's deal"), trc("short", "today"))),
             ("l", tr("load")),
             *more,
-            ("g", Worded(tr("today's deal"), trc("short", "today"))),
-            ("s", tr("results")),
             ("?", tr("help")),
             ("q", tr("leave")),
         )

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from powergrid_tui.house.tournaments import LONGEST_NAME, MOST_TABLES
 from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.menu import Item
+from powergrid_tui.tui.start.setup import PICK, Setup
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -28,8 +30,8 @@ class TournamentForm:
     def __init__(self, app: App[None], glyphs: Glyphs, give: Callable[..., str], done: Callable[[str], None]) -> None:
         """`give` gives an order as an owner, and `done` is told what is said about it."""
         self._app, self.glyphs, self._give, self._done = app, glyphs, give, done
-        self._name = self._people = self._place = ""
-        self._game = registry.first()
+        self._name = self._people = ""
+        self._take_game(registry.first())
         self._tables, self._seats = 3, 0
         self._same = self._rated = False
 
@@ -37,11 +39,13 @@ class TournamentForm:
         """Show what is chosen, and what can be changed."""
         everybody, yes, no = tr("everybody sits at each"), tr("yes"), tr("no")
         deals = tr("all the same deal") if self._same else tr("each its own deal")
-        place = [Item("place", (tr("Place"), self._places.get(self._place, tr("the usual one"))), "p")]
+        form = self._fitted
+        changed = fit(series([form.label(name) for name in form.changed]), 40).strip()
+        options = [Item("options", (tr("Options"), changed or tr("default")), "p")]
         items = [
             Item("name", (tr("Name"), self._name or tr("(none yet)")), "n"),
-            Item("game", (tr("Game"), tr(registry.GAMES[self._game].name)), "g"),
-            *(place if self._places else []),
+            Item("game", (tr("Game"), tr(self._setup.game.name)), "g"),
+            *(options if form.settings else []),
             Item("people", (tr("People"), fit(self._people, 40).strip() or tr("(nobody yet)")), "w"),
             Item("tables", (tr("Tables"), str(self._tables)), "t"),
             Item("seats", (tr("Seats at each"), str(self._seats) if self._seats else everybody), "s"),
@@ -52,10 +56,10 @@ class TournamentForm:
         self._app.push_screen(Choose(tr("A NEW TOURNAMENT"), items, self.glyphs), self._chosen)
 
     @property
-    def _places(self) -> dict[str, str]:
-        """Where the game can be played, by the value of the option that says so."""
-        game, option = registry.game(self._game), registry.manifest(self._game).place
-        return dict(game.option_choices(option, game.Options(), max(2, len(self._named)))) if option else {}
+    def _fitted(self) -> Setup:
+        """What is chosen of the game, for as many as will sit at a table."""
+        allowed = self._setup.game.seats(self._setup.options)
+        return replace(self._setup, players=min(max(self._seats or len(self._named), allowed[0]), allowed[-1]))
 
     @property
     def _named(self) -> list[str]:
@@ -71,9 +75,10 @@ class TournamentForm:
         elif what == "seats":
             self._count(tr("How many sit at each? Nothing for everybody"), "_seats")
         elif what == "game":
-            self._pick(tr("WHICH GAME"), {id: tr(entry.name) for id, entry in registry.GAMES.items()}, "_game")
-        elif what == "place":
-            self._pick(tr("WHERE"), self._places, "_place")
+            games = [Item(id, (tr(entry.name),)) for id, entry in registry.GAMES.items()]
+            self._pick(tr("WHICH GAME"), games, self._take_game, self.ask)
+        elif what == "options":
+            self._ask_options()
         elif what in ("same", "rated"):
             self._set(f"_{what}", not getattr(self, f"_{what}"))
         elif what == "open":
@@ -90,15 +95,38 @@ class TournamentForm:
 
         self._app.push_screen(AskName(question, "", _LONGEST_NUMBER, self.glyphs), typed)
 
-    def _pick(self, heading: str, choices: dict[str, str], field: str) -> None:
-        items = [Item(id, (words,)) for id, words in choices.items()]
+    def _pick(self, heading: str, items: Iterable[Item], take: Callable[[str], None], then: Callable[[], None]) -> None:
+        """Let one of these be chosen, and go on where it was asked for."""
 
         def picked(id: str | None) -> None:
-            if field == "_game" and id is not None:
-                self._place = ""
-            self._set(field, id)
+            if id is not None:
+                take(id)
+            then()
 
-        self._app.push_screen(Choose(heading, items, self.glyphs), picked)
+        self._app.push_screen(Choose(heading, list(items), self.glyphs), picked)
+
+    def _take_game(self, id: str) -> None:
+        """Choose a game; its options begin as its defaults."""
+        self._setup = Setup.usual(registry.game(id), (), "")
+
+    def _ask_options(self) -> None:
+        """Show the options of the game, until its reader has had enough."""
+        form = self._fitted
+        settings = {setting.name: setting for setting in form.settings}
+
+        def picked(name: str | None) -> None:
+            if name is None:
+                self.ask()
+                return
+            values = {str(at): each for at, each in enumerate(settings[name].choices) if each[0] != PICK}
+            items = [Item(at, (label,)) for at, (_, label) in values.items()]
+            self._pick(settings[name].label.upper(), items, lambda at: take(name, values[at][0]), self._ask_options)
+
+        def take(name: str, value: object) -> None:
+            self._setup = self._setup.chosen(name, value)
+
+        items = [Item(name, (each.label, self._setup.label(name))) for name, each in settings.items()]
+        self._app.push_screen(Choose(tr("OPTIONS"), items, self.glyphs), picked)
 
     def _set(self, field: str, value: Any) -> None:
         if value is not None:
@@ -106,14 +134,13 @@ class TournamentForm:
         self.ask()
 
     def _open(self) -> None:
-        chosen = registry.game(self._game).Options.model_validate(dict(self._options))
         try:
             said = self._give(
                 "open_tournament",
                 self._name,
                 self._named,
-                game=self._game,
-                options=chosen.model_dump_json(exclude_none=True),
+                game=self._setup.game.id,
+                options=self._setup.options.model_dump_json(exclude_none=True),
                 tables=self._tables,
                 seats=self._seats,
                 same=self._same,
@@ -123,8 +150,3 @@ class TournamentForm:
             tell_refusal(self._app, error, self.glyphs, self.ask)
         else:
             self._done(said)
-
-    @property
-    def _options(self) -> Iterator[tuple[str, str]]:
-        if self._place:
-            yield registry.manifest(self._game).place, self._place

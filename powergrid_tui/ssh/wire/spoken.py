@@ -77,6 +77,10 @@ class LineInput:
                 return found
             say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
 
+    def on_screen(self) -> str:
+        """What stands on the terminal of a line that is not at its end, if it was written there by the house."""
+        return "".join(map(_shown, self._typed)) if self._echoes else ""
+
     def receive(self, data: bytes) -> None:
         """Take what the client has sent."""
         for sign in self._decode(data):
@@ -108,7 +112,7 @@ class LineInput:
             self._is_long = True
         elif not self.has_ended:
             self._typed.append(sign)
-            self._echo(sign if sign.isprintable() else "?")
+            self._echo(_shown(sign))
 
     def _edit(self, sign: str) -> None:
         """A key that types nothing."""
@@ -135,15 +139,26 @@ class LineInput:
             self._channel.write(text.encode())
 
 
+def _shown(sign: str) -> str:
+    return sign if sign.isprintable() else "?"
+
+
 class LineOutput:
     """What one client is told. Nothing is sent before it is safe on the disk, and nothing is kept for a client that
     does not read."""
 
     def __init__(
-        self, line: TerminalLine, limits: Limits, end: str, unsettled: Callable[[], Awaitable[None] | None]
+        self,
+        line: TerminalLine,
+        limits: Limits,
+        end: str,
+        unsettled: Callable[[], Awaitable[None] | None],
+        half_typed: Callable[[], str] = str,
     ) -> None:
-        """`end` ends a line; `unsettled` gives what must be waited for before anything told so far is sent, or None."""
+        """`end` ends a line; `unsettled` gives what must be waited for before anything told so far is sent, or None;
+        `half_typed` what stands on the terminal of a line being typed: it is written again below what is told."""
         self._line, self._limits, self._end, self._unsettled = line, limits, end, unsettled
+        self._half_typed = half_typed
         self._waiting: list[str] = []
         self._size = self._missing = 0
         """Characters that wait, and lines that were not kept."""
@@ -172,7 +187,9 @@ class LineOutput:
         while count := len(self._waiting):
             if (unsettled := self._unsettled()) is not None:
                 await unsettled
-            self._line.send("".join(self._waiting[:count]).encode("utf-8", "replace"))
+            told, typed = "".join(self._waiting[:count]), self._half_typed()
+            told = f"{self._end}{told}{typed}" if typed else told
+            self._line.send(told.encode("utf-8", "replace"))
             del self._waiting[:count]
             self._size = sum(map(len, self._waiting))
         self._sending = None

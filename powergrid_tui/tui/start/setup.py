@@ -142,7 +142,7 @@ class Setup:
             given = getattr(self.game.Options.model_validate({name: value}), name)
         except ValidationError:
             return self
-        new = self._with(name, given)
+        new = self.chosen(name, given)
         setting = next((setting for setting in new.settings if setting.name == name), None)
         if setting is None:
             return self
@@ -154,6 +154,12 @@ class Setup:
         """The setting of this name."""
         return next(setting for setting in self.settings if setting.name == name)
 
+    @property
+    def changed(self) -> list[str]:
+        """The names of the settings whose value is not the default."""
+        usual = type(self.options)()
+        return [s.name for s in self.settings if getattr(self.options, s.name) != getattr(usual, s.name)]
+
     def picked(self, name: str) -> tuple[str, ...] | None:
         """The members ticked in a setting; None if it is not picked by hand."""
         value = getattr(self.options, name)
@@ -164,12 +170,22 @@ class Setup:
         value = PICK if self.picked(name) is not None else getattr(self.options, name)
         return next((label for choice, label in self.setting(name).choices if choice == value), str(value))
 
+    def chosen(self, name: str, value: object) -> Self:
+        """The form with another value of a setting. Members picked by hand are dropped if the choice of members
+        changes, for example with the map."""
+        before = {setting.name: setting.members for setting in self.settings}
+        new = replace(self, options=self.options.evolve(**{name: value}))
+        for setting in new.settings:
+            if new.picked(setting.name) and setting.members != before.get(setting.name):
+                new = replace(new, options=new.options.evolve(**{setting.name: ()}))
+        return new
+
     def turned(self, name: str, by: int) -> Self:
         """The form with the next or previous value of a setting."""
         choices = [value for value, _ in self.setting(name).choices]
         now = PICK if self.picked(name) is not None else getattr(self.options, name)
         value = choices[(choices.index(now) + by) % len(choices)]
-        return self._with(name, () if value == PICK else value)
+        return self.chosen(name, () if value == PICK else value)
 
     def leapt(self, name: str, letter: str) -> Self:
         """The form with the next value of a setting whose label begins with a letter; unchanged if there is none."""
@@ -178,13 +194,13 @@ class Setup:
         now = values.index(PICK if self.picked(name) is not None else getattr(self.options, name))
         for value, label in (*choices[now + 1 :], *choices[: now + 1]):
             if fold(label[:1]) == fold(letter):
-                return self._with(name, () if value == PICK else value)
+                return self.chosen(name, () if value == PICK else value)
         return self
 
     def ticked(self, name: str, member: str) -> Self:
         """The form with one member of a setting ticked or unticked; members stay in the game's order."""
         have = set(self.picked(name) or ()) ^ {member}
-        return self._with(name, tuple(key for key, _ in self.setting(name).members if key in have))
+        return self.chosen(name, tuple(key for key, _ in self.setting(name).members if key in have))
 
     def seated(self, by: int) -> Self:
         """The form with more or fewer players, within the game's limits."""
@@ -228,8 +244,7 @@ class Setup:
 
     def _culprit(self) -> str:
         """The setting to blame when options do not go together: the last one whose default value would fix it."""
-        usual = type(self.options)()
-        changed = [s.name for s in self.settings if getattr(self.options, s.name) != getattr(usual, s.name)]
+        usual, changed = type(self.options)(), self.changed
         for name in reversed(changed):
             trial = self.options.evolve(**{name: getattr(usual, name)})
             if not self.game.options_refusal(trial, self.players):
@@ -242,16 +257,6 @@ class Setup:
 
     def _place(self, seat: int, place: SeatDraft) -> Self:
         return replace(self, places=(*self.places[:seat], place, *self.places[seat + 1 :]))
-
-    def _with(self, name: str, value: object) -> Self:
-        """The form with another value. Members picked by hand are dropped if the choice of members changes, for example
-        with the map."""
-        before = {setting.name: setting.members for setting in self.settings}
-        new = replace(self, options=self.options.evolve(**{name: value}))
-        for setting in new.settings:
-            if new.picked(setting.name) and setting.members != before.get(setting.name):
-                new = replace(new, options=new.options.evolve(**{setting.name: ()}))
-        return new
 
 
 def _refusal(place: SeatDraft) -> str:
