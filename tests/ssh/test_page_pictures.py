@@ -43,6 +43,7 @@ class Page(NamedTuple):
 
 
 PAGES = {
+    "lobby": Page("", "Step 1", "階段 1"),
     "results": Page("s", "Germany", "德國"),
     "players": Page("s 2", "by chance", "Cyd"),
     "ratings": Page("s 4", "at least", "1231"),
@@ -153,7 +154,7 @@ LOOKS = [
     *((page, 80, "en") for page in ("tell-me", "given-up", "gathering", "clock", "chat", "notes")),
     *((page, 120, "en") for page in ("results", "seats", "daily", "gathering", "chat")),
     *((page, 80, "zh_TW") for page in ("players", "ratings", "tournaments", "daily", "gathering")),
-    *((page, 120, "zh_TW") for page in ("results", "clock", "notes")),
+    *((page, 120, "zh_TW") for page in ("lobby", "results", "clock", "notes")),
 ]
 """The page of results has more pictures in its own tests."""
 
