@@ -46,6 +46,7 @@ PAGES = {
     "lobby": Page("", "Step 1", "階段 1"),
     "results": Page("s", "Germany", "德國"),
     "players": Page("s 2", "by chance", "Cyd"),
+    "maps": Page("s 3", "Germany", "德國"),
     "ratings": Page("s 4", "at least", "1231"),
     "tournaments": Page("s t", "Spring", "Spring"),
     "seats": Page("s t 2", "KQ7M", "KQ7M"),
