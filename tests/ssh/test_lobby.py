@@ -12,8 +12,10 @@ from powergrid_tui.house.house import House
 from powergrid_tui.house.quotas import Quotas
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.telling import shortened
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -35,6 +37,30 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     house.files.wait()
     yield house
     await house.close_down()
+
+
+async def test_the_line_for_friends_stands_apart_from_the_talk_below_it(house: House) -> None:
+    async with visit(house, "ann", size=(120, 40)) as (app, _):
+        presence = app.screen.query_one(Presence)
+        presence.ask_in("ssh here")
+        rows = [strip.text.strip() for strip in presence.draw(38, 18)]
+        assert rows[-2:] == ["ssh here", "y copy it"]
+        assert len(rows) == 17  # a blank one stands below
+
+
+@pytest.mark.parametrize(
+    ("words", "cells", "to_its_last", "shown"),
+    [
+        ("first edition, rated, 24 h a turn", 33, True, "first edition, rated, 24 h a turn"),
+        ("first edition, rated, 24 h a turn", 32, True, "first edition, 24 h a turn"),
+        ("first edition, rated, 24 h a turn", 32, False, "first edition, rated"),
+        ("初版、計分、每手 24 小時", 19, True, "初版、每手 24 小時"),
+        ("第 1 回合，拍賣電廠", 12, True, "第 1 回合"),
+        ("第 1 回合", 8, True, "第 1 回~"),
+    ],
+)
+def test_what_is_too_long_loses_whole_parts(words: str, cells: int, to_its_last: bool, shown: str) -> None:
+    assert shortened(words, cells, to_its_last=to_its_last) == shown
 
 
 def until_turn_of(table: HouseTable, who: int) -> None:

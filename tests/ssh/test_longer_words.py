@@ -23,7 +23,6 @@ from tests.tui.test_longer_words import EVERYWHERE
 __all__ = ["house"]
 
 KEYS = {
-    "lobby": ("", "ann"),
     "lobby, invited": ("", "cyd"),
     **{name: (page.keys, page.who) for name, page in PAGES.items()},
 }

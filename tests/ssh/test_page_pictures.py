@@ -43,8 +43,10 @@ class Page(NamedTuple):
 
 
 PAGES = {
+    "lobby": Page("", "Step 1", "階段 1"),
     "results": Page("s", "Germany", "德國"),
     "players": Page("s 2", "by chance", "Cyd"),
+    "maps": Page("s 3", "Germany", "德國"),
     "ratings": Page("s 4", "at least", "1231"),
     "tournaments": Page("s t", "Spring", "Spring"),
     "seats": Page("s t 2", "KQ7M", "KQ7M"),
@@ -153,7 +155,7 @@ LOOKS = [
     *((page, 80, "en") for page in ("tell-me", "given-up", "gathering", "clock", "chat", "notes")),
     *((page, 120, "en") for page in ("results", "seats", "daily", "gathering", "chat")),
     *((page, 80, "zh_TW") for page in ("players", "ratings", "tournaments", "daily", "gathering")),
-    *((page, 120, "zh_TW") for page in ("results", "clock", "notes")),
+    *((page, 120, "zh_TW") for page in ("lobby", "results", "clock", "notes")),
 ]
 """The page of results has more pictures in its own tests."""
 

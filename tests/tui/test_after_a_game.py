@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.statistics import by_place, by_player, played
+from powergrid_tui.table.sessions.statistics import Played, by_place, by_player, played
 from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.history import replay
@@ -262,6 +263,10 @@ class TestStatistics:
         winner = grid.game.standings(grid.state)[0]
         assert (row.name, row.games, row.best) == ("Germany", 1, winner.score["powered"])
         assert row.won == (winner.seat == "Ann")
+
+    def test_a_game_of_which_the_winner_is_not_known_is_of_its_place_all_the_same(self) -> None:
+        (row,) = by_place([Played("power_grid", "usa", ((Seat(name="Bo"), 4, 12),))])
+        assert (row.name, row.games, row.won, row.best) == ("usa", 1, 0, 12)
 
     def test_a_game_that_is_not_over_does_not_count_whatever_its_header_says(self, grid: Session[Any, Any]) -> None:
         lines = grid.record.actions[:-1]

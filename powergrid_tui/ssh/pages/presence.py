@@ -88,7 +88,8 @@ class Presence(Buttons):
             rows.insert(-1, strip_of((f"   {tr('and {count} more', count=more)}", palette.QUIET)))
         rows += [strip_of(""), *away] if away else []
         if friend:
-            rows += [strip_of("")] * (height - len(rows) - len(friend)) + friend
+            spare = height - len(rows) - len(friend)  # its last row parts it from what stands below
+            rows += [strip_of("")] * (spare - 1 if spare > 1 else spare) + friend
         return rows
 
     def _sign(self, who: int) -> str:

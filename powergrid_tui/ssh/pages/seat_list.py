@@ -8,6 +8,7 @@ from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.clocks.rules import THENS, time_in_words
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.ssh.pages.telling import shortened
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import series, tr, trc
 from powergrid_tui.table.words.marks import letters
@@ -65,7 +66,7 @@ class SeatList(Menu):
         named = (fit(name[0], _NAME) if notes else name[0], name[1])
         row = [arrow, block, ("  ", palette.TEXT), named, ("  ", palette.TEXT), *notes]
         if (over := length(row) - room) > 0:
-            row[-1] = (fit(row[-1][0], cells_of(row[-1][0]) - over), row[-1][1])
+            row[-1] = (shortened(row[-1][0], cells_of(row[-1][0]) - over), row[-1][1])
         strip = strip_of(*row)
         return marked(strip, room) if here else strip
 

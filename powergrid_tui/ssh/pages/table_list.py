@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.telling import Group, ago, state, told
+from powergrid_tui.ssh.pages.telling import Group, ago, shortened, state, told
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -121,17 +121,8 @@ class TableList(Menu):
 def _end(where: str, age: str, room: int) -> Strip:
     """How far a game has come, and since when it waits where there is room for that too."""
     both = room >= _BOTH or not where
-    told = shortened(where, room - 1 - (cells_of(age) + 1 if both else 0))
+    told = shortened(where, room - 1 - (cells_of(age) + 1 if both else 0), to_its_last=True)
     return ends([(told, palette.QUIET)], [(f"{age} ", palette.DIM)] if both else [], room)
-
-
-def shortened(words: str, cells: int) -> str:
-    """Words between commas, without the middle ones where they are too long."""
-    comma = "，" if "，" in words else ", "
-    parts = words.split(comma)
-    while cells_of(comma.join(parts)) > cells and len(parts) > 1:
-        del parts[-2 if len(parts) > 2 else -1]
-    return fit(comma.join(parts), cells) if cells_of(comma.join(parts)) > cells else comma.join(parts)
 
 
 def seated(table: HouseTable, room: int, glyphs: Glyphs, points: Sequence[str] = ()) -> list[Styled]:

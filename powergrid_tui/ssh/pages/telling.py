@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _MINUTE, _HOUR, _DAY = 60, 3_600, 86_400
 _DOT = " · "
+_COMMAS = re.compile("(, |，|、)")
 
 
 class Group(Enum):
@@ -118,3 +120,20 @@ def grouped(tables: Iterable[HouseTable], me: int) -> dict[Group, list[HouseTabl
     for listed in found.values():
         listed.sort(key=rank)
     return {group: listed for group, listed in found.items() if listed}
+
+
+def shortened(words: str, cells: int, *, to_its_last: bool = False) -> str:
+    """Words between commas, which lose whole parts where they are too long, so that no figure is cut. The last part
+    goes first, or, if it is `to_its_last`, those before it do.
+
+    >>> shortened("first edition, rated, 24 h a turn", 27, to_its_last=True)
+    'first edition, 24 h a turn'
+    >>> shortened("初版、計分、每手 24 小時", 18, to_its_last=True)
+    '初版、每手 24 小時'
+    """
+    parts = _COMMAS.split(words)
+    while cells_of("".join(parts)) > cells and len(parts) > 1:
+        at = len(parts) - (3 if to_its_last and len(parts) > 3 else 1)
+        del parts[at - 1 : at + 1]
+    joined = "".join(parts)
+    return fit(joined, cells) if cells_of(joined) > cells else joined

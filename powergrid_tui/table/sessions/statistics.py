@@ -86,7 +86,8 @@ def by_place(games: Iterable[Played]) -> list[Sums]:
     rows: dict[str, list[tuple[Played, int, int]]] = {}
     people: dict[str, int] = {}
     for game in games:
-        best = max(score for _, rank, score in game.results if rank == 1)
+        first = min(rank for _, rank, _ in game.results)  # not 1 where not everybody has been kept
+        best = max(score for _, rank, score in game.results if rank == first)
         rows.setdefault(game.place, []).append((game, 1, best))
         by_people = any(rank == 1 and not seat.bot for seat, rank, _ in game.results)
         people[game.place] = people.get(game.place, 0) + by_people
