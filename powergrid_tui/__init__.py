@@ -19,7 +19,7 @@ __all__ = ["Bot", "IllegalAction", "Move", "Table", "TableError", "game", "game_
 __version__ = "1.0.0"
 """The version; everything else reads it from here."""
 
-if not TYPE_CHECKING:  # which is told all names above, and finds one that is misspelt
+if not TYPE_CHECKING:  # so that a type checker knows only the names above, and reports a misspelt one
 
     def __getattr__(name: str) -> Any:
         """The names above are imported when they are first used: `powergrid --version` needs none of them."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import tomli
 from click.testing import CliRunner
 
 from powergrid_tui import cli
@@ -51,6 +52,15 @@ def headings(page: Path) -> set[str]:
     """What links call the headings of a page."""
     found = re.findall(r"^#+ (.*)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in found}
+
+
+def test_what_pages_set_as_toml_is_toml() -> None:
+    """A paragraph that is wrapped anew may swallow the lines of a block."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    blocks = [block for page in pages for block in re.findall(r"```toml\n(.*?)```", page.read_text("utf-8"), re.DOTALL)]
+    assert len(blocks) > 10
+    for block in blocks:
+        tomli.loads(block)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -77,19 +77,19 @@ def resume(
 ) -> None:
     from powergrid_tui.table.protocol.game import TableError
     from powergrid_tui.table.records.seat import external
-    from powergrid_tui.table.records.seating import bots_refusals, hand_of
+    from powergrid_tui.table.records.seating import hand_of
     from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.toolkit import registry
     from powergrid_tui.toolkit.bots import kinds
     from powergrid_tui.toolkit.bots.programs.allowed import allow, unnamed
+    from powergrid_tui.toolkit.bots.resuming import must_have_bots
 
     store = screen.store_in(ctx, saves)
     path = _latest(store) if file is None else _named(store, file)
     record, save_file = store.open(path)
     try:
         game = registry.game(record.game)
-        for refusal in bots_refusals(record.seats, kinds(game.id)):
-            raise TableError(refusal)
+        must_have_bots(game.id, record.seats)
         handed = dict(words.read(hand_of, hand, record.seats, kinds(game.id), hint="--seat") for hand in hands)
         for kind in filter(external, handed.values()):
             words.read(allow, kind, hint="--seat")

@@ -12,12 +12,11 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import external
-from powergrid_tui.table.records.seating import bots_refusals
 from powergrid_tui.table.records.store import SaveFile, Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.bots.resuming import must_have_bots
 from powergrid_tui.toolkit.daily.deal import begin, deal_of
 
 
@@ -54,5 +53,4 @@ def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
     for seat in record.seats:
         if external(seat.bot):
             raise TableError(tr("{name} is somebody's own bot, and a house does not run those", name=seat.name))
-    for refusal in bots_refusals(record.seats, kinds(game.id)):
-        raise TableError(refusal)
+    must_have_bots(game.id, record.seats)

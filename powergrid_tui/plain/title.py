@@ -13,13 +13,14 @@ from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.protocol.game import NOBODY, TableError
 from powergrid_tui.table.records.record import WINNER
-from powergrid_tui.table.records.seating import bots_refusals, person
+from powergrid_tui.table.records.seating import person
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.tutorial import Tutorial
 from powergrid_tui.table.words.language import markc, tr
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import kinds, seated
+from powergrid_tui.toolkit.bots import seated
+from powergrid_tui.toolkit.bots.resuming import resumed
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
 
@@ -70,7 +71,7 @@ async def choose(talk: Talk, store: Store) -> Start:
             else:
                 chosen = makers[_number(answer, len(makers))]
                 if isinstance(chosen, StoredGame):
-                    return Start(_resumed(store, chosen))
+                    return Start(resumed(store, chosen.path))
                 begun = await _begun(talk, store, chosen)
                 if begun is not None:
                     return Start(begun)
@@ -113,14 +114,14 @@ async def _finished(talk: Talk, store: Store) -> None:
         rows.append(tr("{game}, won by {winner}", game=row, winner=winner) if winner else row)
     at = await _pick(talk, rows, tr("There are no finished games."))
     if at is not None:
-        session = _resumed(store, finished[at])
+        session = resumed(store, finished[at].path)
         tell(session.game, session.state, session.log(NOBODY))
 
 
 async def _example(talk: Talk, store: Store) -> Start | None:
     examples = store.examples()
     at = await _pick(talk, [_summary(entry) for entry in examples], tr("There are no examples."))
-    return Start(_resumed(store, examples[at])) if at is not None else None
+    return Start(resumed(store, examples[at].path)) if at is not None else None
 
 
 async def _tutorial(talk: Talk, _store: Store) -> Start | None:
@@ -158,13 +159,6 @@ def _summary(entry: StoredGame) -> str:
         return entry.name
     story = registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
     return tr("{title}: {game}", title=record.title, game=story) if record.title else story
-
-
-def _resumed(store: Store, entry: StoredGame) -> Session[Any, Any]:
-    record, save_file = store.open(entry.path)
-    for refusal in bots_refusals(record.seats, kinds(record.game)):
-        raise TableError(refusal)
-    return Session.resume(registry.game(record.game), record, save_file=save_file)
 
 
 async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any] | None:

@@ -252,15 +252,9 @@ class PowerGridApp(TerminalApp):
 
     def _resumed(self, entry: StoredGame) -> Session[Any, Any]:
         """The session of a saved game, to go on with in its own save file. Raises `TableError`."""
-        from powergrid_tui.table.records.seating import bots_refusals
-        from powergrid_tui.table.sessions.session import Session
-        from powergrid_tui.toolkit.bots import kinds
+        from powergrid_tui.toolkit.bots.resuming import resumed
 
-        record, save_file = self.store.open(entry.path)
-        game = registry.game(record.game)
-        for refusal in bots_refusals(record.seats, kinds(game.id)):
-            raise TableError(refusal)
-        return Session.resume(game, record, save_file=save_file)
+        return resumed(self.store, entry.path)
 
     def _play(self, session: Session[Any, Any] | None) -> None:
         if session is None:

@@ -11,9 +11,9 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 import asyncssh
 import pytest
 
+from powergrid_tui.ssh.door.arrivals import NOT_NOW
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import Refusals
-from powergrid_tui.ssh.door.server import NOT_NOW
 from powergrid_tui.ssh.wire.keys import MOST_PASTED
 from tests.ssh.standin import OTHER_KEY, Client, House, client, house, listening, shown, until
 

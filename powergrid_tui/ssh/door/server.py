@@ -5,22 +5,21 @@ from __future__ import annotations
 
 import asyncio
 import random
-import socket
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
 import asyncssh
 
+from powergrid_tui.ssh.door.arrivals import Arrivals
 from powergrid_tui.ssh.door.bans import Bans, MemoryBans
 from powergrid_tui.ssh.door.brake import Brake
 from powergrid_tui.ssh.door.connection import Connection, Failure
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.gate import Gate
-from powergrid_tui.ssh.door.listener import Arrival, Listener, Turnstile, send_away
-from powergrid_tui.ssh.door.log import Refusals, log
+from powergrid_tui.ssh.door.listener import Arrival
+from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.session import Caller, SshSession
-from powergrid_tui.ssh.wire.addresses import network_of, plain
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
 from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
@@ -30,13 +29,9 @@ from powergrid_tui.ssh.wire.valve import Turns
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
-from powergrid_tui.table.words.text import one_line
 
 VERSION = "powergrid"
 """What a client is told about the server before it logs in."""
-
-NOT_NOW = b"Not allowed at this time\r\n"
-"""What a client reads that is not let as far as the login; the words are those of sshd."""
 
 SHOWN_OUT = mark("The owner of the house has shown you out. Your seat waits for you.")
 TAKEN_OUT = mark("Your key no longer opens this house.")
@@ -54,8 +49,7 @@ class Guest(NamedTuple):
 
 class Door:
     """Where clients come in. `app` makes an app for each client with a terminal, `plain` a visit in lines for each
-    other one; `changed` is called when somebody has
-    come in or left, `told` when `notices` may be others."""
+    other one; `changed` is called when somebody has come in or left, `told` when `notices` may be others."""
 
     def __init__(
         self,
@@ -79,16 +73,10 @@ class Door:
         self.turns: Turns
         self._host_key = host_key
         self._changed, self._told, self._luck = changed, told, luck
-        self._listener: Listener
-        self._turnstile: Turnstile
+        self.arrivals: Arrivals
         self._key_turns: KeyTurns
-        self._gate: Gate
-        self._refusals: Refusals
         self._options: asyncssh.SSHServerConnectionOptions | None = None
-        self._arrivals: dict[Arrival, None] = {}
-        """Those that are open, the oldest first."""
         self._connections: set[Connection] = set()
-        self._logins: set[asyncio.Task[None]] = set()
         self._sessions: set[SshSession] = set()
         self._watch: asyncio.Task[None] | None = None
         self._last_notices: list[str] = []
@@ -117,7 +105,7 @@ class Door:
     @property
     def port(self) -> int:
         """Where it listens."""
-        return self._listener.port
+        return self.arrivals.port
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
         """Start to listen; port 0 is any free one. Raises `OSError` when that is impossible."""
@@ -125,9 +113,7 @@ class Door:
         limits, loop = self.limits, asyncio.get_running_loop()
         self.brake, self.turns = Brake(limits, loop.time), Turns(limits, loop)
         self._key_turns = KeyTurns(limits)
-        self._gate = Gate(limits, self.bans, loop.time, self._luck)
-        self._refusals = Refusals(loop.time)
-        self._turnstile = Turnstile(limits, self._begin)
+        self.arrivals = Arrivals(limits, self.bans, self._luck, self._log_in)
         self._options = await asyncssh.SSHServerConnectionOptions.construct(
             None,
             server_host_keys=[self._host_key],
@@ -156,8 +142,7 @@ class Door:
             window=limits.window,
             max_pktsize=limits.window,
         )
-        self._listener = Listener(limits, self._knock)
-        await self._listener.start(host, port)
+        await self.arrivals.listen(host, port)
         self.bans.watch(self._check)
         self._watch = loop.create_task(self._look_now_and_then())
 
@@ -165,8 +150,7 @@ class Door:
         """Let nobody else in, tell everybody a word (a message) in their own language, and wait briefly until they are
         gone."""
         self._closing = word or "closing"
-        self._listener.close()
-        self._turnstile.close()
+        self.arrivals.close()
         if self._watch is not None:
             self._watch.cancel()
         visits = {session.task: session for session in self._sessions if session.task is not None}
@@ -178,9 +162,8 @@ class Door:
                 visits[task].cut_off()
             if late:
                 await asyncio.wait(late, timeout=self.limits.closing)
-        for arrival in list(self._arrivals):
-            if arrival.is_stranger:
-                arrival.turn_out("closing")
+        for arrival in self.arrivals.strangers:
+            arrival.turn_out("closing")
         open_now = list(self._connections)
         for connection in open_now:
             connection.hang_up()
@@ -191,10 +174,7 @@ class Door:
                 connection.cut()
             for wait in late_waits:
                 wait.cancel()
-        for login in list(self._logins):
-            login.cancel()
-        if self._logins:
-            await asyncio.wait(self._logins, timeout=self.limits.closing)
+        await self.arrivals.end_logins(self.limits.closing)
 
     # --- remedies of the owner -------------------------------------------------------------------------------------
 
@@ -253,8 +233,8 @@ class Door:
     def _check(self, counts: bool = False) -> None:
         """Show out who may not stay. A key must be missing at two looks that count: an editor may have emptied the file
         for a moment to write it anew."""
-        for arrival in list(self._arrivals):
-            if self.bans.refuses("", arrival.address) and arrival.is_stranger:
+        for arrival in self.arrivals.strangers:
+            if self.bans.refuses("", arrival.address):
                 arrival.turn_out("banned")
         for each in list(self._connections):
             if self.bans.refuses(each.fingerprint, each.arrival.address):
@@ -271,63 +251,13 @@ class Door:
         elif not connection.is_leaving:
             self._show_out(connection, why, word)
 
-    # --- those who come --------------------------------------------------------------------------------------------
-
-    def _knock(self, connection: socket.socket, address: str) -> None:
-        """Somebody has connected."""
-        address = one_line(plain(address), 60)
-        network = network_of(address)
-        why = self._gate.refusal(address, network, [other.network for other in self._arrivals])
-        if not why:
-            strangers = [other for other in self._arrivals if other.is_stranger]
-            now = asyncio.get_running_loop().time()
-            most = self._gate.must_go(network, [(other.network, now - other.since) for other in strangers])
-            if most == network:
-                why = "too_many_strangers"
-            elif most:
-                next(other for other in strangers if other.network == most).turn_out("too_many_strangers")
-        if why:
-            self._refusals.tell(address, why)
-            send_away(connection, NOT_NOW)
-            return
-        arrival = Arrival(connection, address, network)
-        arrival.turn_out = partial(self._turn_back, arrival)
-        self._arrivals[arrival] = None
-        self._turnstile.add(arrival)
-
-    def _turn_back(self, arrival: Arrival, why: str) -> None:
-        """Close a connection that asyncssh has not got yet."""
-        if arrival in self._arrivals:
-            self._forget(arrival)
-            self._turnstile.remove(arrival)
-            if not self._closing:
-                self._refusals.tell(arrival.address, why)
-            arrival.socket.close()
-
-    def _begin(self, arrival: Arrival) -> None:
-        """It is somebody's turn to log in."""
-        login = asyncio.get_running_loop().create_task(self._log_in(arrival))
-        self._logins.add(login)
-        login.add_done_callback(self._logins.discard)
+    # --- for the connections ---------------------------------------------------------------------------------------
 
     async def _log_in(self, arrival: Arrival) -> None:
-        try:
+        with suppress(OSError, asyncssh.Error, ValueError):  # the connection has told why
             await asyncssh.run_server(
                 arrival.socket, config=None, options=self._options, server_factory=partial(Connection, self, arrival)
             )
-        except (OSError, asyncssh.Error, ValueError):
-            pass  # the connection has told why
-        except Exception:
-            log.exception(Note("login_broke_down", address=arrival.address))
-        finally:
-            if arrival in self._arrivals and arrival.is_stranger:  # it never became a connection
-                self._forget(arrival)
-                arrival.socket.close()
-
-    def _forget(self, arrival: Arrival) -> None:
-        self._arrivals.pop(arrival, None)
-
-    # --- for the connections ---------------------------------------------------------------------------------------
 
     def opened(self, connection: Connection) -> None:
         """asyncssh has taken a connection over."""
@@ -338,7 +268,7 @@ class Door:
     def closed(self, connection: Connection) -> None:
         """A connection is gone."""
         self._connections.discard(connection)
-        self._forget(connection.arrival)
+        self.arrivals.forget(connection.arrival)
 
     def failed(self, connection: Connection, failure: Failure) -> None:
         """Somebody has not come in."""
@@ -350,7 +280,7 @@ class Door:
 
     def fault(self, arrival: Arrival, seconds: float) -> None:
         """Somebody has done what is worth so many seconds of penalty."""
-        self._gate.fault(arrival.address, arrival.network, seconds)
+        self.arrivals.fault(arrival, seconds)
 
     def session(self, caller: Caller) -> SshSession:
         """The session for a client that has logged in."""

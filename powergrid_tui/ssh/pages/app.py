@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import partial
 
 from textual.events import Event, InputEvent
 from textual.screen import Screen
@@ -11,7 +11,7 @@ from textual.screen import Screen
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.base import Office
+from powergrid_tui.ssh.pages.base import Office, VisitorOffice
 from powergrid_tui.ssh.pages.calling import CalledApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
@@ -47,7 +47,8 @@ class HouseApp(GuestApp[None], CalledApp):
     ) -> None:
         """Without an `office` nobody is an owner."""
         super().__init__(house.store, ascii=ascii, depth=depth)
-        self._house, self._visitor, self._office = house, visitor, office
+        self._house, self._visitor = house, visitor
+        self.office = VisitorOffice(office, visitor.number)
         self._person: Person | None = None
         self._page: TablePage | None = None
         """The table being played at."""
@@ -72,24 +73,6 @@ class HouseApp(GuestApp[None], CalledApp):
     def name_here(self) -> str:
         """What the person at this terminal is called; empty before they are admitted."""
         return self.person.name if self._person is not None else ""
-
-    @property
-    def is_owner(self) -> bool:
-        """Whether the visitor is an owner of the house."""
-        return self._office is not None and self._office.is_owner(self._visitor.number)
-
-    def look(self, what: str) -> list[dict[str, str]]:
-        """A list for owners. Raises `TableError`."""
-        return self._must_own().look(self._visitor.number, what)
-
-    def give(self, order: str, *words: Any, **more: Any) -> str:
-        """Carry out an order of an owner. Raises `TableError`."""
-        return self._must_own().give(self._visitor.number, order, *words, **more)
-
-    def _must_own(self) -> Office:
-        if self._office is None:
-            raise TableError(tr("only owners of the house can do that"))
-        return self._office
 
     @property
     def presets(self) -> KeptPresets:
@@ -204,6 +187,15 @@ class HouseApp(GuestApp[None], CalledApp):
         except TableError as error:
             self.say(sentence(str(error)))
 
+    async def _go_to_new(self, opened: Callable[[], Awaitable[HouseTable]]) -> None:
+        """Go to a table that is opened only now, or say why it cannot be."""
+        try:
+            table = await opened()
+        except TableError as error:
+            self.say(sentence(str(error)))
+        else:
+            await self._go(table)
+
     def play_at_once(self, *, watch: bool) -> None:
         """Begin a game against gentle bots, or with nobody but bots to `watch`."""
         if not self._beginning:
@@ -235,17 +227,10 @@ class HouseApp(GuestApp[None], CalledApp):
 
         def chosen(what: str | None) -> None:
             if what is not None:
-                begin(self, self._play_daily, what == AGAIN, group="table")
+                play = partial(self._house.dealing.play, self.person.number, again=what == AGAIN)
+                begin(self, self._go_to_new, play, group="table")
 
         self.push_screen(page(self._house, self.person, self.glyphs), chosen)
-
-    async def _play_daily(self, again: bool) -> None:
-        try:
-            table = await self._house.dealing.play(self.person.number, again=again)
-        except TableError as error:
-            self.say(sentence(str(error)))
-        else:
-            await self._go(table)
 
     def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:
@@ -321,15 +306,7 @@ class HouseApp(GuestApp[None], CalledApp):
     def resume(self, entry: StoredGame | None) -> None:
         """Open a table for a saved game, and go there."""
         if entry is not None:
-            begin(self, self._resume, entry)
-
-    async def _resume(self, entry: StoredGame) -> None:
-        try:
-            table = await self._house.resume(entry, self.person.number)
-        except TableError as error:
-            self.say(sentence(str(error)))
-        else:
-            await self._go(table)
+            begin(self, self._go_to_new, partial(self._house.resume, entry, self.person.number))
 
     # What differs from the program at home
 

@@ -128,7 +128,7 @@ class HousePage(Page[str | None]):
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         try:
-            rows = self.app.look(self._what)
+            rows = self.app.office.look(self._what)
         except TableError as error:
             self.dismiss(sentence(str(error)))
             return
@@ -247,7 +247,7 @@ class HousePage(Page[str | None]):
 
     def action_new(self) -> None:
         """Open a tournament."""
-        TournamentForm(self.app, self.glyphs, self.app.give, self._opened).ask()
+        TournamentForm(self.app, self.glyphs, self.app.office.give, self._opened).ask()
 
     def _opened(self, said: str) -> None:
         self._what = "tournaments"
@@ -256,7 +256,7 @@ class HousePage(Page[str | None]):
 
     def _give(self, order: str, *words: Any) -> None:
         try:
-            said = self.app.give(order, *words)
+            said = self.app.office.give(order, *words)
         except TableError as error:
             self._notice.say(sentence(str(error)), warning=True)
         else:

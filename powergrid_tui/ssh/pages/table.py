@@ -16,11 +16,10 @@ from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
-from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage, talk_told
+from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage, talk_log, talk_told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
@@ -28,7 +27,6 @@ from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
-from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.page import Hint
@@ -139,15 +137,7 @@ class TablePage(PlayScreen):
     @property
     def _talk(self) -> LogPage:
         """What was said at the table, as lines of a log."""
-        seats = self.session.seats
-        by_person = {who: seat for seat, who in self.table.claims.holders.items()}
-        lines = [
-            LogEntry((LogPart(self._hearing.name_of(said), by_person.get(said.who)), LogPart(f" {said.words()}")))
-            if said.who
-            else LogEntry((LogPart(said.words()),), Kind.DETAIL)
-            for _, said in self._hearing.heard
-        ]
-        return LogPage(tuple(lines), players_of(seats))
+        return talk_log(self._hearing, self.table.claims.holders, self.session.seats)
 
     @property
     def away(self) -> str:

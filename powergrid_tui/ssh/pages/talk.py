@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import ClassVar
 
@@ -14,9 +15,13 @@ from textual.timer import Timer
 from powergrid_tui.house.chat import LONGEST_LINE, Said
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
@@ -34,6 +39,18 @@ _LONG_ENOUGH = 8.0
 
 _HEADED = 4
 """Rows from which there is a heading above the lines."""
+
+
+def talk_log(hearing: Hearing, holders: Mapping[int, int], seats: Sequence[Seat]) -> LogPage:
+    """What was said at a table as lines of a log; `holders` tells whose each seat is."""
+    by_person = {who: seat for seat, who in holders.items()}
+    lines = [
+        LogEntry((LogPart(hearing.name_of(said), by_person.get(said.who)), LogPart(f" {said.words()}")))
+        if said.who
+        else LogEntry((LogPart(said.words()),), Kind.DETAIL)
+        for _, said in hearing.heard
+    ]
+    return LogPage(tuple(lines), players_of(seats))
 
 
 def told(hearing: Hearing, said: Said, cells: int) -> list[Strip]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import Record
-from powergrid_tui.table.records.seating import bots_refusals
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.bots.resuming import must_have_bots
 from powergrid_tui.toolkit.daily import deal as deals
 
 
@@ -57,6 +55,5 @@ def resumed(store: Store, day: str) -> Session[Any, Any] | None:
         return None
     record, save_file = store.open(store.folder / f"{stem_of(day)}.toml")
     game = deals.deal_of(day).game
-    for refusal in bots_refusals(record.seats, kinds(game.id)):
-        raise TableError(refusal)
+    must_have_bots(game.id, record.seats)
     return Session.resume(game, record, save_file=save_file)

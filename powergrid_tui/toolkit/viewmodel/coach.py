@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.question import Question
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Lesson(NamedTuple):
@@ -28,6 +29,10 @@ class Course(NamedTuple):
     """By class of question: the lesson's name within the game, its heading and its text."""
     end: tuple[str, str]
     """Heading and text on how the game was decided."""
+
+    def lessons_of(self, ask: Callable[[Snapshot], Question[Any, Any]]) -> Callable[[Snapshot], Lesson | None]:
+        """The lesson on the question that `ask` makes of a snapshot, as a text view tells it."""
+        return lambda snapshot: self.lesson(ask(snapshot), over=False)
 
     def lesson(self, question: Question[Any, Any], *, over: bool) -> Lesson | None:
         """The lesson on the current decision, or on the end of the game; None if there is none."""

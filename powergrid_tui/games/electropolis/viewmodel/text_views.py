@@ -18,8 +18,6 @@ from powergrid_tui.games.electropolis.viewmodel.questions import ask
 from powergrid_tui.games.electropolis.words import card_words, trend_words
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.coach import Lesson
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -105,10 +103,6 @@ def _card(view: State, card: Card) -> str:
     )
 
 
-def _lesson(snapshot: Snapshot) -> Lesson | None:
-    return COURSE.lesson(ask(snapshot), over=False)
-
-
 TEXT_VIEWS = TextViews(
     situation=situation,
     meaning=meaning,
@@ -121,7 +115,7 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "run"),
     ),
     rules=in_force,
-    lesson=_lesson,
+    lesson=COURSE.lessons_of(ask),
     by_word={
         markc("typed verb", "state"): Sheet(mark("the mayors and the trends; 'state Bo': only Bo"), mayors),
         markc("typed verb", "market"): Sheet(mark("action spaces, the ring of tiles and the cards"), table),

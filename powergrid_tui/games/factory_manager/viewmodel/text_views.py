@@ -19,8 +19,6 @@ from powergrid_tui.games.factory_manager.viewmodel.questions import ask
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.coach import Lesson
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -170,10 +168,6 @@ def floor(view: State, seat: int, said: str) -> Sequence[str]:
     return sentences
 
 
-def _lesson(snapshot: Snapshot) -> Lesson | None:
-    return COURSE.lesson(ask(snapshot), over=False)
-
-
 TEXT_VIEWS = TextViews(
     situation=situation,
     meaning=meaning,
@@ -190,7 +184,7 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "run"),
     ),
     rules=in_force,
-    lesson=_lesson,
+    lesson=COURSE.lessons_of(ask),
     by_word={
         markc("typed verb", "state"): Sheet(mark("the factories and energy; 'state Bo': only that of Bo"), factories),
         markc("typed verb", "market"): Sheet(mark("market, warehouse and turn-order cards"), market),

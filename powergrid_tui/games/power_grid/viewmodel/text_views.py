@@ -37,9 +37,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outco
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.words.language import mark, markc, paragraph, sentence, series, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.players import by_name
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews, seat_named
 
 
@@ -258,10 +256,6 @@ def bids(view: State, premove: Premove) -> str:
     return tr("The smallest legal bid is made for you up to {amount} Elektro.", amount=premove.amount)
 
 
-def _lesson(snapshot: Snapshot) -> Lesson | None:
-    return COURSE.lesson(ask(snapshot), over=False)
-
-
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=price,
@@ -281,7 +275,7 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "power"),
     ),
     rules=in_force,
-    lesson=_lesson,
+    lesson=COURSE.lessons_of(ask),
     by_word={
         markc("typed verb", "state"): Sheet(mark("the companies; 'state Bo': only that of Bo"), companies),
         markc("typed verb", "market"): Sheet(mark("power plants and resources"), market),

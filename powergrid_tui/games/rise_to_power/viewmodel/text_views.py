@@ -34,8 +34,6 @@ from powergrid_tui.games.rise_to_power.words import (
 )
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.coach import Lesson
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -344,10 +342,6 @@ def _reading(district: District) -> tuple[int, int]:
     return (-north, east)
 
 
-def _lesson(snapshot: Snapshot) -> Lesson | None:
-    return COURSE.lesson(ask(snapshot), over=False)
-
-
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=lambda cost: tr("{cost} prism paid", cost=cost),
@@ -364,7 +358,7 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "done"),
     ),
     rules=in_force,
-    lesson=_lesson,
+    lesson=COURSE.lessons_of(ask),
     by_word={
         markc("typed verb", "state"): Sheet(
             mark("the companies, your hand and your agenda; 'state Bo': only that of Bo"), companies

@@ -5,6 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.terraforming_mars.bots.mapped import mapped
 from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, rounds_left, total
 from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.rules import needs, paying, playing, possible
 from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
 
 TOWARDS = 0.5
@@ -12,6 +13,15 @@ TOWARDS = 0.5
 
 CLOSER = 0.4
 """The worth of each earlier step, as a share of the next one."""
+
+TAG_DELAY = 2.5
+"""Generations until a missing tag is available."""
+
+NEVER = 99.0
+"""Generations to wait for something that can no longer happen."""
+
+SLOWLY = 0.6
+"""Mars starts slowly: half the steps are done after ``0.5 ** 0.6`` of the time."""
 
 
 class Standpoint:
@@ -51,3 +61,35 @@ class Standpoint:
         heat = sum([state.temperature < degrees <= after for degrees in numbers.temperature.heat_at])
         ocean = state.temperature < numbers.temperature.ocean_at <= after
         return heat * self.prices.production["H"] + ocean * self.prices.step["ocean"]
+
+    def cost(self, card: str) -> float:
+        """The price of a card, counting metals for less than credits."""
+        price = paying.price(self.state, self.seat, card)
+        kinds = playing.payable(self.state, card)
+        payment = paying.proposal(self.state, self.seat, price, kinds)
+        if payment is None:
+            return float(price)
+        stock = self.prices.stock
+        credits = payment.credits + payment.heat * min(1.0, stock["H"])
+        return credits + payment.steel * stock["S"] + payment.titanium * stock["T"]
+
+    def wait(self, card: str) -> float:
+        """Generations until the requirements of a card are met; the rest of the game if never."""
+        waited = 0.0
+        state, left = self.state, self.prices.left
+        slack = needs.flexible(state, self.seat)
+        for need in self.book.needs[card]:
+            there = needs.value(state, self.seat, need)
+            short = need.number - there
+            if need.what in ("oxy", "temp", "oceans"):
+                steps = short / (self.book.numbers.temperature.step if need.what == "temp" else 1)
+                if need.most:
+                    waited = max(waited, NEVER if -steps > slack else 0.0)
+                elif steps > slack:
+                    of = {"oxy": left.oxy, "temp": left.temp, "oceans": left.ocean}[need.what]
+                    waited = max(waited, self.rounds_now * float(((steps - slack) / max(1, of)) ** SLOWLY))
+            elif short > 0:
+                waited = max(waited, TAG_DELAY * short)
+        if not waited and (play := self.book.cards[card].play):
+            waited = 1.0 if possible.missing(state, self.seat, play, card) else 0.0
+        return waited

@@ -43,20 +43,11 @@ STANDING: dict[type[tree.Clause], float] = {
 PROJECTS = 0.5
 """Standard projects that a company does per generation."""
 
-TAG_DELAY = 2.5
-"""Generations until a missing tag is available."""
-
-NEVER = 99.0
-"""Generations to wait for something that can no longer happen."""
-
 RAISED = "TR_raised_this_gen"
 """The condition of an action that requires the rating to have gone up."""
 
 _RISES = re.compile(r"TR\+|temp\+|oxy\+|ocean|greenery")
 """Found in texts that raise the rating."""
-
-SLOWLY = 0.6
-"""Mars starts slowly: half the steps are done after ``0.5 ** 0.6`` of the time."""
 
 
 class Appraiser(Standpoint):
@@ -122,38 +113,6 @@ class Appraiser(Standpoint):
                 made = self.company.production[at(cost.resource)] + self.company.stock[at(cost.resource)] / 4
                 worth *= min(1.0, (made + 0.5) / cost.amount.number)
         return worth
-
-    def cost(self, card: str) -> float:
-        """The price of a card, counting metals for less than credits."""
-        price = paying.price(self.state, self.seat, card)
-        kinds = playing.payable(self.state, card)
-        payment = paying.proposal(self.state, self.seat, price, kinds)
-        if payment is None:
-            return float(price)
-        stock = self.prices.stock
-        credits = payment.credits + payment.heat * min(1.0, stock["H"])
-        return credits + payment.steel * stock["S"] + payment.titanium * stock["T"]
-
-    def wait(self, card: str) -> float:
-        """Generations until the requirements of a card are met; the rest of the game if never."""
-        waited = 0.0
-        state, left = self.state, self.prices.left
-        slack = needs.flexible(state, self.seat)
-        for need in self.book.needs[card]:
-            there = needs.value(state, self.seat, need)
-            short = need.number - there
-            if need.what in ("oxy", "temp", "oceans"):
-                steps = short / (self.book.numbers.temperature.step if need.what == "temp" else 1)
-                if need.most:
-                    waited = max(waited, NEVER if -steps > slack else 0.0)
-                elif steps > slack:
-                    of = {"oxy": left.oxy, "temp": left.temp, "oceans": left.ocean}[need.what]
-                    waited = max(waited, self.rounds_now * float(((steps - slack) / max(1, of)) ** SLOWLY))
-            elif short > 0:
-                waited = max(waited, TAG_DELAY * short)
-        if not waited and (play := self.book.cards[card].play):
-            waited = 1.0 if possible.missing(state, self.seat, play, card) else 0.0
-        return waited
 
     def hand(self, card: str, broke: float = 0.0) -> float:
         """The worth of a card in hand that cannot be paid for during the next `broke` generations."""

@@ -21,8 +21,6 @@ from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import mark, markc, tr
-from powergrid_tui.toolkit.viewmodel.coach import Lesson
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
 
@@ -108,10 +106,6 @@ def pass_ahead(view: State, seat: int, said: str) -> PassAhead:
     return PassAhead(generation=view.generation)
 
 
-def _lesson(snapshot: Snapshot) -> Lesson | None:
-    return COURSE.lesson(ask(snapshot), over=False)
-
-
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=lambda cost: (
@@ -142,7 +136,7 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "later"),
     ),
     rules=in_force,
-    lesson=_lesson,
+    lesson=COURSE.lessons_of(ask),
     by_word={
         markc("typed verb", "state"): Sheet(mark("the companies; 'state NAME': one of them"), companies),
         markc("typed verb", "market"): Sheet(mark("parameters, milestones, awards and standard projects"), goals),

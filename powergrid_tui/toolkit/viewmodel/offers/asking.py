@@ -4,7 +4,7 @@ there is only one thing to do."""
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, Self
 
@@ -14,6 +14,7 @@ from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing, ListRow, window
+from powergrid_tui.toolkit.viewmodel.offers.cursor import OfferCursor
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion, Waiting
 from powergrid_tui.toolkit.viewmodel.offers.rows import OfferRow, Ways, amounts, rows_of
 from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, Terms
@@ -31,22 +32,16 @@ class Asking(OffersQuestion):
     def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, terms, glyphs)
         self.rows = rows_of(snapshot.offers)
-        self.marked: int | None = None
-        """The row that Enter plays."""
-        self.typed = ""
-        """Digits typed so far, of a number or of an amount."""
-        self._from = -1
-        """The row that the first key starts from: where the last decision was made."""
+        self._cursor = OfferCursor(self.rows, partial(amounts, terms, self.view))
         self._given = False
         """Whether an action has been given as the answer."""
-        self._amounts: dict[int, dict[int, int]] = {}
         self._taken: set[int] = set()
         """Rows that are on a component."""
         if terms.makes is not None:
             self.part = terms.parts.index(BOARD)
         legal = [at for at, row in enumerate(self.rows) if not row.why]
         if len(legal) == 1 and not self.rows[legal[0]].more:
-            self.marked = legal[0]
+            self._cursor.marked = legal[0]
 
     @property
     def takes_digits(self) -> bool:
@@ -54,18 +49,18 @@ class Asking(OffersQuestion):
 
     def adopt(self, before: Self) -> None:
         """Keep the marked action if it is still offered. After a decision, the keys start from its row."""
-        if before.marked is None:
-            self._from = min(before._from, len(self.rows) - 1)
+        cursor, then = self._cursor, before._cursor
+        if then.marked is None or then.row is None:
+            cursor.start = min(then.start, len(self.rows) - 1)
             return
-        action = before.rows[before.marked].action
+        action = then.row.action
         at = next((at for at, row in enumerate(self.rows) if row.point_to(action)), None)
         if before._given and before.view != self.view:
-            self._from = before.marked - 1 if at is None else at - 1
-            self._from = min(self._from, len(self.rows) - 1)
+            cursor.start = min((then.marked if at is None else at) - 1, len(self.rows) - 1)
             for row in self.rows:
                 row.at = 0
         elif at is not None:
-            self.marked, self.typed = at, before.typed
+            cursor.marked, cursor.typed = at, then.typed
 
     def words_of(self, at: int) -> str:
         """What a row would do, worded once."""
@@ -75,7 +70,12 @@ class Asking(OffersQuestion):
     @property
     def row(self) -> OfferRow | None:
         """The marked row."""
-        return None if self.marked is None else self.rows[self.marked]
+        return self._cursor.row
+
+    @property
+    def marked(self) -> int | None:
+        """The index of the marked row."""
+        return self._cursor.marked
 
     @property
     def cursor(self) -> object:
@@ -136,28 +136,30 @@ class Asking(OffersQuestion):
     def lead_to(self, hotspot: Hotspot) -> bool:
         what, at = hotspot
         if what == "offer" and 0 <= at < len(self.rows):
-            self.marked, self.typed = at, ""
+            self._cursor.mark(at)
             return True
         if what == "way" and 0 <= at < self._ways.count:
-            self.marked, which = self._ways.row_of(at)
-            self.rows[self.marked].at, self.typed = which, ""
+            row, which = self._ways.row_of(at)
+            self.rows[row].at = which
+            self._cursor.mark(row)
             return True
         return False
 
     def moved(self, key: str) -> Any:
+        cursor = self._cursor
         if key.isdecimal() and key.isascii():
-            return self._digit(key)
-        if key == "backspace" and self.typed:
-            return self._typed(self.typed[:-1])
-        unfinished = self._unfinished
-        self.typed = self.typed if key == "enter" else ""
+            return cursor.digit(key)
+        if key == "backspace" and cursor.typed:
+            return cursor.type(cursor.typed[:-1])
+        unfinished = cursor.is_unfinished
+        cursor.typed = cursor.typed if key == "enter" else ""
         match key:
             case "enter":
                 return self._answered(unfinished)
             case "up" | "down":
-                self._step(1 if key == "down" else -1)
+                cursor.step(1 if key == "down" else -1)
             case "left" | "right":
-                self._sideways(1 if key == "right" else -1)
+                cursor.sideways(1 if key == "right" else -1)
             case _:
                 return None
         return ""
@@ -167,39 +169,15 @@ class Asking(OffersQuestion):
         if row is None:
             return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
         if unfinished:
-            return tr("The amount {amount} is not possible.", amount=self.typed)
+            return tr("The amount {amount} is not possible.", amount=self._cursor.typed)
         if row.why:
             return sentence(row.why)
         self._given = True
         return row.action
 
-    def _step(self, by: int) -> None:
-        at = self._from if self.marked is None else self.marked
-        if self.marked is None and at < 0 and by < 0:
-            at = len(self.rows)
-        self._to(at + by)
-
-    def _to(self, at: int) -> None:
-        """Move to a row, or to the nearest one."""
-        self.marked = max(0, min(at, len(self.rows) - 1))
-
-    def _sideways(self, by: int) -> None:
-        """Step through the actions of a row that has several, or to the kind before or after."""
-        row = self.row
-        if row is not None and row.more:
-            row.step(by)
-            return
-        starts = [at for at, each in enumerate(self.rows) if each.begins]
-        at = self._from if self.marked is None else self.marked
-        others = [start for start in starts if (start > at if by > 0 else start < at)]
-        if others:
-            self._to(others[0] if by > 0 else others[-1])
-        elif self.marked is None:
-            self._to(starts[0 if by > 0 else -1])
-
     def turn_page(self, rows: int) -> bool:
-        self._to((self.marked or 0) + rows)
-        self.typed = ""
+        self._cursor.to((self.marked or 0) + rows)
+        self._cursor.typed = ""
         return True
 
     def jump(self, sign: str) -> bool:
@@ -208,52 +186,8 @@ class Asking(OffersQuestion):
         found = next((each for each in order if self.words_of(each).casefold().startswith(sign.casefold())), None)
         if found is None:
             return False
-        self._to(found)
-        self.typed = ""
+        self._cursor.mark(found)
         return True
-
-    @property
-    def _by_amount(self) -> dict[int, int]:
-        """The numbers that can be typed for the marked row, if its actions differ in a number."""
-        row = self.row
-        if row is None or self.marked is None or not row.more:
-            return {}
-        if self.marked not in self._amounts:
-            self._amounts[self.marked] = amounts(self.terms, self.view, row)
-        return self._amounts[self.marked]
-
-    @property
-    def _unfinished(self) -> bool:
-        """Whether what was typed is not an amount yet."""
-        return bool(self.typed and self._by_amount and int(self.typed) not in self._by_amount)
-
-    def _digit(self, digit: str) -> str:
-        begun = self.typed + digit
-        numbers = self._by_amount or {row.number: at for at, row in enumerate(self.rows) if row.number}
-        longest = len(str(max(numbers, default=0)))
-        fits = len(begun) <= longest and any(str(number).startswith(begun) for number in numbers)
-        return self._typed(begun if fits else digit)
-
-    def _typed(self, digits: str) -> str:
-        """Go to the amount, or the row, whose digits have been typed so far."""
-        self.typed = digits
-        if not digits:
-            return ""
-        number, row = int(digits), self.row
-        if row is not None and self._by_amount:
-            if number in self._by_amount:
-                row.at = self._by_amount[number]
-            elif not any(str(each).startswith(digits) for each in self._by_amount):
-                self.typed = ""
-                lowest, highest = min(self._by_amount), max(self._by_amount)
-                return tr("Type an amount from {least} to {most}.", least=lowest, most=highest)
-            return ""
-        at = next((at for at, each in enumerate(self.rows) if each.number == number), None)
-        if at is None:
-            self.typed = ""
-            return tr("There is no choice number {number}.", number=number)
-        self.marked = at
-        return ""
 
     def point_at(self, hotspot: Hotspot) -> Any:
         before = self.cursor
@@ -271,8 +205,8 @@ class Asking(OffersQuestion):
         if row is None or self.marked is None:
             first = tr("first choose, with {keys}", keys=self.glyphs.upright)
             return self._prompt(asked, first, *keys, details=details, refused=True)
-        if self._unfinished:
-            words = tr("{amount}, and more to type", amount=self.typed)
+        if self._cursor.is_unfinished:
+            words = tr("{amount}, and more to type", amount=self._cursor.typed)
             return self._prompt(asked, words, *keys, details=details, refused=True)
         words, price = self.words_of(self.marked), self.terms.price(row.cost)
         if row.why:
@@ -289,8 +223,8 @@ class Asking(OffersQuestion):
             return (Key(arrows, tr("on board")), Key("tab", tr("all moves")))
         keys = [Key(self.glyphs.upright, trc("offer", "choose"))] if len(self.rows) > 1 else []
         if row is not None and row.more:
-            keys.append(Key(self.glyphs.sideways, tr("less, more") if self._by_amount else tr("next choice")))
-            if self._by_amount:
+            keys.append(Key(self.glyphs.sideways, tr("less, more") if self._cursor.amounts else tr("next choice")))
+            if self._cursor.amounts:
                 keys.append(Key("0-9", tr("type an amount")))
             return tuple(keys)
         if sum(each.begins for each in self.rows) > 1:
@@ -304,7 +238,7 @@ class Asking(OffersQuestion):
         """The rows around the cursor; only those shown are worded."""
         count = len(self.rows)
         room = room or count
-        first = window(count, self._from if self.marked is None else self.marked, room)
+        first = window(count, self._cursor.middle, room)
         shown = range(first, min(first + room, count))
         kinds = self._kinds()
         return Listing(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.games.power_grid.actions import Buy, Done, Tokens
-from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.model import Player
+from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.viewmodel import slices
@@ -232,7 +233,7 @@ class Buying(Question):
             self._asked(proposed),
             self._answer(),
             *keys,
-            details=(quiet(self._ahead()), quiet(self._further(full))),
+            details=(quiet(self._ahead()), quiet(self._further())),
             refused=not full and bool(self._not_had()),
             button=self._button(),
             beside=self._spends(resources.cost(view, self.basket, self.market)) if full else tr("the basket is empty"),
@@ -301,31 +302,10 @@ class Buying(Question):
             return tr("buy no more this round")
         return tr("buy nothing") if proposed and not self.view.acted else tr("end turn")
 
-    def _power(self, full: bool) -> str:
-        """What the plants could power with the basket, or without one."""
-        player = self.player
-        able, cities = output(self.view.book, player.plants, plus(player.stock, self.basket)), len(player.cities)
-        if full:
-            words = trn(
-                "Your plants could then power {count} city; you have {cities}.",
-                "Your plants could then power {count} cities; you have {cities}.",
-                able,
-                cities=cities,
-            )
-        else:
-            words = trn(
-                "Your plants could now power {count} city; you have {cities}.",
-                "Your plants could now power {count} cities; you have {cities}.",
-                able,
-                cities=cities,
-            )
-        brief = trc("short", "Could power {output}; you have {cities}.", output=able, cities=cities)
-        return Worded(words, brief)
-
-    def _further(self, full: bool) -> str:
+    def _further(self) -> str:
         """What could be powered, and what one more token of the chosen resource costs, or why there is none."""
         if self.view.book.counts.one_token and self.basket[self.chosen]:
-            return self._power(full)
+            return _powered(self.view.book, self.player, self.basket)
         if why := self._why_no_more(self.chosen):
             return sentence(why)
         price_steps = resources.all_price_steps(self.view, self.seat, self.market)[self.chosen]
@@ -335,7 +315,28 @@ class Buying(Question):
             tr("The next {resource} costs {price} Elektro.", resource=name, price=price),
             trc("short", "Next {resource}: {price}.", resource=name, price=price),
         )
-        return flowing((self._power(full), more))
+        return flowing((_powered(self.view.book, self.player, self.basket), more))
+
+
+def _powered(book: Rulebook, player: Player, basket: Tokens) -> str:
+    """What a company's plants could power with the basket; if that is empty, what they could power now."""
+    able, cities = output(book, player.plants, plus(player.stock, basket)), len(player.cities)
+    if any(basket):
+        words = trn(
+            "Your plants could then power {count} city; you have {cities}.",
+            "Your plants could then power {count} cities; you have {cities}.",
+            able,
+            cities=cities,
+        )
+    else:
+        words = trn(
+            "Your plants could now power {count} city; you have {cities}.",
+            "Your plants could now power {count} cities; you have {cities}.",
+            able,
+            cities=cities,
+        )
+    brief = trc("short", "Could power {output}; you have {cities}.", output=able, cities=cities)
+    return Worded(words, brief)
 
 
 def _with(tokens: Tokens, resource: int, count: int) -> Tokens:
