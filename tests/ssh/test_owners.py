@@ -193,7 +193,7 @@ async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(tmp_pat
         app.push_screen(HousePage(app._house, "Ann", app.glyphs), app.screen._no_longer)  # however they came there
         await settle(pilot, lambda: isinstance(app.screen, Lobby) and "Only owners" in text(pilot))
         with pytest.raises(TableError):
-            app.give("rename", "Bo", "X")
+            app.office.give("rename", "Bo", "X")
 
 
 async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
