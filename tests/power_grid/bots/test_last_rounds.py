@@ -1,7 +1,8 @@
 """The last rounds: nobody gives up, and plant, fuel and cities are planned together.
 
-The games of `late.toml` were played by companies that gave up: in each, the company to move let every plant go, and so
-had a worse place than its money could have brought.
+The games of `late.toml` were played by companies that gave up or did not see how the game would end: in each, the
+company to move let every plant go or bought one that powers less, and so had a worse place than its money could have
+brought.
 """
 
 import tomllib
@@ -18,7 +19,7 @@ from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, 
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
-from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, wanted
 from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated
 from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Hard
@@ -57,6 +58,17 @@ def test_who_has_little_chance_to_win_still_buys_the_plant_that_brings_a_better_
         action = Hard().decide(seen(POWER_GRID, state, seat, Hard()), POWER_GRID.choices(state), Random(seed))
         assert isinstance(action, Open), action
         assert closing_with(state, seat, action.plant, me.money - action.amount).powered > alone.powered
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if "most" in game])
+def test_the_plant_that_powers_more_than_the_end_takes_is_bought(name: str) -> None:
+    # Wrong: to keep the money or buy a cheaper plant, because one stops short of ending the game in imagined games.
+    state = late(name)
+    seat, me = state.turn, state.players[state.turn]
+    for seed in range(3):
+        action = Hard().decide(seen(POWER_GRID, state, seat, Hard()), POWER_GRID.choices(state), Random(seed))
+        assert isinstance(action, Open), action
+        assert closing_with(state, seat, action.plant, me.money - action.amount).powered == 18, action
 
 
 def test_caution_shrinks_where_a_game_is_decided_and_goes_by_what_was_found() -> None:
@@ -150,6 +162,25 @@ def test_who_plans_the_last_round_buys_the_plant_that_powers_most() -> None:
     )
     mine = closing_with(state, state.turn, action.plant, state.players[state.turn].money - action.amount)
     assert mine.powered == best.powered
+
+
+def test_nobody_stops_short_of_an_end_that_a_rival_brings_anyway() -> None:
+    # Wrong: to build one city less than ends the game, and lose to a rival who builds later and ends it.
+    def cities(style: Style, coal: int, rival: int) -> int:
+        state = give(dealt(), "A", money=200, plants=[30, 31, 32], cities=14, coal=coal, oil=3, garbage=3)
+        state = give(state, "B", money=rival, plants=[34, 36, 39], coal=3, uranium=2)
+        other = state.players[1].evolve(cities=tuple(sorted(state.book.cities_in_play))[:15])
+        state = state.evolve(players=(state.players[0], other, state.players[2]))
+        state = at(state, Phase.BUILDING, order="CBA", step=3)
+        assert (state.turn, fuelled(state, 0), fuelled(state, 1)) == (0, 12 + 2 * coal, 18)
+        return wanted(state, style)
+
+    last = PLAIN._replace(closes=True)
+    end = dealt().book.counts.end_at
+    assert cities(last, coal=3, rival=200) == 18 > end
+    assert cities(PLAIN, coal=3, rival=200) == end - 1, "only who plans the last round as a whole"
+    assert cities(last, coal=0, rival=200) == end - 1, "who powers fewer does not end the game for the rival"
+    assert cities(PLAIN, coal=3, rival=0) == 18, "and who wins ends it"
 
 
 def test_as_many_cities_as_the_plants_power_are_always_compared() -> None:
