@@ -24,7 +24,7 @@ from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated
 from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.model import Auction, Options, Phase, State
 from powergrid_tui.games.power_grid.reckoning import fuelled
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.bots import seen
@@ -209,3 +209,19 @@ def test_hindsight_finds_the_better_place_within_ones_means() -> None:
     message, figures = overlooked(states, 0) or ("", {})
     assert "in hindsight, plant 39 for 39 in the last round powers 16, for place 3" in message.format(**figures)
     assert overlooked(states, 2) is None
+
+
+def test_in_hindsight_a_plant_costs_what_the_others_made_it_cost() -> None:
+    # Wrong: its minimum bid, for which nobody could have had it.
+    states = [late("italy 1")]
+    for line in GAMES["italy 1"]["then"].strip().splitlines():
+        states.append(POWER_GRID.advance(states[-1], POWER_GRID.parse(line, states[-1])))
+
+    def price(bid: int, leader: int) -> int:
+        running = Auction(plant=39, bid=bid, leader=leader, bidders=(1, leader))
+        found = missed([states[0], states[0].evolve(turn=1, auction=running), *states[1:]], 0)
+        return found.price if found is not None and found.plant == 39 else 0
+
+    assert price(41, leader=2) == 42, "more than the rival paid"
+    assert price(41, leader=0) == 41, "what it paid itself"
+    assert price(states[0].players[0].money, leader=2) == 0, "beyond its means"
