@@ -46,8 +46,8 @@ def test_what_is_told_is_of_the_games_held_apart() -> None:
     text = "\n".join(told(rows))
     assert "8 games of four hard companies (usa)" in text
     assert "(12 positions); a quarter each has 0.750" in text, "three rounds of four games"
-    assert "| 40 to 50 | 32 |" in text
-    assert text.split("| 40 to 50 | 32 |")[1].split("|")[1].strip().startswith("0"), "in none of these did it win"
+    assert "| 50 to 60 | 32 |" in text
+    assert text.split("| 50 to 60 | 32 |")[1].split("|")[1].strip().startswith("0"), "in none of these did it win"
 
 
 def test_a_run_that_was_stopped_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 """The last rounds: nobody gives up, and plant, fuel and cities are planned together.
 
-The games of `late.toml` were played by companies that gave up: in each, the company to move let every plant go, and so
-had a worse place than its money could have brought.
+The games of `late.toml` were played by companies that gave up or did not see how the game would end: in each, the
+company to move let every plant go or bought one that powers less, and so had a worse place than its money could have
+brought.
 """
 
 import tomllib
@@ -18,12 +19,12 @@ from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, 
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
-from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, wanted
 from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated
 from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.model import Auction, Options, Phase, State
 from powergrid_tui.games.power_grid.reckoning import fuelled
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.bots import seen
@@ -57,6 +58,17 @@ def test_who_has_little_chance_to_win_still_buys_the_plant_that_brings_a_better_
         action = Hard().decide(seen(POWER_GRID, state, seat, Hard()), POWER_GRID.choices(state), Random(seed))
         assert isinstance(action, Open), action
         assert closing_with(state, seat, action.plant, me.money - action.amount).powered > alone.powered
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if "most" in game])
+def test_the_plant_that_powers_more_than_the_end_takes_is_bought(name: str) -> None:
+    # Wrong: to keep the money or buy a cheaper plant, because one stops short of ending the game in imagined games.
+    state = late(name)
+    seat, me = state.turn, state.players[state.turn]
+    for seed in range(3):
+        action = Hard().decide(seen(POWER_GRID, state, seat, Hard()), POWER_GRID.choices(state), Random(seed))
+        assert isinstance(action, Open), action
+        assert closing_with(state, seat, action.plant, me.money - action.amount).powered == 18, action
 
 
 def test_caution_shrinks_where_a_game_is_decided_and_goes_by_what_was_found() -> None:
@@ -152,6 +164,25 @@ def test_who_plans_the_last_round_buys_the_plant_that_powers_most() -> None:
     assert mine.powered == best.powered
 
 
+def test_nobody_stops_short_of_an_end_that_a_rival_brings_anyway() -> None:
+    # Wrong: to build one city less than ends the game, and lose to a rival who builds later and ends it.
+    def cities(style: Style, coal: int, rival: int) -> int:
+        state = give(dealt(), "A", money=200, plants=[30, 31, 32], cities=14, coal=coal, oil=3, garbage=3)
+        state = give(state, "B", money=rival, plants=[34, 36, 39], coal=3, uranium=2)
+        other = state.players[1].evolve(cities=tuple(sorted(state.book.cities_in_play))[:15])
+        state = state.evolve(players=(state.players[0], other, state.players[2]))
+        state = at(state, Phase.BUILDING, order="CBA", step=3)
+        assert (state.turn, fuelled(state, 0), fuelled(state, 1)) == (0, 12 + 2 * coal, 18)
+        return wanted(state, style)
+
+    last = PLAIN._replace(closes=True)
+    end = dealt().book.counts.end_at
+    assert cities(last, coal=3, rival=200) == 18 > end
+    assert cities(PLAIN, coal=3, rival=200) == end - 1, "only who plans the last round as a whole"
+    assert cities(last, coal=0, rival=200) == end - 1, "who powers fewer does not end the game for the rival"
+    assert cities(PLAIN, coal=3, rival=0) == 18, "and who wins ends it"
+
+
 def test_as_many_cities_as_the_plants_power_are_always_compared() -> None:
     # Wrong: the first, the middle and the last of ten numbers, and never the one that fits.
     state = give(dealt(), "A", money=400, plants=[25, 31], coal=5, cities=3)
@@ -178,3 +209,19 @@ def test_hindsight_finds_the_better_place_within_ones_means() -> None:
     message, figures = overlooked(states, 0) or ("", {})
     assert "in hindsight, plant 39 for 39 in the last round powers 16, for place 3" in message.format(**figures)
     assert overlooked(states, 2) is None
+
+
+def test_in_hindsight_a_plant_costs_what_the_others_made_it_cost() -> None:
+    # Wrong: its minimum bid, for which nobody could have had it.
+    states = [late("italy 1")]
+    for line in GAMES["italy 1"]["then"].strip().splitlines():
+        states.append(POWER_GRID.advance(states[-1], POWER_GRID.parse(line, states[-1])))
+
+    def price(bid: int, leader: int) -> int:
+        running = Auction(plant=39, bid=bid, leader=leader, bidders=(1, leader))
+        found = missed([states[0], states[0].evolve(turn=1, auction=running), *states[1:]], 0)
+        return found.price if found is not None and found.plant == 39 else 0
+
+    assert price(41, leader=2) == 42, "more than the rival paid"
+    assert price(41, leader=0) == 41, "what it paid itself"
+    assert price(states[0].players[0].money, leader=2) == 0, "beyond its means"

@@ -28,15 +28,16 @@ class Missed(NamedTuple):
     place: int
     """The place it would have had, from 1."""
     plant: int
-    """The plant to buy at its minimum bid; 0 if none."""
+    """The plant to buy; 0 if none."""
     price: int
-    """That bid, in Elektro."""
+    """Its price, in Elektro."""
     end: Closing
 
 
 def missed(states: Sequence[State], seat: int) -> Missed | None:
-    """The best place that a seat could have had by another plant at its minimum bid, other fuel or other cities in the
-    last round; None if none is better than the one it had. The others are taken to do what they did.
+    """The best place that a seat could have had by another plant, other fuel or other cities in the last round; None if
+    none is better than the one it had. The others are taken to do what they did: a plant costs its minimum bid if
+    nobody wanted it, otherwise as much as the seat paid for it or one more than a rival did.
 
     `states` are those in which somebody was to move, in order, and the end of the game.
     """
@@ -55,15 +56,25 @@ def missed(states: Sequence[State], seat: int) -> Missed | None:
     had, me = place(keys(end)[seat]), fuel.players[seat]
     found = [Missed(0, 0, 0, closing(fuel, seat, me.plants, me.money, build))]
     if opens is not None and not opens.scrapping:
-        own = opens.players[seat]
+        own, dear = opens.players[seat], _prices(states, seat)
         found.append(Missed(0, 0, 0, closing(fuel, seat, own.plants, own.money, build)))
         for plant in opens.current:
-            least = auction.minimum(opens, plant)
-            if least <= own.money:
+            price = dear.get(plant) or auction.minimum(opens, plant)
+            if price <= own.money:
                 for plants in fleets(opens.book, own.plants, plant):
-                    found.append(Missed(0, plant, least, closing(fuel, seat, plants, own.money - least, build)))
+                    found.append(Missed(0, plant, price, closing(fuel, seat, plants, own.money - price, build)))
     best = max(found, key=lambda each: each.end)
     return best._replace(place=place(best.end)) if place(best.end) < had else None
+
+
+def _prices(states: Sequence[State], seat: int) -> dict[int, int]:
+    """What a seat would have had to pay at least for each plant that was bid for in the last round, in Elektro."""
+    found: dict[int, int] = {}
+    for state in states:
+        if state.round == states[-1].round and state.auction is not None:
+            running = state.auction
+            found[running.plant] = running.bid + (running.leader != seat)
+    return found
 
 
 _PLANT = mark(

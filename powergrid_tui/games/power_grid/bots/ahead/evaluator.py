@@ -91,7 +91,7 @@ def outcome(state: State) -> list[float]:
     return found
 
 
-SHARP: Final = 0.7
+SHARP: Final = 0.9
 """How far the chances of the seats lie apart, given what the evaluator expects for each: fitted to games between hard
 companies (`python -m bench.calibration`). At 1 they would be in proportion to the odds that it gives."""
 

@@ -327,7 +327,9 @@ def _single(state: State) -> Action:
 def wanted(state: State, style: Style) -> int:
     """How many cities the seat to move wants in its network this round.
 
-    As many as its plants power; but it triggers the end of the game if, and only if, that wins.
+    As many as its plants power; but it triggers the end of the game if, and only if, that wins. If that may not win,
+    then because a rival who builds later may end the game with as many. So a company that plans its last round does not
+    hold back either if it powers enough cities to end it.
     """
     seat, book = state.turn, state.book
     me = state.players[seat]
@@ -340,6 +342,8 @@ def wanted(state: State, style: Style) -> int:
     reach = have + builds(expansion(book, me.cities, state.houses, state.step, DEEP), me.money, DEEP)[0]
     if reach >= end and min(runs, reach) > _most_powered(state, style.bold):
         return max(end, runs)
+    if style.closes and runs >= end:
+        return runs
     output = sum([book.plants[plant].cities for plant in me.plants])
     return min(end - 1, max(runs, output) + style.beyond)
 
