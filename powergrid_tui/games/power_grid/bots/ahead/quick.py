@@ -327,9 +327,9 @@ def _single(state: State) -> Action:
 def wanted(state: State, style: Style) -> int:
     """How many cities the seat to move wants in its network this round.
 
-    As many as its plants power; but it triggers the end of the game if, and only if, that wins. If that may not win,
-    then because a rival who builds later may end the game with as many. So a company that plans its last round does not
-    hold back either if it powers enough cities to end it.
+    As many as its plants power; but it triggers the end of the game if, and only if, that wins. Otherwise it stops one
+    city short of the end. A company that plans its last round does not stop short if it can power enough cities to end
+    the game: a rival who builds later may end it with as many.
     """
     seat, book = state.turn, state.book
     me = state.players[seat]
