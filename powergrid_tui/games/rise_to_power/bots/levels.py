@@ -35,7 +35,7 @@ PLANNED = (Phase.ACTIONS, Phase.CONTRACTS, Phase.RECOVERING)
 
 CAUTION = 5.0
 """How reluctant hard and expert are to trade: what it takes off a plan's worth. The simple bot has none of it, and
-probably loses by its trades (docs/opponents.md)."""
+gains nothing by its trades that could be measured (docs/opponents.md)."""
 
 BASE_WORLDS = 8
 """In how many imagined games the chance before any play-out is looked up."""
@@ -184,7 +184,7 @@ class ExpertBot(HardBot):
     """Plays its plans out to the end of its next turn in imagined games, and takes the one with the best chance to
     win."""
 
-    playouts: ClassVar[int] = 192
+    playouts: ClassVar[int] = 384
     lines: ClassVar[int] = 6
     behind: ClassVar[float] = 4.0
 
