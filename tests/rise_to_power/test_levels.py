@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from math import inf
 from random import Random
 
 import pytest
@@ -12,9 +13,10 @@ from powergrid_tui.games.rise_to_power.bots.ahead.guesses import agendas
 from powergrid_tui.games.rise_to_power.bots.ahead.lines import Line, begun, turns
 from powergrid_tui.games.rise_to_power.bots.ahead.outlook import chances, expected
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
-from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge
+from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge, forecast, survey
 from powergrid_tui.games.rise_to_power.bots.levels import BOTS, ExpertBot, HardBot
 from powergrid_tui.games.rise_to_power.bots.reasons import explained
+from powergrid_tui.games.rise_to_power.bots.simple import SimpleBot
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.table.protocol.advice import Advice
@@ -162,6 +164,24 @@ def test_in_the_last_turn_a_trade_that_pays_is_made() -> None:
     state = acting(hand="b5 o6", active="SE1", inactive="BI1 PA5").evolve(closing=1)
     view = RISE_TO_POWER.view(state, 0)
     assert HardBot().decide(view, RISE_TO_POWER.choices(view), Random(1)).kind == "trade"
+
+
+@pytest.mark.parametrize("level", [SimpleBot, HardBot])
+def test_with_infinite_caution_nothing_is_traded_even_in_the_last_turn(
+    level: type[SimpleBot | HardBot], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The trade that pays best, when caution does not count any more; powering BI1 comes next."""
+    monkeypatch.setattr(level, "caution", inf)
+    state = acting(hand="b5 o6", active="SE1", inactive="BI1 PA5").evolve(closing=1)
+    view = RISE_TO_POWER.view(state, 0)
+    assert level().decide(view, RISE_TO_POWER.choices(view), Random(1)) == Power(card="BI1", prisms=("o6",))
+
+
+def test_more_cards_than_one_may_hold_are_worth_no_more() -> None:
+    """Only the best of them count, in whatever order they come."""
+    grid = survey(acting().book, (), "")
+    hands = [("b1",) * 9 + ("b6",) * grid.limit, ("b6",) * grid.limit + ("b1",) * 9, ("b6",) * grid.limit]
+    assert len({forecast(grid, hand, False, 3.0, 0.0) for hand in hands}) == 1
 
 
 # What others play for.

@@ -35,7 +35,7 @@ PLANNED = (Phase.ACTIONS, Phase.CONTRACTS, Phase.RECOVERING)
 
 CAUTION = 5.0
 """How reluctant hard and expert are to trade: what it takes off a plan's worth. The simple bot has none of it, and
-probably loses by its trades (docs/opponents.md)."""
+gains nothing by its trades that could be measured (docs/opponents.md)."""
 
 BASE_WORLDS = 8
 """In how many imagined games the chance before any play-out is looked up."""
@@ -65,6 +65,7 @@ class HardBot:
     """Plans a whole turn, and trades only what clearly pays."""
 
     needs_view: ClassVar[bool] = True
+    caution: ClassVar[float] = CAUTION
     playouts: ClassVar[int] = 0
     """Play-outs per decision, divided by the number of players, because each player makes a play-out longer; none for
     a level that does not look ahead."""
@@ -103,7 +104,7 @@ class HardBot:
         view = view.evolve(events=())
         lines = self._lines(view, offers)
         if action is not None and all(line.steps[0] != action for line in lines):
-            lines.append(rated(Judge(view, CAUTION), view, action))
+            lines.append(rated(Judge(view, self.caution), view, action))
         if view.phase in PLANNED:
             found = self._searched(view, lines, rng, last=last)
         else:
@@ -119,7 +120,7 @@ class HardBot:
 
     def _lines(self, view: State, offers: Sequence[Offer[Action]]) -> list[Line]:
         """The candidates, best at first sight first; at least one."""
-        judge = Judge(view, CAUTION)
+        judge = Judge(view, self.caution)
         if view.phase in PLANNED:
             return turns(judge, view, self.lines, self.behind)
         kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
@@ -183,7 +184,7 @@ class ExpertBot(HardBot):
     """Plays its plans out to the end of its next turn in imagined games, and takes the one with the best chance to
     win."""
 
-    playouts: ClassVar[int] = 192
+    playouts: ClassVar[int] = 384
     lines: ClassVar[int] = 6
     behind: ClassVar[float] = 4.0
 

@@ -33,12 +33,14 @@ class SimpleBot:
     """Pays exactly where it can, and builds what its agenda rewards."""
 
     needs_view: ClassVar[bool] = True
+    caution: ClassVar[float] = 0.0
+    """How reluctant it is to trade: what a trade takes off a plan's worth, in points."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
         open_kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
         view = view.evolve(events=())
-        action = HABITS[view.phase](view, open_kinds, Judge(view))
+        action = HABITS[view.phase](view, open_kinds, Judge(view, self.caution))
         kind = open_kinds.get(action.kind)
         if kind is not None and action in kind.actions:
             return action

@@ -138,7 +138,8 @@ class Planner:
             ]
         for district in state.mover.inactive:
             card = district.top
-            found.append(Trade(card=card))
+            if self.judge.trades:
+                found.append(Trade(card=card))
             targets = acting.targets(state, card)
             if room or targets:
                 ways = acting.ways(state, contracts[card])[:WAYS]

@@ -3,6 +3,7 @@ planning a turn. It uses nothing but what the seat to move sees."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
@@ -28,7 +29,7 @@ from powergrid_tui.games.rise_to_power.bots.ahead.valuation import (
     survey,
     turns_to_come,
 )
-from powergrid_tui.games.rise_to_power.model import Company, Phase, State
+from powergrid_tui.games.rise_to_power.model import Cell, Company, Phase, State
 from powergrid_tui.games.rise_to_power.rules import acting, network, paying, piles
 from powergrid_tui.table.protocol.game import NOBODY
 
@@ -146,6 +147,7 @@ def _options(state: State, grid: Grid) -> list[tuple[Action, Company, float]]:
     book, company = state.book, state.mover
     found: list[tuple[Action, Company, float]] = []
     room = grid.open
+    sites: dict[str, Sequence[Cell]] = {}
     if state.phase == Phase.ACTIONS:
         for district in company.inactive:
             card = district.top
@@ -166,13 +168,21 @@ def _options(state: State, grid: Grid) -> list[tuple[Action, Company, float]]:
             offered = [card for card in state.exchange if card not in state.traded]
             offered.sort(key=lambda card: -book.contracts[card].influence)
             for card in offered[:FIRST]:
-                for cell in likely_sites(state, book.contracts[card].colour)[:1]:
+                for cell in _site(state, card, sites):
                     after = network.joined(company, card, cell, active=True)
                     found.append((Exchange(card=card, cell=cell), after, 0.0))
     for card in state.contract_track:
-        for cell in likely_sites(state, book.contracts[card].colour)[:1]:
+        for cell in _site(state, card, sites):
             found.append((Connect(card=card, cell=cell), network.joined(company, card, cell, active=False), 0.0))
     return found
+
+
+def _site(state: State, card: str, known: dict[str, Sequence[Cell]]) -> Sequence[Cell]:
+    """The likeliest cell for a district, if there is any. `known` has it by colour, as far as it was asked for."""
+    colour = state.book.contracts[card].colour
+    if colour not in known:
+        known[colour] = likely_sites(state, colour)[:1]
+    return known[colour]
 
 
 def _ends_behind(state: State, after: Company) -> bool:

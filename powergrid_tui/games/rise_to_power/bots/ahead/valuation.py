@@ -10,6 +10,7 @@ The constants are in points unless they say otherwise. They were tuned by games 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Book, Contract
@@ -205,7 +206,11 @@ def forecast(grid: Grid, hand: tuple[str, ...], tower: bool, turns: float, gift:
     points = grid.points + grid.hopes
     points += turns * (TURN + DRAW * grid.draw + HOLD * grid.limit + (TOWER if tower else 0.0))
     points += LYING * min(LYING_MOST, len(grid.lying))
-    points += PRISM * sum(sorted([VALUE[card] for card in hand], reverse=True)[: grid.limit])
+    values = [VALUE[card] for card in hand]
+    if len(values) > grid.limit:
+        values.sort(reverse=True)
+        del values[grid.limit :]
+    points += PRISM * sum(values)
     if grid.room > 0:
         points += SLOT * min(grid.room, SLOTS_A_TURN * turns) + GIFT * gift
     return points + (readiness(grid, hand) if grid.lying else 0.0)
@@ -219,15 +224,16 @@ def readiness(grid: Grid, hand: tuple[str, ...]) -> float:
         gain = power if powers else upgrade
         if not gain:
             continue
-        ways = paying.ways(hand, contract.colour, contract.cost)
+        saved = [card for card in hand if card[0] == contract.colour]
+        total = sum([VALUE[card] for card in saved])
+        ways = paying.ways(hand, contract.colour, contract.cost) if total >= contract.cost else ()
         if ways:
             hand = piles.without(hand, ways[0])
             room -= powers
             found += READY * gain + EXACT * (sum([VALUE[card] for card in ways[0]]) == contract.cost)
-        else:
-            saved = [card for card in hand if card[0] == contract.colour]
-            hand = piles.without(hand, tuple(saved))
-            found += PARTIAL * gain * sum([VALUE[card] for card in saved]) / contract.cost
+        elif saved:
+            hand = tuple([card for card in hand if card[0] != contract.colour])
+            found += PARTIAL * gain * total / contract.cost
     return found
 
 
@@ -236,8 +242,10 @@ class Judge:
 
     def __init__(self, view: State, caution: float = 0.0) -> None:
         """`caution` is what is taken off the worth for each district traded this turn, unless the end is fixed: others
-        may take it for nothing, and the action that connected it is lost."""
-        self.caution = caution if view.closing == NOBODY else 0.0
+        may take it for nothing, and the action that connected it is lost. If it is infinite, nothing is ever traded."""
+        self.trades = caution < inf
+        """Whether trades are considered at all."""
+        self.caution = caution if self.trades and view.closing == NOBODY else 0.0
         self.book = view.book
         self.seat = view.current
         seats = len(view.players)
