@@ -146,8 +146,9 @@ def pytest_plugin_registered(plugin: Any) -> None:
 
 
 def pytest_unconfigure() -> None:
-    """Remove the temporary home."""
+    """Remove the temporary home. Pytest collects garbage five times when all is over, which would take seconds here."""
     environment.forget()
+    gc.freeze()
 
 
 def pytest_collection(session: pytest.Session) -> None:

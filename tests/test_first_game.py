@@ -107,6 +107,7 @@ def test_what_lies_on_its_table_is_chosen_by_arrow_keys(folder: Path) -> None:
         terminal.wait_for("heap 2  ■ ■ · · ·  2")
 
 
+@pytest.mark.thorough
 def test_a_bot_plays_and_a_hint_and_the_review_are_had_on_the_board_from_offers(folder: Path) -> None:
     """It takes seconds: the program runs at a terminal, and bots think."""
     words = ("new", "--game", "nim", "--players", "Ann,Bo=bot:hard", "--seed", "1")

@@ -400,6 +400,7 @@ def test_every_check_is_shown_to_find_something() -> None:
     assert {name for name, _ in WRONG} | {"keys_are_pressed", *WRONG_VIEWS} == set(BY_NAME)
 
 
+@pytest.mark.thorough
 def test_a_game_that_is_not_installed_is_checked_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes a second: the whole suite runs."""
     monkeypatch.delitem(registry.GAMES, "sound")

@@ -4,6 +4,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from powergrid_tui.games.electropolis.actions import Place
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
@@ -67,6 +69,7 @@ def keys(state: State, shown: str) -> str:
             return "enter"
 
 
+@pytest.mark.thorough
 async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume(tmp_path: Path) -> None:
     """The first half was played without a screen; every kind of decision comes in the second too."""
     store = Store(tmp_path)

@@ -126,6 +126,7 @@ def test_it_buys_tiles_of_every_kind(players: int) -> None:
     assert {kind for seed in range(2) for kind in among_itself(players, seed)[1]} == set(KINDS)
 
 
+@pytest.mark.thorough
 def test_it_wins_against_three_random_players() -> None:
     """From each seat in turn; by far, so that a few games tell."""
     wins = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.room import Room
@@ -77,6 +79,7 @@ async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(house: Ho
         await settle(bo, lambda: at(bo, TablePage) and bo.app.screen.table is following)
 
 
+@pytest.mark.thorough
 async def test_of_three_people_nobody_is_left_at_the_end_page(house: House) -> None:
     """One opens the next game, one comes along, one does nothing at all and loses the seat, and one has only looked
     on."""

@@ -72,6 +72,7 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
                 await settle(pilots[seat], lambda: "you 2 min" in text(pilots[seat]).splitlines()[-1])
 
 
+@pytest.mark.thorough
 @pytest.mark.long  # a real terminal is listened to for seconds
 async def test_a_running_clock_sends_nothing_until_its_last_minute_and_little_then(tmp_path: Path) -> None:
     async with served(tmp_path) as (house, door):

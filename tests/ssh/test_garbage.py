@@ -134,6 +134,7 @@ async def test_when_many_come_and_go_what_they_left_goes_though_it_was_set_aside
     assert died() is None
 
 
+@pytest.mark.thorough
 async def test_nothing_is_looked_for_when_nothing_has_aged(
     collector: Collector, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,6 +90,7 @@ async def test_what_is_said_in_the_house_is_read_there_and_by_those_who_come_lat
     await again.close_down()
 
 
+@pytest.mark.thorough
 async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(house: House) -> None:
     table = lay(house, ("Ann", ""), ("x", OPEN))
     for size in ((80, 24), (120, 40)):

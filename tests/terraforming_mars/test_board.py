@@ -87,6 +87,7 @@ def text(panel: type, content: object, width: int, height: int, glyphs: Glyphs =
 # --- what is seen ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @BOTH
 @GLYPHS
 @pytest.mark.some(4)

@@ -120,6 +120,7 @@ FULL: dict[str, Any] = {"generation": 10, "temperature": 8, "oxygen": 14, "ocean
 # Whole games
 
 
+@pytest.mark.thorough
 def test_it_wins_against_three_random_players() -> None:
     """From each seat in turn; by far, so that a few games tell."""
     for seed in range(4):
@@ -143,6 +144,7 @@ def test_it_wins_against_the_greedy_one() -> None:
     raise AssertionError(wins)
 
 
+@pytest.mark.thorough
 def test_the_greedy_one_wins_against_random_players() -> None:
     assert all(won(game([GreedyBot(), RandomBot(), RandomBot()], seed), 0) for seed in range(2))
 

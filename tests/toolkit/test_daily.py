@@ -103,6 +103,7 @@ def test_a_game_that_is_not_over_is_checked_as_far_as_it_has_come() -> None:
     assert len(verify(begun()).session.steps) == FEW
 
 
+@pytest.mark.thorough
 def test_another_day_is_another_deal() -> None:
     moved = marked(begun(), date="2026-05-05")
     assert refusal(moved) == "this is not the deal of the day for 2026-05-05"

@@ -56,6 +56,7 @@ def played(cast: str) -> tuple[list[float], list[str]]:
     return [moment for moment, _, _ in events], [row.rstrip() for row in screen.display]
 
 
+@pytest.mark.thorough
 def test_a_film_ends_as_the_last_screen_and_only_sends_what_changes() -> None:
     record = short()
     session = Session.resume(GAME, record)
@@ -119,6 +120,7 @@ def test_lines_and_other_signs_keep_to_their_cells() -> None:
     assert texts_of(shown) == {("20", "15"): "a", ("35 45", "15"): "■■", ("50", "15"): "b"}
 
 
+@pytest.mark.thorough
 def test_the_moving_picture_of_readme_is_a_round_of_a_game(request: pytest.FixtureRequest) -> None:
     """It takes seconds: there are 32 screens, drawn in a process of their own, as for `python -m bench.picture --docs`.
     After a change of the board, `--snapshot-update` makes it anew."""

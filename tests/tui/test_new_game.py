@@ -188,6 +188,7 @@ class TestRemembered:
         assert (tmp_path / "presets.toml").read_text() == "last = 3"
 
 
+@pytest.mark.thorough
 def test_the_program_keeps_tables_in_the_home_of_its_player(tmp_path: Path) -> None:
     """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path / "saves", POWERGRID_HOME=str(tmp_path / "mine")) as terminal:

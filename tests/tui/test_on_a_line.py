@@ -32,6 +32,7 @@ def question(terminal: Terminal) -> str:
     return next(line for line in terminal.text().splitlines() if " Elektro:" in line)
 
 
+@pytest.mark.thorough
 def test_a_bid_sends_little_and_waiting_nothing(tmp_path: Path) -> None:
     """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:

@@ -130,6 +130,7 @@ def test_a_signal_just_after_the_alternate_screen_leaves_the_terminal_as_it_was(
         assert modes(theirs) == before
 
 
+@pytest.mark.thorough
 def test_a_continue_that_nobody_waited_for_draws_anew_and_starts_nothing_twice(tmp_path: Path) -> None:
     """It takes seconds: the program runs at a terminal, and is stopped and continued."""
     with Terminal(saves=tmp_path) as terminal:
@@ -172,6 +173,7 @@ def test_modes_that_were_lost_while_stopped_from_outside_are_set_again(tmp_path:
         assert modes(fd) == raw
 
 
+@pytest.mark.thorough
 def test_ctrl_z_gives_the_shell_its_terminal_and_fg_brings_the_screen_back(tmp_path: Path) -> None:
     """In a shell with job control, as people have it. It takes seconds: a shell starts the program, twice."""
     with Terminal(saves=tmp_path, command=["/bin/bash", "--norc", "--noprofile", "-i"], PS1="$ ") as terminal:

@@ -243,6 +243,7 @@ async def test_a_terminal_that_is_too_small(tmp_path: Path, pause: float) -> Non
         ("c escape", "Back to the game", PlayScreen),
     ],
 )
+@pytest.mark.thorough
 @pytest.mark.some(3)
 async def test_a_double_click(tmp_path: Path, way: str, row: str, leads_to: type[Screen[Any]], pause: float) -> None:
     async with on(tmp_path, way) as (app, pilot):

@@ -259,6 +259,7 @@ def test_the_same_table_is_always_drawn_alike() -> None:
     assert _plan.__wrapped__(USA, EAST, 78, 13, False, "en") == _plan.__wrapped__(USA, EAST, 78, 13, False, "en")
 
 
+@pytest.mark.thorough
 def test_cities_have_their_names_in_the_language_as_in_the_question() -> None:
     """At every size of a whole map there is room for them, and another language is another plan."""
     for size in ((78, 13), (118, 28)):
@@ -271,6 +272,7 @@ def test_cities_have_their_names_in_the_language_as_in_the_question() -> None:
         assert "Essen" in {place.name for place in plan(GERMANY, GERMANY.region_ids, *size).places.values()}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
 @pytest.mark.some(2)
 def test_any_size_is_survived(glyphs: Glyphs) -> None:

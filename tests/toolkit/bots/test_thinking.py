@@ -275,6 +275,7 @@ async def test_where_no_process_can_be_had_bots_think_in_a_thread(
     assert thought(words, "hanging") == {os.getpid()}
 
 
+@pytest.mark.thorough
 async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Thinking) -> None:
     """It takes seconds: the bot is waited for at each of its turns."""
     session = table("hanging", "careful", "careful")
