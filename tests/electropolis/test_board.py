@@ -85,7 +85,7 @@ async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureReq
 class TestBoard:
     @BOTH
     @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-    @pytest.mark.some(4)
+    @pytest.mark.some(6)
     async def test_every_phase_says_whose_turn_it_is(self, size: tuple[int, int], glyphs: Glyphs) -> None:
         async with showing(table(2), viewer=0, size=size, glyphs=glyphs) as (app, pilot):
             for state, question in PLACES:

@@ -63,7 +63,7 @@ def keys_in(app: Any, shown: str) -> set[str]:
 
 @pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("page", KEYS)
-@pytest.mark.some(4)
+@pytest.mark.some(8)
 async def test_a_page_names_its_keys(page: str, columns: int, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     for person in house.people:
         house.settings_of(person).save(Settings(coach=False, language="en"))

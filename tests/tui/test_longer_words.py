@@ -137,7 +137,7 @@ async def seen(store: Store, page: str, size: tuple[int, int]) -> tuple[str, set
 
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.thorough)], ids=["80", "120"])
 @pytest.mark.parametrize("page", [*PAGES, *PUSHED])
-@pytest.mark.some(8)
+@pytest.mark.some(16)
 async def test_a_page_names_its_keys_and_what_can_be_done(page: str, size: tuple[int, int], store: Store) -> None:
     looks = []
     for spoken in (nullcontext(), speaking_longer()):

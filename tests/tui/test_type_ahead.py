@@ -152,7 +152,7 @@ COMING = [
 
 
 @pytest.mark.parametrize(("way", "key", "leads_to", "pause"), COMING)
-@pytest.mark.some(3)
+@pytest.mark.some(5)
 async def test_a_key_that_comes_twice_leads_where_one_does(
     tmp_path: Path, way: str, key: str, leads_to: type[Screen[Any]], pause: float
 ) -> None:
@@ -244,7 +244,7 @@ async def test_a_terminal_that_is_too_small(tmp_path: Path, pause: float) -> Non
     ],
 )
 @pytest.mark.thorough
-@pytest.mark.some(3)
+@pytest.mark.some(5)
 async def test_a_double_click(tmp_path: Path, way: str, row: str, leads_to: type[Screen[Any]], pause: float) -> None:
     async with on(tmp_path, way) as (app, pilot):
         rows = screen_text(app).split("\n")
