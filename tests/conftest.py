@@ -97,7 +97,7 @@ app leaves cycles behind, but few megabytes."""
 LOTS = 4
 """How many groups the random games of a file, and tests that share nothing, are split into."""
 
-QUICK = 5
+QUICK = 4
 """`make test` plays one in this many random games; the others are `thorough`."""
 
 OFTEN = (80, 24)
