@@ -22,7 +22,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.goldens import same
 from tests.ssh.visiting import text, visitor
-from tests.tui.shell import settle
+from tests.tui.shell import Pilot_, settle
 
 GOLDENS = Path(__file__).parent / "goldens"
 
@@ -67,6 +67,15 @@ async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tupl
     await house.close_down()
 
 
+async def fill_in(pilot: Pilot_, people: str) -> None:
+    """Call the tournament Spring, and say who plays."""
+    for key, question, answer in (("n", "What is it called?", "Spring"), ("w", "Who plays?", people)):
+        await pilot.press(key)
+        await settle(pilot, lambda words: words in text(pilot), question)
+        await pilot.press(*answer, "enter")
+        await settle(pilot, lambda words: words in text(pilot), answer)
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 @pytest.mark.some(2)
 async def test_a_tournament_from_its_opening_to_its_end(
@@ -82,14 +91,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await pilot.press("o")
         await see("is for 2 to 6 players, not 0.")
         await pilot.press("escape")
-        await pilot.press("n")
-        await see("What is it called?")
-        await pilot.press(*"Spring", "enter")
-        await see("Spring")
-        await pilot.press("w")
-        await see("Who plays?")
-        await pilot.press(*"Ann,", *"nobody", "enter")
-        await see("Ann,nobody")
+        await fill_in(pilot, "Ann,nobody")
         await pilot.press("o")
         await see("There is nobody called 'nobody' here.")
         await pilot.press("escape")
@@ -152,14 +154,7 @@ async def test_any_option_of_the_game_reaches_its_tables(tmp_path: Path) -> None
 
         await pilot.press("n")
         await see("A NEW TOURNAMENT")
-        await pilot.press("n")
-        await see("What is it called?")
-        await pilot.press(*"Spring", "enter")
-        await see("Spring")
-        await pilot.press("w")
-        await see("Who plays?")
-        await pilot.press(*"Ann,Bo,Cyd", "enter")
-        await see("Ann,Bo,Cyd")
+        await fill_in(pilot, "Ann,Bo,Cyd")
         await pilot.press("p")
         for moves, heading in (("down", "EDITION"), ("down down down", "MONEY")):
             await see("OPTIONS")
