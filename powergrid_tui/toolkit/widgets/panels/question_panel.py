@@ -12,7 +12,7 @@ from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.pieces import GAP, WIDE_GAP, Detail, Names, Piece, joined
-from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, longest_of, wrap
@@ -24,6 +24,8 @@ from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, pa
 _MARGIN = 3
 _ALL_ROWS = 99
 """More rows than any detail takes."""
+_MOST_KEYS = 16
+"""How many sets of keys are remembered with their rows: a question has few, in full and in short words."""
 
 
 class QuestionPanel(Buttons, Panel[Prompt]):
@@ -35,33 +37,28 @@ class QuestionPanel(Buttons, Panel[Prompt]):
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
-        self._keys_asked: tuple[object, ...] = ()
-        self._key_rows: list[Strip] = []
-        """The rows of keys as last drawn, and what they were drawn for."""
+        self._keys_for: tuple[object, ...] = ()
+        self._rows_by_keys: dict[tuple[Key, ...], list[Strip]] = {}
+        """The rows of keys as they were drawn, all for the same keymap, room and language."""
 
     def picture(self, content: Prompt, width: int, height: int) -> list[Strip]:
         """The question, Enter, the details, and the keys in the last rows; said as shortly as it must be for nothing to
         be lost. What is still too much is cut from the end of the details."""
         room = max(1, width - _MARGIN - 1)
-        told, least = content, _ALL_ROWS
+        told, least, rows, keys = content, _ALL_ROWS, list[Strip](), list[Strip]()
         for shorter in _ever_shorter(content):
-            lost = self._lost(shorter, width, height)
+            said, chips = self._said(shorter, width, height), self._keys(shorter, room)
+            lost = len(said) + len(chips) - height
             if lost < least:
-                told, least = shorter, lost
+                told, least, rows, keys = shorter, lost, said, chips
             if lost <= 0:
                 break
-        if told is not content and self._lost(replace(told, keys=content.keys), width, height) == least:
-            told = replace(told, keys=content.keys)  # short keys would not help
-        keys = self._keys(told, room)
+        if len(self._keys(content, room)) == len(keys):
+            keys = self._keys(content, room)  # short keys would not help
         free = max(1, height - len(keys))
-        rows = self._said(told, width, free, cut=True)[:free]
-        rows += [strip_of("")] * (height - len(keys) - len(rows))
-        return rows + keys
-
-    def _lost(self, content: Prompt, width: int, height: int) -> int:
-        """How many rows there are too many; not above 0 if all fit."""
-        keys = self._keys(content, max(1, width - _MARGIN - 1))
-        return len(self._said(content, width, height)) + len(keys) - height
+        if len(rows) > free:
+            rows = self._said(told, width, free, cut=True)[:free]
+        return [*rows, *[strip_of("")] * (height - len(keys) - len(rows)), *keys]
 
     def _said(self, content: Prompt, width: int, free: int, *, cut: bool = False) -> list[Strip]:
         """The question, Enter and the details, in as many rows as they take; or cut to those that are free."""
@@ -108,10 +105,14 @@ class QuestionPanel(Buttons, Panel[Prompt]):
 
     def _keys(self, prompt: Prompt, room: int) -> list[Strip]:
         """The rows of keys, cached because most key presses do not change them."""
-        asked = (prompt.keys, prompt.changed, room, language())
-        if asked != self._keys_asked:
-            self._keys_asked, self._key_rows = asked, self._rows_of_keys(prompt, room)
-        return self._key_rows
+        asked = (prompt.changed, room, language())
+        if asked != self._keys_for or len(self._rows_by_keys) > _MOST_KEYS:
+            self._keys_for = asked
+            self._rows_by_keys.clear()
+        rows = self._rows_by_keys.get(prompt.keys)
+        if rows is None:
+            rows = self._rows_by_keys[prompt.keys] = self._rows_of_keys(prompt, room)
+        return rows
 
     def _rows_of_keys(self, prompt: Prompt, room: int) -> list[Strip]:
         """The keys in as few rows as possible; those that do nothing now are dim, with the reason."""
