@@ -211,8 +211,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Keep the garbage collector from going through everything that stays to the end: modules and thousands of
-    tests."""
-    gc.collect()
+    tests, with the little garbage among them."""
     gc.freeze()
     gc.set_threshold(*GARBAGE)
     gc.enable()
