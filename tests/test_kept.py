@@ -93,7 +93,7 @@ def cities() -> None:
     ("work", "most"),
     [(networks, 0.5), (houses, 1.0), (plants, 2.5), (rows, 4.0), (moves, 0.6), (plans, 0.3), (cities, 4.5)],
 )
-@pytest.mark.some(7)
+@pytest.mark.thorough
 def test_little_is_kept_of_what_is_seldom_asked_again(work: Callable[[], None], most: float) -> None:
     """It takes a second: memory is traced while thousands of results are worked out."""
     with left_behind(most):

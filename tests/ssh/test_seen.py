@@ -255,6 +255,7 @@ async def test_the_money_of_others(tmp_path: Path) -> None:
         same_bytes(one, two, ANN, CYD)
 
 
+@pytest.mark.thorough
 async def test_a_highest_bid(tmp_path: Path) -> None:
     """Bo leaves one; Ann raises, and the table bids for him. It takes seconds: two houses with three terminals each."""
     async with evening(tmp_path / "one", dealt()) as one, evening(tmp_path / "two", dealt()) as two:

@@ -172,6 +172,7 @@ class TestTheEnd:
             assert again.steps[0].line == again.game.format(again.steps[0].action, again.steps[0].before)
             assert len(again.steps) < len(grid.steps)
 
+    @pytest.mark.thorough
     async def test_a_rematch_takes_over_what_the_game_says(self, store: Store) -> None:
         """In Terraforming Mars whoever won begins; the same deal is the same."""
         won = finished("terraforming_mars", "Ann Bo*")

@@ -54,7 +54,7 @@ def test_a_bid_sends_little_and_waiting_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("columns", "lines", "round", "first"),
     [
-        (120, 40, 1, 16_000),
+        pytest.param(120, 40, 1, 16_000, marks=pytest.mark.thorough),
         (120, 40, 7, 16_000),
         pytest.param(200, 60, 7, 28_000, marks=pytest.mark.thorough),
     ],
