@@ -18,7 +18,6 @@ from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.games.power_grid.widgets.map import placement
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
-from powergrid_tui.toolkit.widgets.drawing.runs import move
 
 USA = rulebook("usa", "original", "base", 4)
 
@@ -67,13 +66,6 @@ def rows() -> None:
         strip_of(*pieces).adjust_cell_length(120).apply_style(Style(bgcolor="black"))
 
 
-def moves() -> None:
-    """Moves of the cursor all over a terminal."""
-    for y, x in ((y, x) for y in range(40) for x in range(120)):
-        move((0, 0, True), y, x)
-        move((39, 119, True), y, x)
-
-
 def plans() -> None:
     """Maps of one width for a few areas; the plans themselves are not kept here."""
     board = atlas.load("usa")
@@ -91,7 +83,7 @@ def cities() -> None:
 
 @pytest.mark.parametrize(
     ("work", "most"),
-    [(networks, 0.5), (houses, 1.0), (plants, 2.5), (rows, 4.0), (moves, 0.6), (plans, 0.3), (cities, 4.5)],
+    [(networks, 0.5), (houses, 1.0), (plants, 2.5), (rows, 4.0), (plans, 0.3), (cities, 4.5)],
 )
 @pytest.mark.thorough
 def test_little_is_kept_of_what_is_seldom_asked_again(work: Callable[[], None], most: float) -> None:

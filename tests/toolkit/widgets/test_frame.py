@@ -224,7 +224,7 @@ def test_the_order_is_a_good_one(seed: int) -> None:
 def test_looks_that_were_forgotten_and_made_anew_change_nothing() -> None:
     frame, screen = Frame(), Screen()
     for text in ("abc", "abd", "xbd"):
-        for kept in (looks._look_of, looks._looks, looks._other, looks.change, looks.to_send):
+        for kept in (looks._look_of, looks._looks, looks._other, looks.change):
             kept.cache_clear()
         last = whole(row((text, RED + BOLD)), row((text[::-1], ON_BLUE)), row(" "))
         screen.take(frame.difference(last, CONSOLE))

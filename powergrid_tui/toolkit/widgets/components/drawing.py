@@ -39,7 +39,7 @@ Extent = tuple[int, int]
 """Columns and rows."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def extents(component: Component, width: int) -> list[tuple[int, Extent]]:
     """The forms of a component that fit into a width, tightest first, each with its size. The tightest is always
     included."""

@@ -139,7 +139,6 @@ def both(a: Look, b: Look) -> Look | None:
     return None
 
 
-@lru_cache(maxsize=4096)
 def to_send(before: Look, wanted: Look) -> Look:
     """The look to send cells with after those of `before`; for blank cells, the closest one that will do."""
     if not wanted.blank:

@@ -7,7 +7,6 @@ are.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from powergrid_tui.toolkit.widgets.drawing.looks import Cell, Look, both, change
@@ -93,7 +92,6 @@ def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
     return look
 
 
-@lru_cache(maxsize=2048)
 def move(cursor: Place, y: int, x: int) -> str:
     """The shortest sequence that moves the cursor there. In another row the column is given anew, unless it is sure."""
     row, column, sure = cursor

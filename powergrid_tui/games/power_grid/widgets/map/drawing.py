@@ -105,7 +105,7 @@ def _line(canvas: Canvas, line: DrawnLink, style: Style, *, heavy: bool = False)
     canvas.line(line.start, line.stop, style, heavy=heavy, gaps=line.gaps)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _standing(sheet: Sheet, scene: Scene, _language: str) -> Canvas:
     """What stands on the map until somebody builds, without what is pointed at."""
     where, still = sheet.where, _still(sheet, _language)

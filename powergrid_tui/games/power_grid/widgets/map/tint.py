@@ -71,7 +71,7 @@ def backdrop(
     return _backdrop(board, regions, size, full, whole, bright, language())
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def _backdrop(
     board: atlas.Board,
     regions: tuple[str, ...],
