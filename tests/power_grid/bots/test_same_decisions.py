@@ -37,7 +37,7 @@ def test_the_expert_expects_what_it_did(name: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_all_that_was_written_down_is_so(name: str) -> None:
-    """Expert thinks several times as long as hard, by the same search in more worlds: it is asked in a third of them."""
+    """Expert thinks several times as long as hard, by the same search in more worlds: a third of them will do."""
     kept = KEPT[name]
     if name not in BY_EXPERT:
         kept = {what: told for what, told in kept.items() if not what.startswith("expert")}
