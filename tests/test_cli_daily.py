@@ -145,8 +145,9 @@ def by_seats(record: Record) -> str:
 @pytest.mark.timeout(900)
 @pytest.mark.long
 def test_two_machines_have_the_same_deal_and_a_third_finds_both_games_true(tmp_path: Path) -> None:
-    """It takes a minute: hard bots play two whole games, and are worked out again."""
-    typed = {"ann": "1\n" * 800, "bo": "2\n1\n" * 800}
+    """Ann plays to the end, and Bo for five rounds: hard bots, who play with both, take most of a minute for it, and
+    are worked out again."""
+    typed = {"ann": "1\n" * 800, "bo": "2\n1\n" * 20}
     players = {name: machine(tmp_path / name, "--plain", "daily", typed=typed[name]) for name in typed}
     told = {name: player.communicate()[0] for name, player in players.items()}
     records = {}
@@ -154,13 +155,15 @@ def test_two_machines_have_the_same_deal_and_a_third_finds_both_games_true(tmp_p
         assert player.returncode == 0, told[name]
         (file,) = (tmp_path / name / "saves").glob("*.toml")
         records[name] = loads(file.read_text("utf-8"), name)
-        assert records[name].finished
     ann, bo = records.values()
+    assert (ann.finished, bo.finished) == (True, False)
+    assert len(bo.actions) > 100
     assert (ann.seed, ann.options) == (bo.seed, bo.options)
     assert by_seats(ann) == by_seats(bo), "the deal"
     assert ann.actions != bo.actions, "they decided otherwise"
 
     third = tmp_path / "third"
+    pasted = {"ann": told["ann"].splitlines()[-3:], "bo": ["The game is not over."]}
     for name, record in records.items():
         third.mkdir(exist_ok=True)
         (file := third / f"from-{name}.toml").write_text(dumps(record), "utf-8")
@@ -168,8 +171,7 @@ def test_two_machines_have_the_same_deal_and_a_third_finds_both_games_true(tmp_p
         said = found.communicate()[0].splitlines()
         assert found.returncode == 0, said
         assert said[0].startswith(f"{file.name}: the deal of {DAY}, begun by version {deal.VERSION}. ")
-        assert said[1:] == told[name].splitlines()[-3:], "the lines that were pasted into a chat"
-        assert len(said) == 4
+        assert said[1:] == pasted[name], "the lines that were pasted into a chat"
     line = next(at for at, action in enumerate(ann.actions) if re.match(r"(?!ann:)\w+: bid ", action, re.IGNORECASE))
     changed = (*ann.actions[:line], re.sub("bid .*", "pass", ann.actions[line]))
     (third / "changed.toml").write_text(dumps(ann.evolve(actions=changed, digest="", finished=False)), "utf-8")

@@ -1,13 +1,18 @@
 """A house that is killed while people come, take names, open tables, sit down and talk: it opens again, and whatever
 was shown to anybody is there.
 
-The house runs in a process of its own, which writes a line for each thing done once it may be shown, as the driver of a
-terminal does with its pictures.
+Each house runs in a process of its own, which writes a line for each thing done once it may be shown, as the driver of
+a terminal does with its pictures. One process imports the program, which takes longer than a house lives, and every
+house is a fork of it.
 """
 
 import json
+import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +22,7 @@ import pytest
 from tests.house.test_house import opened
 
 CHAOS = """
-import asyncio, json, sys
+import asyncio, json, os, sys
 from pathlib import Path
 from random import Random
 from powergrid_tui.house.house import House
@@ -63,23 +68,38 @@ async def main(folder, seed):
             house.leave(person)
             await asyncio.sleep(0)
 
-    print("open", flush=True)
+    print(os.getpid(), flush=True)
     await asyncio.gather(*(live(me) for me in range(3)))
 
-asyncio.run(main(sys.argv[1], int(sys.argv[2])))
+for seed in sys.stdin:
+    if house := os.fork():
+        os.waitpid(house, 0)
+        print("null", flush=True)
+    else:
+        asyncio.run(main(sys.argv[1], int(seed)))
 """
 
 
-def lives(folder: Path, seed: int, lines: int) -> list[Any]:
+@contextmanager
+def builder(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """The process that houses are forks of: it is told a seed for each, and says "null" when that house is dead."""
+    words = [sys.executable, "-c", CHAOS, str(folder)]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        yield process
+
+
+def lives(builds: subprocess.Popen[str], seed: int, lines: int) -> list[Any]:
     """A house that is killed after it has shown so many things; gives them."""
-    words = [sys.executable, "-c", CHAOS, str(folder), str(seed)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as house:
-        assert house.stdout is not None
-        assert house.stdout.readline() == "open\n"
-        shown = [house.stdout.readline() for _ in range(lines)]
-        house.kill()
-        shown += house.stdout.readlines()  # what it said before it heard of it
-    return [json.loads(line) for line in shown if line.endswith("\n")]
+    assert builds.stdin is not None
+    assert builds.stdout is not None
+    builds.stdin.write(f"{seed}\n")
+    builds.stdin.flush()
+    house = int(builds.stdout.readline())
+    shown = [json.loads(builds.stdout.readline()) for _ in range(lines)]
+    os.kill(house, signal.SIGKILL)
+    while (what := json.loads(builds.stdout.readline())) is not None:  # what it said before it heard of it
+        shown.append(what)
+    return shown
 
 
 async def missing(folder: Path, shown: list[Any]) -> list[Any]:
@@ -103,15 +123,15 @@ async def missing(folder: Path, shown: list[Any]) -> list[Any]:
 
 async def killed(folder: Path, times: int) -> None:
     rng, shown = Random(times), list[Any]()
-    for seed in range(times):
-        shown += lives(folder, seed, rng.randrange(10, 40))
-        assert await missing(folder, shown) == []
+    with builder(folder) as builds:
+        for seed in range(times):
+            shown += lives(builds, seed, rng.randrange(10, 40))
+            assert await missing(folder, shown) == []
     assert len(shown) > 5 * times
     assert {what[0] for what in shown} == {"name", "table", "seat", "said"}
 
 
 async def test_nothing_that_was_shown_is_lost_to_a_kill(tmp_path: Path) -> None:
-    """Takes a second for each process that starts."""
     await killed(tmp_path, 2)
 
 

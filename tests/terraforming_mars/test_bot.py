@@ -67,6 +67,8 @@ ongoing = "on place:city(any): may discard 1 -> res+1@here"
 """
 """Cards that no card of the game is like."""
 
+BASIC, WITH_ODD_CARDS = Options(corporate=False), Options(projects="odd", projects_text=ODD)
+
 
 def game(bots: Sequence[Bot], seed: int, options: Options | None = None) -> State:
     """A game between bots to its end; every action must be one of those offered."""
@@ -158,16 +160,23 @@ def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> 
 @pytest.mark.parametrize(
     "options",
     [
-        Options(corporate=False),
+        BASIC,
         Options(draft=True),
         Options(beginners=True, corporate=False, draft=True),
-        Options(projects="odd", projects_text=ODD),
+        WITH_ODD_CARDS,
     ],
 )
-@pytest.mark.parametrize("kind", [kind for kind in BOTS if kind != "expert"])  # it is hard with more thinking time
+@pytest.mark.parametrize("kind", [kind for kind in BOTS if kind not in ("expert", "hard")])
 def test_they_play_every_kind_of_game_to_the_end(kind: str, options: Options) -> None:
-    for players in (1,) if kind == "hard" else (1, 2, 5):  # tests of the levels play at larger tables
+    for players in (1, 2, 5):
         assert game([BOTS[kind]() for _ in range(players)], 4, options).over
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("options", [BASIC, WITH_ODD_CARDS])
+def test_hard_plays_alone_to_the_end(options: Options) -> None:
+    """It considers what normal does, which plays every kind of game; tests of the levels play at larger tables."""
+    assert game([BOTS["hard"]()], 4, options).over
 
 
 def test_the_greedy_one_takes_what_leaves_it_best_off() -> None:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -97,10 +97,10 @@ def _told(state: State, rows: Sequence[Advice]) -> str:
     return " | ".join(f"{row.worth:.{DIGITS}f} {POWER_GRID.format(row.action, state)}" for row in rows)
 
 
-def found(name: str, state: State) -> dict[str, str]:
-    """All that is written down of a position."""
-    told = {f"{level} expects": weighed(level, state) for level in LEVELS}
-    told |= {f"{level} does": decided(level, state) for level in LEVELS}
+def found(name: str, state: State, levels: Collection[str] = LEVELS) -> dict[str, str]:
+    """All that is written down of a position about these levels."""
+    told = {f"{level} expects": weighed(level, state) for level in levels}
+    told |= {f"{level} does": decided(level, state) for level in levels}
     if name.endswith("2"):
         told["looked back"] = looked_back("hard", state, last=False)
         told["looked back, and it was the last round"] = looked_back("hard", state, last=True)
