@@ -114,32 +114,43 @@ def play_out(
     for number in range(known, known + count):
         world = worlds.at(number)
         for at in range(len(candidates)):
-            value = follow(simulation, world, candidates[at].action)
+            ends = follow(simulation, world, candidates[at].action)
+            value = _mean(simulation, simulation.evaluate, ends)
             candidates[at].values.append(value)
             sums[at] += value
+            if simulation.shown is not None:
+                candidates[at].shown.append(_mean(simulation, simulation.shown, ends))
     for one, total in zip(candidates, sums, strict=True):
         weight, before = (trust + known, one.worth) if known else (trust, one.prior)
         one.worth = (weight * before + total) / (weight + count)
 
 
-def follow(simulation: Simulation[S, A], world: World[S, A], action: A) -> float:
-    """The worth of an action in a world."""
+def _mean(simulation: Simulation[S, A], evaluate: Callable[[S], float], ends: list[S]) -> float:
+    """The worth of a play-out. Where the game is over before the last leg, its end counts for the others too."""
+    total, last = 0.0, len(ends) - 1
+    for at in range(last):
+        total += evaluate(ends[at])
+    return (total + (simulation.legs - last) * evaluate(ends[last])) / simulation.legs
+
+
+def follow(simulation: Simulation[S, A], world: World[S, A], action: A) -> list[S]:
+    """The states at the end of the legs of a play-out, up to the end of the game."""
     if simulation.one_luck:
         nature = luck = Random(world.seed)
     else:
         nature, luck = Random(f"{world.seed}:nature"), Random(f"{world.seed}:policy")
     begin, play, policy = simulation.begin, simulation.leg, world.policy
     state = simulation.advance(world.state, action) if begin is None else begin(world.state, action, nature)
-    legs, total = simulation.legs, 0.0
-    for leg in range(1, legs + 1):
+    ends: list[S] = []
+    for leg in range(1, simulation.legs + 1):
         if play is None:
             state = _leg(simulation, state, leg, policy, nature, luck)
         else:
             state = play(state, leg, policy, nature, luck)
+        ends.append(state)
         if simulation.to_move(state) == NOBODY:
-            return (total + (legs + 1 - leg) * simulation.evaluate(state)) / legs
-        total += simulation.evaluate(state)
-    return total / legs
+            break
+    return ends
 
 
 def _leg(

@@ -34,6 +34,8 @@ class Simulation(Generic[S, A]):
     """Whether a leg of a play-out ends here; the first leg is number 1. Every leg ends when the game is over."""
     evaluate: Callable[[S], float]
     """The evaluator: what the state at the end of a leg is worth to the seat that asks; more is better."""
+    shown: Callable[[S], float] | None = None
+    """What the state at the end of a leg is worth on the scale that people are shown, if that is another one."""
     begin: Callable[[S, A, Random], S] | None = None
     """The state after a candidate and all that belongs to it, such as the rest of a turn; by default `advance`."""
     legs: int = 1
@@ -62,6 +64,8 @@ class Candidate(Generic[A]):
     """The worth in each world in which the candidate was played out."""
     worth: float = 0.0
     """The mean of the values; a trusted prior counts as some of them."""
+    shown: list[float] = field(default_factory=list)
+    """The worth in each of those worlds on the scale that is shown, if the simulation has one."""
 
 
 class Stage(NamedTuple):

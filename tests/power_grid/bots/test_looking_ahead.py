@@ -276,27 +276,17 @@ def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
 
 
 def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_the_end() -> None:
-    state, judged = positions_of(usual())[0], list[State]()
+    state = positions_of(usual())[0]
 
-    def evaluate(after: State) -> float:
-        judged.append(after)
-        return 0.0
+    def judged(rounds: int) -> list[State]:
+        simulation = simulated(state, Depth(worlds=1, rounds=rounds), trees())
+        return follow(simulation, World(state, Quick([PLAIN] * 4), 1), openings(state)[0])
 
-    def followed(rounds: int) -> None:
-        simulation = replace(simulated(state, Depth(worlds=1, rounds=rounds), trees()), evaluate=evaluate)
-        follow(
-            simulation,
-            World(state, Quick([PLAIN] * 4), 1),
-            openings(state)[0],
-        )
-
-    followed(2)
-    assert [(after.round, after.phase) for after in judged] == [
+    assert [(after.round, after.phase) for after in judged(2)] == [
         (state.round + 1, Phase.AUCTION),
         (state.round + 2, Phase.AUCTION),
     ]
-    followed(99)
-    assert judged[-1].turn == NOBODY
+    assert judged(99)[-1].turn == NOBODY
 
 
 @pytest.mark.parametrize("last", [False, True], ids=["rounds", "last"])

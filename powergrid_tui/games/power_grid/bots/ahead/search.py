@@ -7,6 +7,7 @@ The search itself is in the toolkit; this module is Power Grid's part of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from random import Random
@@ -21,7 +22,7 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.toolkit.search import Worlds, follow, play_out, search, twice
+from powergrid_tui.toolkit.search import Worlds, play_out, search, twice
 from powergrid_tui.toolkit.simulation import Candidate, Simulation
 
 Policy = Callable[[State, Random], Action]
@@ -92,27 +93,27 @@ def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[A
 def rated(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
     """As `weigh`, with the chance to win that each candidate has in the worlds in which it was played out."""
     seeds = _seeds(rng, depth.worlds + depth.further)
-    ranked = _ranked(view, depth, judge, seeds, also)
-    simulation = simulated(view, depth, judge, shown=True)
-    worlds = Worlds(simulation, seeds)
     found: list[Weighed] = []
-    for row in ranked:
-        number = len(row.values) or depth.worlds
-        total = sum([follow(simulation, worlds.at(at), row.action) for at in range(number)])
-        found.append(Weighed(row.action, total / number))
+    for row in _ranked(view, depth, judge, seeds, also, shown=True):
+        found.append(Weighed(row.action, sum(row.shown) / len(row.shown)))
     return found
 
 
 def _ranked(
-    view: State, depth: Depth, judge: Trees, seeds: Sequence[int], also: Sequence[Action]
+    view: State, depth: Depth, judge: Trees, seeds: Sequence[int], also: Sequence[Action], *, shown: bool = False
 ) -> list[Candidate[Action]]:
+    """The candidates, best first. A single one is played out only for the chance that is to be `shown`."""
     simulation = simulated(view, depth, judge)
+    if shown:
+        simulation = replace(simulation, shown=simulated(view, depth, judge, shown=True).evaluate)
     worlds = Worlds(simulation, seeds)
     first = worlds.at(0)
     found = candidates(first.state, first.policy(first.state, Random(first.seed)))
     found += [action for action in also if action not in found]
     rows = [Candidate(action) for action in found]
     if len(rows) == 1:
+        if shown:
+            play_out(simulation, worlds, rows, depth.worlds)
         return rows
     return search(
         simulation, worlds, rows, twice(len(rows), depth.worlds, depth.further), lean=partial(_lean, depth.caution)
