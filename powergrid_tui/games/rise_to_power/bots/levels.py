@@ -1,5 +1,5 @@
-"""The levels: all but easy plan a turn, hard and expert trade only what pays, and expert plays the best plans out in
-imagined games."""
+"""The levels: all but easy plan a turn, easy and normal slip now and then, hard and expert trade only what pays, and
+expert plays the best plans out in imagined games."""
 
 from __future__ import annotations
 
@@ -59,6 +59,20 @@ class EasyBot:
         action = quick(view.evolve(events=()), rng)
         found = any(action in offer.actions for offer in offers)
         return action if found else next(offer.actions[0] for offer in offers if len(offer.actions))
+
+
+class NormalBot(SimpleBot):
+    """Plans a whole turn like the simple bot, and now and then makes a random legal move instead."""
+
+    slips: ClassVar[float] = 0.06
+    """The probability of a random move."""
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        if rng.random() < self.slips:
+            action: Action = drawn(view, offers, rng)
+            return action
+        return super().decide(view, offers, rng)
 
 
 class HardBot:
@@ -192,7 +206,7 @@ class ExpertBot(HardBot):
 BOTS: Mapping[str, Callable[[], SimpleBot | EasyBot | HardBot]] = {
     mark("expert"): ExpertBot,
     mark("hard"): HardBot,
-    mark("normal"): SimpleBot,
+    mark("normal"): NormalBot,
     mark("easy"): EasyBot,
     mark("simple"): SimpleBot,
 }
