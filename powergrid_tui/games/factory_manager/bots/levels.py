@@ -124,8 +124,9 @@ LEVELS: Mapping[str, Budget] = {
 }
 """By level, best first."""
 
-CARE: Mapping[str, Care] = {"expert": THOROUGH, "hard": THOROUGH}
-"""How these levels plan a turn; the others like the simple bot."""
+CARE: Mapping[str, Care] = {"expert": THOROUGH}
+"""How these levels plan a turn; the others like the simple bot. With four players, play-outs alone do not set expert
+above a level that plans as thoroughly (docs/opponents.md)."""
 
 BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
     **{level: partial(LookaheadBot, Looking(CARE.get(level, SIMPLE_CARE)), LEVELS[level]) for level in LEVELS},
