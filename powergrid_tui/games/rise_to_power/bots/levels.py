@@ -65,7 +65,7 @@ class EasyBot:
 class NormalBot(SimpleBot):
     """Plans a whole turn like the simple bot, and now and then makes a random legal move instead."""
 
-    slips: ClassVar[float] = 0.06
+    slips: ClassVar[float] = 0.1
     """The probability of a random move."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
