@@ -2,7 +2,7 @@
 
 The two alternate in the seats, and each deal is played twice, the second time with the seats swapped. With --single,
 ONE plays alone against all others, and each deal is played once with it in each seat. A bot is a level, or a variant
-of one: `normal-never` and `hard-never` of Rise to Power never trade. It prints the share of wins of ONE with its 95 %
+of one: `simple-never` and `hard-never` of Rise to Power never trade. It prints the share of wins of ONE with its 95 %
 Wilson interval, and its margin: the mean difference in the score. Standard errors are over deals. With --rows, each
 game is kept as a line of a file, and a run that was stopped continues.
 """
@@ -28,8 +28,8 @@ OPTIONS_SEED = 1
 """What the options are completed with, if a game leaves any to chance."""
 
 
-class NormalNever(SimpleBot):
-    """Normal without trades."""
+class SimpleNever(SimpleBot):
+    """Simple without trades."""
 
     caution: ClassVar[float] = inf
 
@@ -41,7 +41,7 @@ class HardNever(HardBot):
 
 
 VARIANTS: Mapping[tuple[str, str], Callable[[], Bot]] = {
-    ("rise_to_power", "normal-never"): NormalNever,
+    ("rise_to_power", "simple-never"): SimpleNever,
     ("rise_to_power", "hard-never"): HardNever,
 }
 """By game and name."""

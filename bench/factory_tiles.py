@@ -2,7 +2,7 @@
 compare with what is known of real ones.
 
 FILE is a TOML file or the name of a set; without it, the set of new games is taken. Each figure has its mark, and ± is
-one standard error over games. Money and workers are those of games between bots that buy like all levels and bid like
+one standard error over games. Money and workers are those of games between bots that buy like expert and bid like
 hard, without slips. The worth of a card is found in as many other games, in which the cards are dealt out at random and
 for no workers: the money at the end, against the mean of the table, by the card of one round.
 """

@@ -11,7 +11,7 @@ from powergrid_tui.games.factory_manager.bots.levels import BOTS, Looking
 from powergrid_tui.games.factory_manager.bots.outlook import chance
 from powergrid_tui.games.factory_manager.bots.planning import Good, Planner
 from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms
-from powergrid_tui.games.factory_manager.bots.simple import SIMPLE_CARE, THOROUGH, SimpleBot
+from powergrid_tui.games.factory_manager.bots.simple import SIMPLE_CARE, THOROUGH, SimpleBot, usual
 from powergrid_tui.games.factory_manager.bots.valuation import appraiser, prospects
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
@@ -94,9 +94,9 @@ def test_every_step_of_a_turn_is_legal(seed: int) -> None:
             later = FACTORY_MANAGER.apply(later, step)
 
 
-def contested(card: int, workers: int) -> State:
+def contested(card: int, workers: int, money: int = 40) -> State:
     """Bo is asked about one of two cards, of which 10 makes everything 5 cheaper."""
-    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=40, busy=2).evolve(pile=(3, 10)), 3, 10)
+    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=money, busy=2).evolve(pile=(3, 10)), 3, 10)
     return FACTORY_MANAGER.apply(state, Open(card=card, workers=workers))
 
 
@@ -139,7 +139,7 @@ def test_only_bids_are_decided_by_imagined_games() -> None:
     """In all else a level does what is planned for the rest of the game, and a hint shows nothing as better."""
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
     offers = FACTORY_MANAGER.choices(state)
-    planned = BOTS["hard"]().decide(state, offers, Random(1))
+    planned = usual(state, THOROUGH)
     for seed in range(3):
         assert BOTS["expert"]().decide(state, offers, Random(seed)) == planned
         advice = LookaheadBot(Looking(), ONCE).advise(state, offers, Random(seed))
@@ -149,7 +149,7 @@ def test_only_bids_are_decided_by_imagined_games() -> None:
 
 
 def test_following_more_plans_finds_a_better_turn() -> None:
-    """Both by the same judgement of the same position. The levels from hard on plan like that."""
+    """Both by the same judgement of the same position. Expert plans like that."""
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=OFFERED)
     judge = appraiser(state.book, prospects(state))
     goods = [Good(state.book.rank[tile]) for tile in state.market]
@@ -159,7 +159,16 @@ def test_following_more_plans_finds_a_better_turn() -> None:
     assert many > few + 1
 
 
-def test_hard_plans_more_thoroughly_than_the_bot_of_before() -> None:
+def test_expert_plans_more_thoroughly_than_the_other_levels() -> None:
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=OFFERED)
     offers = FACTORY_MANAGER.choices(state)
-    assert BOTS["hard"]().decide(state, offers, Random(1)) != SimpleBot().decide(state, offers, Random(1))
+    assert BOTS["hard"]().decide(state, offers, Random(1)) == SimpleBot().decide(state, offers, Random(1))
+    assert BOTS["expert"]().decide(state, offers, Random(1)) == usual(state, THOROUGH) != usual(state)
+
+
+def test_hard_does_not_bid_for_a_discount_without_money_to_buy() -> None:
+    """The bot of before does: its bids do not depend on its money."""
+    state = contested(10, 0, money=1)
+    offers = FACTORY_MANAGER.choices(state)
+    assert SimpleBot().decide(state, offers, Random(1)) == Bid(workers=1)
+    assert BOTS["hard"]().decide(state, offers, Random(1)) == Pass()

@@ -13,8 +13,8 @@ from powergrid_tui.games.rise_to_power.bots.ahead.guesses import agendas
 from powergrid_tui.games.rise_to_power.bots.ahead.lines import Line, begun, turns
 from powergrid_tui.games.rise_to_power.bots.ahead.outlook import chances, expected
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
-from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge, forecast, survey
-from powergrid_tui.games.rise_to_power.bots.levels import BOTS, ExpertBot, HardBot
+from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge, forecast, readiness, survey
+from powergrid_tui.games.rise_to_power.bots.levels import BOTS, ExpertBot, HardBot, NormalBot
 from powergrid_tui.games.rise_to_power.bots.reasons import explained
 from powergrid_tui.games.rise_to_power.bots.simple import SimpleBot
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
@@ -102,6 +102,36 @@ def test_easy_loses_to_normal() -> None:
         first = RISE_TO_POWER.standings(state)[0].seat
         ahead += state.names.index(first) == seed % 2
     assert ahead >= 3
+
+
+def test_normal_plans_like_the_bot_of_before_but_for_its_slips(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = acting(hand="b1 b4 g2 g3", inactive="SE2 PA2", contracts="IC3 OL2")
+    view = RISE_TO_POWER.view(state, 0)
+    offers = RISE_TO_POWER.choices(view)
+
+    def kinds_done() -> Counter[str]:
+        return Counter(BOTS["normal"]().decide(view, offers, Random(seed)).kind for seed in range(20))
+
+    usual = SimpleBot().decide(view, offers, Random(1)).kind
+    assert kinds_done()[usual] > 14
+    monkeypatch.setattr(NormalBot, "slips", 0.0)
+    assert kinds_done() == {usual: 20}
+    monkeypatch.setattr(NormalBot, "slips", 1.0)
+    assert len(kinds_done()) > 3
+
+
+def test_a_card_counts_for_one_contract_only() -> None:
+    """SE5 costs 11 blue and SE2 costs 5: what is saved for SE5 does not pay for SE2 as well."""
+
+    def ready(lying: str, hand: str) -> float:
+        state = give(acting(), "Ann", inactive=lying)
+        return readiness(survey(state.book, state.players[0].districts, ""), tuple(hand.split()))
+
+    for hand in ("b5", "b5 b6", "b5 b5"):
+        assert ready("SE5 SE2", hand) == ready("SE5", hand) > 0
+    assert ready("SE5 SE2", "b5 b5 b6") == pytest.approx(ready("SE5", "b5 b6") + ready("SE2", "b5"))
+    assert ready("SE5", "b5 b6") > ready("SE5", "b6 b6"), "paid exactly"
+    assert ready("SE5", "g6 o6 ?") == 0
 
 
 def test_the_quick_policy_does_what_is_allowed() -> None:

@@ -13,7 +13,7 @@ MANIFEST = Manifest(
     levels={
         "expert": mark("Plays its plans out to the end of its next turn in imagined games; guesses what you play for."),
         "hard": mark("Plans a whole turn, and trades away only what clearly pays."),
-        "normal": mark("Plans a whole turn, and keeps the prism cards that work best with it."),
+        "normal": mark("Plans a whole turn, and slips now and then."),
         "easy": mark("Does what brings most at once, plans nothing, and slips now and then."),
         "simple": mark("Plans a whole turn: the bot of older games."),
     },

@@ -118,14 +118,15 @@ def _running(view: State) -> list[Action]:
 
 LEVELS: Mapping[str, Budget] = {
     "expert": Budget(96),
-    "hard": Budget(0),
+    "hard": Budget(0, slips=0.01),
     "normal": Budget(0, slips=0.08),
     "easy": Budget(0, slips=0.25),
 }
 """By level, best first."""
 
-CARE: Mapping[str, Care] = {"expert": THOROUGH, "hard": THOROUGH}
-"""How these levels plan a turn; the others like the simple bot."""
+CARE: Mapping[str, Care] = {"expert": THOROUGH}
+"""How these levels plan a turn; the others like the simple bot. With four players, play-outs alone do not set expert
+above a level that plans as thoroughly (docs/opponents.md)."""
 
 BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
     **{level: partial(LookaheadBot, Looking(CARE.get(level, SIMPLE_CARE)), LEVELS[level]) for level in LEVELS},

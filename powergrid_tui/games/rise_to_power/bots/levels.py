@@ -1,5 +1,5 @@
-"""The levels: all but easy plan a turn, hard and expert trade only what pays, and expert plays the best plans out in
-imagined games."""
+"""The levels: all but easy plan a turn, easy and normal slip now and then, hard and expert trade only what pays, and
+expert plays the best plans out in imagined games."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from powergrid_tui.games.rise_to_power.actions import Action
 from powergrid_tui.games.rise_to_power.bots.ahead.guesses import imagined
 from powergrid_tui.games.rise_to_power.bots.ahead.lines import Line, asked, begun, rated, turns
 from powergrid_tui.games.rise_to_power.bots.ahead.outlook import chance
+from powergrid_tui.games.rise_to_power.bots.ahead.planning import WIDTH
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
 from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge
 from powergrid_tui.games.rise_to_power.bots.reasons import explained
@@ -61,6 +62,20 @@ class EasyBot:
         return action if found else next(offer.actions[0] for offer in offers if len(offer.actions))
 
 
+class NormalBot(SimpleBot):
+    """Plans a whole turn like the simple bot, and now and then makes a random legal move instead."""
+
+    slips: ClassVar[float] = 0.1
+    """The probability of a random move."""
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        if rng.random() < self.slips:
+            action: Action = drawn(view, offers, rng)
+            return action
+        return super().decide(view, offers, rng)
+
+
 class HardBot:
     """Plans a whole turn, and trades only what clearly pays."""
 
@@ -75,14 +90,19 @@ class HardBot:
     """How many plans are played out."""
     behind: ClassVar[float] = 3.0
     """How much less than the best a plan may be worth at first sight to be played out."""
+    width_of_two: ClassVar[int] = WIDTH
+    """How many plans of one length are followed up with two players. With more players it is always `WIDTH`: more plans
+    were worth 2 points with two players and nothing with four (docs/opponents.md)."""
     trust: ClassVar[float] = 8.0
     """How many play-outs the worth at first sight counts for."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
         view = view.evolve(events=())
+        if view.phase not in PLANNED:
+            return _usual(Judge(view, self.caution), view, offers)
         found = self._lines(view, offers)
-        if self.playouts and len(found) > 1 and view.phase in PLANNED:
+        if self.playouts and len(found) > 1:
             found = [one.action for one in self._searched(view, found, rng)]
         return found[0].steps[0]
 
@@ -122,10 +142,9 @@ class HardBot:
         """The candidates, best at first sight first; at least one."""
         judge = Judge(view, self.caution)
         if view.phase in PLANNED:
-            return turns(judge, view, self.lines, self.behind)
-        kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
-        usual = HABITS[view.phase](view, kinds, judge)
-        actions = [action for offer in kinds.values() for action in offer.actions]
+            return turns(judge, view, self.lines, self.behind, self.width_of_two if len(view.players) == 2 else WIDTH)
+        usual = _usual(judge, view, offers)
+        actions = [action for offer in offers for action in offer.actions]
         found = asked(judge, view, actions, self.lines)
         others = [line for line in found if line.steps[0] != usual]
         return [Line((usual,), max(line.worth for line in found)), *others]
@@ -148,6 +167,11 @@ class HardBot:
         stages = halving(len(candidates), self.playouts // len(view.players))
         worlds = Worlds(simulation, numbered(rng))
         return compared(search(simulation, worlds, candidates, stages, self.trust), self.trust)
+
+
+def _usual(judge: Judge, view: State, offers: Sequence[Offer[Action]]) -> Action:
+    """What the simple bot would do, if it judged like this."""
+    return HABITS[view.phase](view, {offer.kind: offer for offer in offers if len(offer.actions)}, judge)
 
 
 def _candidates(view: State, lines: Sequence[Line], rng: Random) -> list[Candidate[Line]]:
@@ -187,12 +211,13 @@ class ExpertBot(HardBot):
     playouts: ClassVar[int] = 384
     lines: ClassVar[int] = 6
     behind: ClassVar[float] = 4.0
+    width_of_two: ClassVar[int] = 14
 
 
 BOTS: Mapping[str, Callable[[], SimpleBot | EasyBot | HardBot]] = {
     mark("expert"): ExpertBot,
     mark("hard"): HardBot,
-    mark("normal"): SimpleBot,
+    mark("normal"): NormalBot,
     mark("easy"): EasyBot,
     mark("simple"): SimpleBot,
 }

@@ -71,7 +71,11 @@ def exchange_refusal(state: State, card: str) -> str:
 
 def targets(state: State, card: str) -> tuple[Cell, ...]:
     """Cells of the active districts that an inactive one may upgrade."""
-    return tuple([d.cell for d in state.mover.districts if d.active and not upgrade_refusal(state, card, d.cell)])
+    contracts, company = state.book.contracts, state.mover
+    if network.lying(company, card) is None:
+        return ()
+    name = contracts[card].name
+    return tuple([d.cell for d in company.districts if d.active and contracts[d.top].name == name])
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.actions import Action, Discard, Done, Steal, Take
 from powergrid_tui.games.rise_to_power.book import HIDDEN
-from powergrid_tui.games.rise_to_power.bots.ahead.planning import Planner, TurnPlan, drawn, robbed
+from powergrid_tui.games.rise_to_power.bots.ahead.planning import WIDTH, Planner, TurnPlan, drawn, robbed
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
 from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge
 from powergrid_tui.games.rise_to_power.model import Phase, State
@@ -31,10 +31,10 @@ class Line(NamedTuple):
     """What ending the turn like this is worth, as the `Judge` says."""
 
 
-def turns(judge: Judge, view: State, most: int, behind: float) -> list[Line]:
+def turns(judge: Judge, view: State, most: int, behind: float, width: int = WIDTH) -> list[Line]:
     """The best plans for the rest of the turn, best first: at most `most`, and none that is worth less than the best by
-    more than `behind`."""
-    plans = Planner(judge).plans(view)
+    more than `behind`. `width` is that of the beam search."""
+    plans = Planner(judge, width).plans(view)
     if view.phase == Phase.RECOVERING:
         del plans[0]  # cards have to be taken
     plans.sort(key=_rank)

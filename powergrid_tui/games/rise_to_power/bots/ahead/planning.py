@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Take, Trade, Upgrade
-from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order
+from powergrid_tui.games.rise_to_power.book import HIDDEN, Book, in_order
 from powergrid_tui.games.rise_to_power.bots.ahead.valuation import VALUE, Judge, links_at
-from powergrid_tui.games.rise_to_power.model import Cell, Phase, State
+from powergrid_tui.games.rise_to_power.model import Cell, Company, District, Phase, State
 from powergrid_tui.games.rise_to_power.rules import acting, network, piles, trading
 from powergrid_tui.games.rise_to_power.scoring import beside
 
@@ -230,11 +231,15 @@ def _colours(state: State) -> set[str]:
 def likely_sites(state: State, colour: str) -> Sequence[Cell]:
     """Cells for a district of a colour: those with the most links if the agenda counts links; otherwise the nearest."""
     company = state.mover
-    sites = network.sites(company)
-    agenda = company.agenda
+    return _likely_sites(state.book, company.districts, company.agenda, colour)
+
+
+@lru_cache(maxsize=8192)
+def _likely_sites(book: Book, districts: tuple[District, ...], agenda: str, colour: str) -> Sequence[Cell]:
+    sites = network.sites(Company(districts=districts))
     if agenda not in ("matched", "mixed"):
         return sorted(sites, key=_distance)[:1]
-    colours = {district.cell: state.book.contracts[district.top].colour for district in company.districts}
+    colours = {district.cell: book.contracts[district.top].colour for district in districts}
 
     def liking(cell: Cell) -> float:
         neighbours = sum([other in colours for other in beside(cell)])

@@ -219,20 +219,25 @@ def forecast(grid: Grid, hand: tuple[str, ...], tower: bool, turns: float, gift:
 def readiness(grid: Grid, hand: tuple[str, ...]) -> float:
     """What the contracts in the grid are worth with these cards, in points. Each card pays for only one of them."""
     found, room = 0.0, grid.room
+    totals = dict.fromkeys(COLOURS, 0.0)
+    for card in hand:
+        if card != HIDDEN:
+            totals[card[0]] += VALUE[card]
     for contract, power, upgrade in grid.lying:
         powers = room > 0 and power >= upgrade
         gain = power if powers else upgrade
-        if not gain:
+        total = totals[contract.colour]
+        if not gain or not total:
             continue
-        saved = [card for card in hand if card[0] == contract.colour]
-        total = sum([VALUE[card] for card in saved])
-        ways = paying.ways(hand, contract.colour, contract.cost) if total >= contract.cost else ()
-        if ways:
-            hand = piles.without(hand, ways[0])
+        if total >= contract.cost:
+            way = paying.ways(hand, contract.colour, contract.cost)[0]
+            paid = sum([VALUE[card] for card in way])
+            hand = piles.without(hand, way)
+            totals[contract.colour] = total - paid
             room -= powers
-            found += READY * gain + EXACT * (sum([VALUE[card] for card in ways[0]]) == contract.cost)
-        elif saved:
-            hand = tuple([card for card in hand if card[0] != contract.colour])
+            found += READY * gain + EXACT * (paid == contract.cost)
+        else:
+            totals[contract.colour] = 0.0
             found += PARTIAL * gain * total / contract.cost
     return found
 
