@@ -131,7 +131,7 @@ def test_what_is_face_down_changes_nothing_for_the_expert(monkeypatch: pytest.Mo
 
 
 @pytest.mark.thorough
-def test_judging_by_the_weights_beats_normal_without_looking_ahead() -> None:
+def test_judging_by_the_weights_beats_simple_without_looking_ahead() -> None:
     """It wins about three quarters of games against three; by chance it would be a quarter."""
     data = resources.files("powergrid_tui.games.electropolis").joinpath("data", judgement.FILE).read_bytes()
     won = sum(learning.trial(Lesson(1, 0, number, (data,))) for number in range(12))

@@ -18,6 +18,7 @@ from powergrid_tui.games.electropolis.book import FEWEST, MOST, book
 from powergrid_tui.games.electropolis.bots.figures import NAMES, figures
 from powergrid_tui.games.electropolis.bots.judgement import FILE, Judge, Weights, idle, read
 from powergrid_tui.games.electropolis.bots.planning import Worth, best_place, plain, space_worth, takes
+from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.model import Options, Phase, State
 from powergrid_tui.games.electropolis.rules import flow, setup
 from powergrid_tui.games.electropolis.scoring import counts, runs
@@ -67,12 +68,15 @@ def play(lesson: Lesson) -> list[Row]:
 
 def trial(lesson: Lesson) -> float:
     """The share of the win, 0 to 1, of one seat that judges by the newest weights, without looking ahead, against three
-    that judge as normal does."""
+    simple bots."""
     rng = chance.rng("trial", lesson.seed, lesson.number)
     learned, one = _read(lesson.weights[-1]), lesson.number % MOST
     state = setup.new(Options(), [f"seat {at}" for at in range(MOST)])
     while state.turn != NOBODY:
-        state = _advanced(state, rng, learned if state.turn == one else None)
+        if state.turn in (NATURE, one):
+            state = _advanced(state, rng, learned)
+        else:
+            state = flow.advance(state, SimpleBot().decide(state, flow.choices(state), rng))
     totals = [tally.total for tally in counts(state.players, state.trends, runs(state))]
     return 1 / totals.count(max(totals)) if totals[one] == max(totals) else 0.0
 
