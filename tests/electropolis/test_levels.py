@@ -6,10 +6,11 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.electropolis.actions import Action, Space, Take
+from powergrid_tui.games.electropolis.bots.expert import ExpertBot
 from powergrid_tui.games.electropolis.bots.hard import HardBot
-from powergrid_tui.games.electropolis.bots.levels import BOTS, EasyBot, ExpertBot, NormalBot
+from powergrid_tui.games.electropolis.bots.levels import BOTS, EasyBot, NormalBot
 from powergrid_tui.games.electropolis.bots.outlook import chances, expected
-from powergrid_tui.games.electropolis.bots.planning import takes
+from powergrid_tui.games.electropolis.bots.planning import plain, takes
 from powergrid_tui.games.electropolis.bots.reasons import explained
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
@@ -95,7 +96,7 @@ def test_easy_makes_mistakes_but_no_nonsense() -> None:
         view = ELECTROPOLIS.view(step.before, step.before.turn)
         offers, rng = ELECTROPOLIS.choices(view), Random(5)
         if view.phase is Phase.TAKING:
-            worth = {action: value for value, action in takes(view, range(len(view.ring)))}
+            worth = {action: value for value, action in takes(view, range(len(view.ring)), plain(view))}
             for kind in lost:
                 taken = make(kind, "electropolis").decide(view, offers, rng)
                 lost[kind] += max(worth.values()) - worth[taken]
@@ -114,7 +115,7 @@ def test_normal_looks_at_every_piece() -> None:
     view = lay(state, *rich, "fuel_nuclear", "waste", shown=("C01", "C02", "B01", "B02"))
     offers = ELECTROPOLIS.choices(view)
     found = {kind: BOTS[kind]().decide(view, offers, Random(1)) for kind in ("simple", "normal")}
-    worth: dict[Action, float] = {action: value for value, action in takes(view, range(len(view.ring)))}
+    worth: dict[Action, float] = {action: value for value, action in takes(view, range(len(view.ring)), plain(view))}
     assert worth[found["normal"]] > worth[found["simple"]] + 3
     assert worth[found["normal"]] > max(worth.values()) - 0.1
 
@@ -202,7 +203,7 @@ def test_the_reason_tells_the_figures_of_the_turn() -> None:
 @pytest.mark.parametrize(("number", "early"), [(1, True), (4, True), (5, False), (8, False)])
 def test_in_the_first_half_the_reason_says_that_it_is_provisional(number: int, early: bool) -> None:
     view = acting(dealt(2), "A....B").evolve(round=number)
-    reason, figures = explained(view, ELECTROPOLIS.choices(view)[0].actions[0])
+    reason, figures = explained(view, ELECTROPOLIS.choices(view)[0].actions[0], plain(view))
     assert tr(reason, **figures).startswith("provisional") == early
 
 

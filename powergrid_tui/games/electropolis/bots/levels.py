@@ -7,16 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from powergrid_tui.games.electropolis.book import book
+from powergrid_tui.games.electropolis.bots.expert import ExpertBot
 from powergrid_tui.games.electropolis.bots.hard import HardBot
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.table.words.language import mark
-
-
-class ExpertBot(HardBot):
-    """Plays more pieces of the ring out, in more imagined worlds."""
-
-    playouts: ClassVar[int] = 576
-    pieces: ClassVar[int] = 10
 
 
 class NormalBot(SimpleBot):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from powergrid_tui.games.electropolis.actions import Take
 from powergrid_tui.games.electropolis.book import FUELS, Card
 from powergrid_tui.games.electropolis.bots.prospects import prospects
 from powergrid_tui.games.electropolis.bots.valuation import value
-from powergrid_tui.games.electropolis.model import EMPTY, State
+from powergrid_tui.games.electropolis.model import EMPTY, Mayor, State
 from powergrid_tui.games.electropolis.rules.placing import cells_for
 from powergrid_tui.games.electropolis.rules.taking import piece
 from powergrid_tui.games.electropolis.scoring import card_points
@@ -22,6 +22,21 @@ discarded."""
 
 USUAL_PLACE = 2
 """The rank in support that is assumed where a card depends on it."""
+
+Worth = Callable[[Mayor], float]
+"""What a city that the seat to move might have is worth, in points."""
+
+
+def plain(view: State) -> Worth:
+    """What a city is worth by what is on it, without the cards to come."""
+    trends, left = view.trends, rounds_left(view)
+    return lambda mayor: value(mayor, trends, left)
+
+
+def hopeful(view: State, coming: tuple[str, ...]) -> Worth:
+    """The same with what the cards to come may bring."""
+    trends, left = view.trends, rounds_left(view)
+    return lambda mayor: value(mayor, trends, left) + prospects(mayor.board, coming, left)
 
 
 def rounds_left(view: State) -> int:
@@ -39,7 +54,7 @@ def space_worth(view: State, space: int) -> float:
     return tiles - CROWDED * crowded + 0.9 * spaces.support[space] - 0.05 * space
 
 
-def takes(view: State, starts: Iterable[int], coming: tuple[str, ...] = ()) -> list[tuple[float, Take]]:
+def takes(view: State, starts: Iterable[int], worth: Worth) -> list[tuple[float, Take]]:
     """The pieces that begin at these places of the ring, with every card, each with the worth of the board after it, in
     points."""
     found, known = [], dict[tuple[str, ...], float]()
@@ -48,19 +63,19 @@ def takes(view: State, starts: Iterable[int], coming: tuple[str, ...] = ()) -> l
         for name in view.shown:
             same = (name, *sorted(tiles))
             if same not in known:
-                known[same] = tried(view, tiles, view.book.cards[name], coming)
+                known[same] = tried(view, tiles, view.book.cards[name], worth)
             found.append((known[same], Take(start=start, card=name)))
     return found
 
 
-def tried(view: State, tiles: tuple[str, ...], card: Card, coming: tuple[str, ...] = ()) -> float:
+def tried(view: State, tiles: tuple[str, ...], card: Card, worth: Worth) -> float:
     """The worth of the board after placing these tiles greedily with this card, in points."""
-    mayor, left = view.mover, rounds_left(view)
+    mayor = view.mover
     coal, gas, nuclear = (have + tiles.count(fuel) for have, fuel in zip(mayor.fuel, FUELS, strict=True))
     mayor = mayor.evolve(fuel=(coal, gas, nuclear), cards=(*mayor.cards, card.id))
     state = view.with_mover(mayor).evolve(hand=tuple(tile for tile in tiles if tile not in FUELS))
     while state.hand:
-        found = best_place(state, coming)
+        found = best_place(state, worth)
         if found is None:
             mayor = state.mover
             state = state.with_mover(mayor.evolve(support=mayor.support - len(state.hand))).evolve(hand=())
@@ -74,12 +89,12 @@ def tried(view: State, tiles: tuple[str, ...], card: Card, coming: tuple[str, ..
     if card.when == "now":
         points = card_points(card, mayor, len(tiles), USUAL_PLACE)
         mayor = mayor.evolve(points=mayor.points + points, support=mayor.support + card.support)
-    return value(mayor, view.trends, left) + prospects(mayor.board, coming, left)
+    return worth(mayor)
 
 
-def best_place(state: State, coming: tuple[str, ...] = ()) -> tuple[str, int] | None:
+def best_place(state: State, worth: Worth) -> tuple[str, int] | None:
     """The tile and the cell that leave the best board, preferring tiles that fit in few cells. None if no tile fits."""
-    ranked = places(state, coming)
+    ranked = places(state, worth)
     return max(ranked, key=_worth)[1:] if ranked else None
 
 
@@ -87,10 +102,10 @@ def _worth(found: tuple[float, str, int]) -> float:
     return found[0]
 
 
-def places(state: State, coming: tuple[str, ...] = ()) -> list[tuple[float, str, int]]:
+def places(state: State, worth: Worth) -> list[tuple[float, str, int]]:
     """(worth of the board after it, tile, cell) of the tiles that may be placed now. If there are tiles that only fit
     in corners, only those, because other tiles could take their cells."""
-    mayor, left = state.mover, rounds_left(state)
+    mayor = state.mover
     kinds = state.book.kinds
     # Whether a tile may go in a cell depends only on whether the tile is restricted to corners.
     sorts = {kinds[tile].corners: tile for tile in state.hand}
@@ -100,6 +115,5 @@ def places(state: State, coming: tuple[str, ...] = ()) -> list[tuple[float, str,
     for tile in sorted({tile for tile in state.hand if kinds[tile].corners == only}):
         for cell in cells[only]:
             board = (*mayor.board[:cell], tile, *mayor.board[cell + 1 :])
-            worth = value(mayor.evolve(board=board), state.trends, left) + prospects(board, coming, left)
-            found.append((worth, tile, cell))
+            found.append((worth(mayor.evolve(board=board)), tile, cell))
     return found

@@ -30,13 +30,13 @@ def prospects(board: tuple[str, ...], coming: tuple[str, ...], left: int) -> flo
     """The points that the cards `coming` will bring a board as it is, with `left` rounds after this one."""
     if not left or not coming:
         return 0.0
-    counted = _counts(board)
-    found = sorted([points * counted.get(per, 0) if per else points for per, points in _paying(coming)], reverse=True)
+    counts = counted(board)
+    found = sorted([points * counts.get(per, 0) if per else points for per, points in _paying(coming)], reverse=True)
     return sum(points * weight for points, weight in zip(found, _weights(left), strict=False))
 
 
 @lru_cache(maxsize=1 << 11)
-def _counts(board: tuple[str, ...]) -> dict[str, int]:
+def counted(board: tuple[str, ...]) -> dict[str, int]:
     """What cards that pay would count on this board, by the word in their file; words left out count as 0."""
     plants, seen = book().plants, survey(board)
     return {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
 from powergrid_tui.games.electropolis.book import FUELS, beside
-from powergrid_tui.games.electropolis.bots.planning import USUAL_PLACE, rounds_left, space_worth
-from powergrid_tui.games.electropolis.bots.valuation import TASTE, value
+from powergrid_tui.games.electropolis.bots.planning import USUAL_PLACE, Worth, plain, space_worth
+from powergrid_tui.games.electropolis.bots.valuation import TASTE
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
 from powergrid_tui.games.electropolis.rules import flow
 from powergrid_tui.games.electropolis.rules.placing import cells_for
@@ -28,24 +29,26 @@ CARD_ROOM = 0.25
 """What each free cell of a card's region beyond those needed is worth, in points."""
 
 
-def quick(state: State, rng: Random) -> Action:
-    """The action of the seat to move; nothing hidden is used."""
+def quick(state: State, rng: Random, judge: Callable[[State], Worth] = plain) -> Action:
+    """The action of the seat to move; nothing hidden is used. `judge` says what the cities are worth to it."""
     match state.phase:
         case Phase.CHOOSING:
             free = [space for space, holder in enumerate(state.spaces) if holder == NOBODY]
             return Space(space=max(free, key=lambda space: space_worth(state, space)))
         case Phase.TAKING:
-            return _take(state, rng)
+            return _take(state, rng, judge(state))
         case Phase.PLACING:
-            return _place(state)
+            return _place(state, judge(state))
         case _:
             return flow.choices(state)[0].actions[0]
 
 
-def _take(state: State, rng: Random) -> Action:
+def _take(state: State, rng: Random, judge: Worth) -> Action:
     """The piece whose tiles bring most by themselves, with the card that offers the most room and points."""
     mayor = state.mover
-    worth = {tile: _brings(state, mayor, tile, rng) for tile in sorted(set(state.ring))}
+    board, before = mayor.board, judge(mayor)
+    cells = [c for c, tile in enumerate(board) if tile == EMPTY and any(board[other] != EMPTY for other in beside(c))]
+    worth = {tile: _best(mayor, tile, cells, rng, judge) - before for tile in sorted(set(state.ring))}
     count, ring = size(state), state.ring
     around = [worth[tile] for tile in (*ring, *ring)]
     start = max(range(len(ring)), key=lambda at: sum(around[at : at + count]))
@@ -53,21 +56,16 @@ def _take(state: State, rng: Random) -> Action:
     return Take(start=start, card=max(state.shown, key=lambda name: _card(state, mayor, name, build, count)))
 
 
-def _brings(state: State, mayor: Mayor, tile: str, rng: Random) -> float:
-    """How much a tile improves a board, tried in a few cells, in points."""
-    left = rounds_left(state)
-    before = value(mayor, state.trends, left)
+def _best(mayor: Mayor, tile: str, cells: Sequence[int], rng: Random, judge: Worth) -> float:
+    """The worth of a city with this tile, tried in a few of the cells."""
     if tile in FUELS:
         have = mayor.fuel
         at = FUELS.index(tile)
-        return value(mayor.evolve(fuel=(*have[:at], have[at] + 1, *have[at + 1 :])), state.trends, left) - before
-    board = mayor.board
-    cells = [c for c, t in enumerate(board) if t == EMPTY and any(board[other] != EMPTY for other in beside(c))]
+        return judge(mayor.evolve(fuel=(*have[:at], have[at] + 1, *have[at + 1 :])))
     if not cells:
-        return 0.0
-    cells = rng.sample(cells, min(CELLS_TRIED, len(cells)))
-    gains = [value(mayor.evolve(board=(*board[:c], tile, *board[c + 1 :])), state.trends, left) for c in cells]
-    return max(gains) - before
+        return judge(mayor)
+    board, few = mayor.board, rng.sample(cells, min(CELLS_TRIED, len(cells)))
+    return max([judge(mayor.evolve(board=(*board[:c], tile, *board[c + 1 :]))) for c in few])
 
 
 def _card(state: State, mayor: Mayor, name: str, build: int, taken: int) -> float:
@@ -77,15 +75,15 @@ def _card(state: State, mayor: Mayor, name: str, build: int, taken: int) -> floa
     return points + CARD_ROOM * room - LOST * max(0, build - room)
 
 
-def _place(state: State) -> Action:
+def _place(state: State, judge: Worth) -> Action:
     """Place the tile that is hardest to place, where it brings most."""
     kinds = state.book.kinds
     hand = sorted(state.hand, key=lambda tile: (not kinds[tile].corners, -TASTE[tile]))
-    mayor, left = state.mover, rounds_left(state)
+    mayor = state.mover
     board = mayor.board
     for tile in hand:
         cells = cells_for(state, tile)
         if cells:
             boards = {cell: mayor.evolve(board=(*board[:cell], tile, *board[cell + 1 :])) for cell in cells}
-            return Place(tile=tile, cell=max(cells, key=lambda cell: value(boards[cell], state.trends, left)))
+            return Place(tile=tile, cell=max(cells, key=lambda cell: judge(boards[cell])))
     return Discard(tile=hand[0])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space
 from powergrid_tui.games.electropolis.bots.outlook import expected, turns_left
-from powergrid_tui.games.electropolis.bots.planning import best_place
+from powergrid_tui.games.electropolis.bots.planning import Worth, best_place
 from powergrid_tui.games.electropolis.bots.prospects import to_come
 from powergrid_tui.games.electropolis.model import EMPTY, Phase, State
 from powergrid_tui.games.electropolis.rules import flow
@@ -25,14 +25,14 @@ _EARLY = mark(
 )
 
 
-def explained(view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
-    """(message, its figures) about the result of an action of the seat to move."""
+def explained(view: State, action: Action, worth: Worth) -> tuple[str, Mapping[str, int | str]]:
+    """(message, its figures) about the result of an action of the seat to move. `worth` decides where tiles go."""
     seat = view.turn
     if isinstance(action, Space):
         before = sum(holder != NOBODY for holder in view.spaces[: action.space])
         tiles, turns = view.book.numbers.spaces.tiles[action.space], turns_left(view)[seat]
         return _SPACE, {"tiles": tiles, "free": view.mover.board.count(EMPTY), "turns": turns, "before": before}
-    after = settled(view, action)
+    after = settled(view, action, worth)
     points = expected(after, to_come(view))  # the turn may end the round, and the next cards are hidden
     city = after.players[seat]
     figures = {
@@ -44,11 +44,11 @@ def explained(view: State, action: Action) -> tuple[str, Mapping[str, int | str]
     return (_EARLY, {**figures, "empty": city.board.count(EMPTY)}) if provisional(view) else (_CITY, figures)
 
 
-def settled(view: State, action: Action) -> State:
+def settled(view: State, action: Action, worth: Worth) -> State:
     """The state after an action and the rest of that turn, with every tile placed where it leaves the best board."""
-    seat, coming = view.turn, to_come(view)
+    seat = view.turn
     state = flow.advance(view, action)
     while state.phase is Phase.PLACING and state.turn == seat:
-        found = best_place(state, coming)
+        found = best_place(state, worth)
         state = flow.advance(state, Place(tile=found[0], cell=found[1]) if found else Discard(tile=state.hand[0]))
     return state

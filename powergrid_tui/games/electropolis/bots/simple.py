@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.electropolis.actions import Action, Place, Space
-from powergrid_tui.games.electropolis.bots.planning import places, space_worth, takes
+from powergrid_tui.games.electropolis.bots.planning import places, plain, space_worth, takes
 from powergrid_tui.games.electropolis.bots.valuation import TASTE
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules.taking import piece
@@ -55,11 +55,14 @@ class SimpleBot:
             return sum(TASTE[tile] for tile in piece(view, start))
 
         starts = sorted(range(len(view.ring)), key=taste, reverse=True)[: self.pieces]
-        found = [(self._judged(worth, rng) + rng.random() / 100, action) for worth, action in takes(view, starts)]
+        found = [
+            (self._judged(worth, rng) + rng.random() / 100, action)
+            for worth, action in takes(view, starts, plain(view))
+        ]
         return max(found, key=itemgetter(0))[1]
 
     def _place(self, view: State, rng: Random) -> Action:
-        found = [(self._judged(worth, rng), tile, cell) for worth, tile, cell in places(view)]
+        found = [(self._judged(worth, rng), tile, cell) for worth, tile, cell in places(view, plain(view))]
         _, tile, cell = max(found, key=itemgetter(0))
         return Place(tile=tile, cell=cell)
 
