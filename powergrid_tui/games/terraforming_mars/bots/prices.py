@@ -6,6 +6,7 @@ bought with the money left at the end, and later gains are discounted.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
@@ -127,11 +128,13 @@ def faded(rounds: float) -> float:
     return float(DECAY**rounds)
 
 
+@lru_cache(maxsize=1024)
 def total(rounds: float) -> float:
     """The present value of one credit in each of the next `rounds` generations; a fraction counts in part."""
     return DECAY * (1 - faded(max(0.0, rounds))) / (1 - DECAY)
 
 
+@lru_cache(maxsize=1024)
 def _spread(rounds: float, times: float, worth: float) -> float:
     """The present value of a step of Mars in each of the next `times` generations, if one spares `worth` credits in the
     last."""
@@ -147,6 +150,7 @@ class Prices:
 
     def __init__(self, state: State, rounds: float, company: Company | None = None) -> None:
         """Without a company, metals are worth what they are to one that has none."""
+        self._letters: dict[str, float] = {}
         self.rounds = rounds = max(1.0, rounds)
         self.last = rounds <= 1.0
         self.left = left = steps_left(state)
@@ -202,6 +206,14 @@ class Prices:
                 strict=True,
             )
         )
+
+    def letters(self, bonus: str) -> float:
+        """The worth of what is printed on a space."""
+        found = self._letters.get(bonus)
+        if found is None:
+            stock = self.stock
+            found = self._letters[bonus] = sum([self.card if letter == "C" else stock[letter] for letter in bonus])
+        return found
 
     def belongings(self, company: Company) -> float:
         """The worth of a company's stocks and productions."""

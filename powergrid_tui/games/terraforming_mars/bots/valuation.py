@@ -315,7 +315,7 @@ class Appraiser(Standpoint):
         """The worth of a tile on its best space."""
         key = kind, where
         if key not in self._sites:
-            found = self.map.sites(self.state, self.seat, kind, where)
+            found = self.map.unlike(self.state, self.seat, kind, where)
             self._sites[key] = max([self.space(kind, space) for space in found], default=0.0)
         return self._sites[key]
 
