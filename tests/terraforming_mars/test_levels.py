@@ -24,6 +24,9 @@ from tests.terraforming_mars.test_bot import FULL, company, game, mars
 
 UNMI, ENERGY_TAPPING, SPONSORS, POWER_PLANT = "R32", "201", "068", "141"
 
+LACKING: dict[str, Any] = {"temperature": 8, "oxygen": 13, "oceans": 9}
+"""Mars without the last step of oxygen."""
+
 FEW = Budget(6)
 """Few play-outs, so that a decision takes no time."""
 
@@ -96,14 +99,29 @@ def test_alone_the_chance_grows_with_what_is_done() -> None:
     state = mars(company(), generation=10, temperature=-4, oxygen=8, oceans=6)
     assert chance(state, 0) < chance(state.evolve(oceans=9), 0) < chance(state.evolve(oceans=9, oxygen=14), 0)
     done = state.evolve(temperature=8, oxygen=14, oceans=9)
-    assert chance(done, 0) == 1
-    assert chance(state.evolve(turn=NOBODY, phase=Phase.END), 0) == 0
+    assert chance(done, 0) > 0.95
+
+
+def test_alone_a_margin_counts_too() -> None:
+    """Credits to spare once Mars is finished; and a lost game is the better the less is missing."""
+    full: dict[str, Any] = {"generation": 10, "temperature": 8, "oxygen": 14, "oceans": 9}
+    poor, rich = mars(company(), **full), mars(company(credits=60), **full)
+    assert 0.5 < chance(poor, 0) < chance(rich, 0) <= 1
+    over: dict[str, Any] = {"generation": 14, "turn": NOBODY, "phase": Phase.END}
+    little, much = mars(company(), **over, **LACKING), mars(company(), **over)
+    assert 0.5 > chance(little, 0) > chance(much, 0) >= 0
 
 
 def test_alone_greeneries_after_the_last_production_do_not_win() -> None:
-    late = mars(company(), generation=14, temperature=8, oxygen=14, oceans=9, phase=Phase.GREENERIES)
-    assert chance(late, 0) == 0
+    late = mars(company(), generation=14, temperature=8, oxygen=13, oceans=9, phase=Phase.GREENERIES)
+    assert chance(late, 0) < 0.5
     assert chance(late.evolve(habitable=True), 0) == 1
+
+
+def test_alone_imagined_games_go_on_until_mars_is_finished() -> None:
+    state = mars(company(), generation=3)
+    assert not Knowledge().stops(state, state.evolve(generation=13))
+    assert Knowledge().stops(state, state.evolve(generation=11, temperature=8, oxygen=14, oceans=9))
 
 
 def test_normal_makes_the_quick_choice() -> None:

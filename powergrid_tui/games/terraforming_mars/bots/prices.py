@@ -7,8 +7,9 @@ bought with the money left at the end, and later gains are discounted.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
+from powergrid_tui.games.terraforming_mars.bots.alone import lacking, needed
+from powergrid_tui.games.terraforming_mars.bots.left import steps_left
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import Company, State
 
@@ -62,35 +63,6 @@ SOLO_POINT = 0.5
 
 AWARD_ROUNDS = 3.0
 """Awards are not funded earlier than this many generations before the end."""
-
-
-class Left(NamedTuple):
-    """Steps of Mars still to be done."""
-
-    temp: float
-    oxy: float
-    ocean: float
-
-    @property
-    def total(self) -> float:
-        """The sum."""
-        return sum(self)
-
-    def after(self, heat: float, plants: float, money: float) -> Left:
-        """The steps left after some were paid for with heat, with plants, and with money."""
-        left = Left(max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean)
-        share = max(0.0, 1 - money / left.total) if left.total else 0.0
-        return Left(left.temp * share, left.oxy * share, left.ocean * share)
-
-
-def steps_left(state: State) -> Left:
-    """Steps of Mars still to be done."""
-    numbers = state.book.numbers
-    return Left(
-        (numbers.temperature.most - state.temperature) // numbers.temperature.step,
-        numbers.oxygen.most - state.oxygen,
-        numbers.oceans.tiles - state.oceans,
-    )
 
 
 def income(company: Company) -> int:
@@ -160,8 +132,15 @@ class Prices:
             self.point = SOLO_POINT
             self.rating = paid + SOLO_POINT
             late = SOLO_LAST if self.last else 0.0
-            steps = {what: self.rating + max(late, worth * far) for what, worth in SOLO_STEPS.items()}
+            self.saved = {what: max(late, worth * far) for what, worth in SOLO_STEPS.items()}
+            self.lack = lack = lacking(state, left, company)
+            shares = (needed(lack.temp), needed(lack.oxy), needed(lack.ocean))
+            steps = {
+                what: self.rating + share * saved
+                for (what, saved), share in zip(self.saved.items(), shares, strict=True)
+            }
         else:
+            self.saved, self.lack = dict.fromkeys(SOLO_STEPS, 0.0), left
             self.point = (LAST_POINT if left.total else SURE_POINT) if self.last else POINT * far
             self.rating = paid + self.point
             steps = dict.fromkeys(SOLO_STEPS, self.rating)
@@ -189,9 +168,9 @@ class Prices:
         if state.solo:
             # a step spares the same at the end whenever it is made; its income is the more the earlier it is
             share = WARMED / numbers.heat_for_temperature
-            heating = share * _spread(rounds, warm_rounds, SOLO_STEPS["temp"]) if left.temp else 0.0
+            heating = share * _spread(rounds, warm_rounds, needed(lack.temp) * SOLO_STEPS["temp"]) if left.temp else 0.0
             share = PLANTED / numbers.plants_for_greenery * min(1.0, left.oxy / 4)
-            planting = share * _spread(rounds, rounds - 1, SOLO_STEPS["oxy"])
+            planting = share * _spread(rounds, rounds - 1, needed(lack.oxy) * SOLO_STEPS["oxy"])
         self.production = dict(
             zip(
                 LETTERS,
@@ -206,6 +185,14 @@ class Prices:
                 strict=True,
             )
         )
+
+    def steps(self, what: str, number: float) -> float:
+        """The worth of some steps of temperature or oxygen: alone, those that are not needed save nothing."""
+        worth = number * self.rating
+        if not self.saved[what]:
+            return worth
+        lack = self.lack.temp if what == "temp" else self.lack.oxy
+        return worth + min(number, lack + (number and needed(lack) - min(1.0, lack))) * self.saved[what]
 
     def letters(self, bonus: str) -> float:
         """The worth of what is printed on a space."""

@@ -25,9 +25,6 @@ from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser, opti
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, possible, projects, turns
 
-PATIENCE = 0.5
-"""The share of next generation's gain that is deducted from what something would bring now."""
-
 HASTE = 20.0
 """Added to the worth of a milestone, in credits, because others want it too."""
 
@@ -50,7 +47,7 @@ class Row(NamedTuple):
     """An action of a turn as it is judged."""
 
     score: float
-    """What it gains per credit, if it is not better left for the next generation."""
+    """What it gains per credit."""
     net: float
     """What it gains, in credits."""
     action: Action
@@ -64,8 +61,7 @@ def ranked(judge: Appraiser) -> list[Row]:
 
     def weigh(action: Action) -> None:
         gain, cost = judged(judge, action)
-        later = 0.0 if gain <= cost else max(0.0, judged(judge.later(1), action)[0] - cost)
-        found.append(Row((gain - cost - PATIENCE * later) / (cost + SMALL), gain - cost, action))
+        found.append(Row((gain - cost) / (cost + SMALL), gain - cost, action))
 
     for card in company.hand:
         if not playing.missing(state, seat, card):
