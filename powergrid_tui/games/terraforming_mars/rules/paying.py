@@ -47,22 +47,25 @@ def lowers(discount: Discount, tags: Container[str]) -> bool:
 
 def price(state: State, seat: int, card: str) -> int:
     """The price of a card after discounts, in credits."""
+    company, cost = state.players[seat], state.book.cards[card].cost
+    discounts = terms(state, seat).discounts
+    if not discounts and not company.next:
+        return cost
     tags = state.book.tags[card]
-    off = 0
-    for discount in terms(state, seat).discounts:
-        if lowers(discount, tags):
-            off += discount.number
-    for clause in coming(state.players[seat]):
+    off = sum([discount.number for discount in discounts if lowers(discount, tags)])
+    for clause in coming(company):
         if isinstance(clause, Discount) and lowers(clause, tags):
             off += clause.number
-    return max(0, state.book.cards[card].cost - off)
+    return max(0, cost - off)
 
 
 def project_price(state: State, seat: int, project: str) -> int:
     """The price of a standard project, in credits."""
+    cost, discounts = state.book.numbers.projects[project], terms(state, seat).discounts
+    if not discounts:
+        return cost
     scope = {"power_plant": "sp:power"}.get(project, f"sp:{project}")
-    off = sum([discount.number for discount in terms(state, seat).discounts if discount.scope == scope])
-    return max(0, state.book.numbers.projects[project] - off)
+    return max(0, cost - sum([discount.number for discount in discounts if discount.scope == scope]))
 
 
 def plants_needed(state: State, seat: int) -> int:
