@@ -7,13 +7,10 @@ from powergrid_tui.games.terraforming_mars.bots.left import Left
 from powergrid_tui.games.terraforming_mars.model import Company, State
 from powergrid_tui.games.terraforming_mars.rules import paying
 
-RESERVE = 0.0
-"""So many more steps are taken to be missing than will be: not all plants and heat are there in time."""
-
 
 def lacking(state: State, left: Left, company: Company | None) -> Left:
-    """The steps that neither the plants nor the heat of a company will do before the end, at its present
-    production."""
+    """The steps that must be paid for: those that neither come with other steps, nor will be done by the plants and
+    the heat of a company until the end, at its present production."""
     if company is None:
         return left
     numbers = state.book.numbers
@@ -27,9 +24,12 @@ def lacking(state: State, left: Left, company: Company | None) -> Left:
     greened = plants / paying.plants_needed(state, 0)
     if not times:
         warmed, greened = warmed // 1, greened // 1
-    return Left(max(0.0, left.temp - warmed), max(0.0, left.oxy - greened), left.ocean)
+    if state.oxygen < numbers.oxygen.warms_at:
+        warmed += 1
+    flooded = state.temperature < numbers.temperature.ocean_at
+    return Left(max(0.0, left.temp - warmed), max(0.0, left.oxy - greened), max(0.0, left.ocean - flooded))
 
 
 def needed(lack: float) -> float:
     """The share of what a step saves that it does save if so many are lacking."""
-    return min(1.0, lack + RESERVE)
+    return min(1.0, lack)

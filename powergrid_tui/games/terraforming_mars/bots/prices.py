@@ -49,7 +49,7 @@ STEP_COST = 16.0
 GROWTH = 1.2
 """The factor by which progress on Mars grows per generation."""
 
-SOLO_STEPS = {"temp": 15.0, "oxy": 23.5, "ocean": 18.5}
+SOLO_STEPS = {"temp": 15.0, "oxy": 26.0, "ocean": 18.5}
 """What a step of Mars is worth later in a solo game, in credits: slightly more than the standard project costs."""
 
 SOLO_LAST = 60.0
