@@ -25,6 +25,9 @@ from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser, opti
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, possible, projects, turns
 
+PATIENCE = 0.5
+"""The share of next generation's gain that is deducted from what something would bring now."""
+
 HASTE = 20.0
 """Added to the worth of a milestone, in credits, because others want it too."""
 
@@ -47,7 +50,7 @@ class Row(NamedTuple):
     """An action of a turn as it is judged."""
 
     score: float
-    """What it gains per credit."""
+    """What it gains per credit, if it is not better left for the next generation."""
     net: float
     """What it gains, in credits."""
     action: Action
@@ -61,7 +64,10 @@ def ranked(judge: Appraiser) -> list[Row]:
 
     def weigh(action: Action) -> None:
         gain, cost = judged(judge, action)
-        found.append(Row((gain - cost) / (cost + SMALL), gain - cost, action))
+        waiting = 0.0
+        if gain > cost and not state.solo:  # alone, whatever is of use is done in the end: patience gains nothing
+            waiting = PATIENCE * max(0.0, judged(judge.later(1), action)[0] - cost)
+        found.append(Row((gain - cost - waiting) / (cost + SMALL), gain - cost, action))
 
     for card in company.hand:
         if not playing.missing(state, seat, card):
