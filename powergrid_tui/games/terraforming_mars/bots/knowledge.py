@@ -43,6 +43,9 @@ NEAR: Final = 3.0
 SHORT: Final = 3.0
 """How much a candidate may cost more than it seems to gain, in credits."""
 
+MORE: Final = 3.0
+"""How many times more games than at the beginning are imagined at most near the end of a solo game."""
+
 LATE: Final = 1.25
 """With so many generations left, imagined games are played to the end: it counts what is spent on the last points."""
 
@@ -76,6 +79,12 @@ class Knowledge(Lookahead[State, Action]):
         return state.evolve(
             players=tuple([c if at == seat else c.evolve(passed=True) for at, c in enumerate(state.players)])
         )
+
+    def playouts(self, view: State, budget: int) -> int:
+        """Alone more of them the fewer generations are left: a decision imagines as many generations at any time."""
+        if not view.solo:
+            return budget
+        return int(budget * min(MORE, view.book.numbers.solo_generations / rounds_left(view)))
 
     def stops(self, view: State, state: State) -> bool:
         if view.solo:
