@@ -28,8 +28,3 @@ def lacking(state: State, left: Left, company: Company | None) -> Left:
         warmed += 1
     flooded = state.temperature < numbers.temperature.ocean_at
     return Left(max(0.0, left.temp - warmed), max(0.0, left.oxy - greened), max(0.0, left.ocean - flooded))
-
-
-def needed(lack: float) -> float:
-    """The share of what a step saves that it does save if so many are lacking."""
-    return min(1.0, lack)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from powergrid_tui.games.terraforming_mars.bots.alone import lacking, needed
+from powergrid_tui.games.terraforming_mars.bots.alone import lacking
 from powergrid_tui.games.terraforming_mars.bots.left import steps_left
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import Company, State
@@ -132,15 +132,14 @@ class Prices:
             self.point = SOLO_POINT
             self.rating = paid + SOLO_POINT
             late = SOLO_LAST if self.last else 0.0
+            # what a lacking step saves later, and how many are lacking
             self.saved = {what: max(late, worth * far) for what, worth in SOLO_STEPS.items()}
             self.lack = lack = lacking(state, left, company)
-            shares = (needed(lack.temp), needed(lack.oxy), needed(lack.ocean))
-            steps = {
-                what: self.rating + share * saved
-                for (what, saved), share in zip(self.saved.items(), shares, strict=True)
-            }
+            # the share of what the next step saves: a step that comes anyway saves nothing
+            needed = {"temp": min(1.0, lack.temp), "oxy": min(1.0, lack.oxy), "ocean": min(1.0, lack.ocean)}
+            steps = {what: self.rating + needed[what] * saved for what, saved in self.saved.items()}
         else:
-            self.saved, self.lack = dict.fromkeys(SOLO_STEPS, 0.0), left
+            self.saved, self.lack, needed = dict.fromkeys(SOLO_STEPS, 0.0), left, {}
             self.point = (LAST_POINT if left.total else SURE_POINT) if self.last else POINT * far
             self.rating = paid + self.point
             steps = dict.fromkeys(SOLO_STEPS, self.rating)
@@ -168,9 +167,9 @@ class Prices:
         if state.solo:
             # a step spares the same at the end whenever it is made; its income is the more the earlier it is
             share = WARMED / numbers.heat_for_temperature
-            heating = share * _spread(rounds, warm_rounds, needed(lack.temp) * SOLO_STEPS["temp"]) if left.temp else 0.0
+            heating = share * _spread(rounds, warm_rounds, needed["temp"] * SOLO_STEPS["temp"]) if left.temp else 0.0
             share = PLANTED / numbers.plants_for_greenery * min(1.0, left.oxy / 4)
-            planting = share * _spread(rounds, rounds - 1, needed(lack.oxy) * SOLO_STEPS["oxy"])
+            planting = share * _spread(rounds, rounds - 1, needed["oxy"] * SOLO_STEPS["oxy"])
         self.production = dict(
             zip(
                 LETTERS,
@@ -187,12 +186,9 @@ class Prices:
         )
 
     def steps(self, what: str, number: float) -> float:
-        """The worth of some steps of temperature or oxygen: alone, those that are not needed save nothing."""
-        worth = number * self.rating
-        if not self.saved[what]:
-            return worth
+        """The worth of some steps of temperature or oxygen: alone, those that are not lacking save nothing."""
         lack = self.lack.temp if what == "temp" else self.lack.oxy
-        return worth + min(number, lack + (number and needed(lack) - min(1.0, lack))) * self.saved[what]
+        return number * self.rating + min(number, lack) * self.saved[what]
 
     def letters(self, bonus: str) -> float:
         """The worth of what is printed on a space."""
