@@ -103,6 +103,11 @@ class Lookahead(Generic[S, A]):
         compares the action with the next one, as it compares all others with the best."""
         return "", {}
 
+    def playouts(self, view: S, budget: int) -> int:
+        """How many imagined games a level with this budget may spend on a decision. By default its budget; where
+        imagined games are shorter than usual, it may afford more of them."""
+        return budget
+
     def bots(self) -> Mapping[str, Callable[[], LookaheadBot[S, A]]]:
         """The levels of the game, best first, as a manifest names them."""
         return {level: partial(LookaheadBot, self, budget) for level, budget in self.budgets.items()}
@@ -157,7 +162,7 @@ class LookaheadBot(Generic[S, A]):
             ends=_never if last else partial(_stopped, knowledge, view),
             evaluate=partial(_evaluated, knowledge, seat),
         )
-        stages = halving(len(actions), self._budget.playouts)
+        stages = halving(len(actions), knowledge.playouts(view, self._budget.playouts))
         candidates = list(map(Candidate, actions))
         candidates[0].bonus = knowledge.favoured(view)
         ranked = compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages))

@@ -28,8 +28,9 @@ from powergrid_tui.games.terraforming_mars.actions import (
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.bots.greedy import GreedyBot
+from powergrid_tui.games.terraforming_mars.bots.left import Left, steps_left
 from powergrid_tui.games.terraforming_mars.bots.levels import BOTS
-from powergrid_tui.games.terraforming_mars.bots.prices import Left, Prices, rounds_left, steps_left, total
+from powergrid_tui.games.terraforming_mars.bots.prices import Prices, rounds_left, total
 from powergrid_tui.games.terraforming_mars.bots.simple import SimpleBot
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS

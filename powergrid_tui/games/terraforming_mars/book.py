@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from importlib import resources
+from typing import NamedTuple
 
 from powergrid_tui.games.terraforming_mars.cardfile import (
     BEGINNER,
@@ -16,7 +17,15 @@ from powergrid_tui.games.terraforming_mars.cardfile import (
     spaces,
 )
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses, parse_needs, parse_points
-from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Need, Points
+from powergrid_tui.games.terraforming_mars.effects.tree import (
+    Clause,
+    Discount,
+    HeatPays,
+    Need,
+    PlantCost,
+    Points,
+    Worth,
+)
 from powergrid_tui.table.files.data import read_toml
 from powergrid_tui.table.protocol.frozen import Frozen
 
@@ -85,6 +94,19 @@ SELL = "sell_patents"
 """The standard project that is paid with cards."""
 
 
+class Terms(NamedTuple):
+    """On what terms a company pays."""
+
+    discounts: tuple[Discount, ...]
+    heat_pays: bool
+    """Whether it may pay with heat."""
+    plants: int
+    """The plants that its greeneries cost; 0 if they cost as many as usual."""
+    steel: int
+    """Credits that a steel is worth more than usual."""
+    titanium: int
+
+
 class Book:
     """The numbers and the cards of a game. There is one object for each choice of card sets."""
 
@@ -116,6 +138,19 @@ class Book:
         self.going_on = lru_cache(maxsize=LIKELY)(self._going_on)
         """The ongoing effects with these corporations and cards in play. Cached, because it is called again and
         again with the same ones: everything a company may do requires pricing every card and checking every payment."""
+
+        self.terms = lru_cache(maxsize=LIKELY)(self._terms)
+        """What these corporations and cards change about prices and payments."""
+
+    def _terms(self, in_play: tuple[str, ...]) -> Terms:
+        clauses = self.going_on(in_play)
+        return Terms(
+            discounts=tuple([clause for clause in clauses if isinstance(clause, Discount)]),
+            heat_pays=any(isinstance(clause, HeatPays) for clause in clauses),
+            plants=min([clause.plants for clause in clauses if isinstance(clause, PlantCost)], default=0),
+            steel=sum([clause.more for clause in clauses if isinstance(clause, Worth) and clause.resource == "S"]),
+            titanium=sum([clause.more for clause in clauses if isinstance(clause, Worth) and clause.resource == "T"]),
+        )
 
     def _going_on(self, in_play: tuple[str, ...]) -> tuple[Clause, ...]:
         return tuple([clause for num in in_play for clause in self.clauses[num]])

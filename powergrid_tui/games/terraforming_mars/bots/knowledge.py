@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import ClassVar, Final
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Draft, Pass
+from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Draft, Pass, Place
 from powergrid_tui.games.terraforming_mars.bots import quick
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.choosing import bought, heat_for, starts
@@ -37,23 +37,22 @@ OUTSTANDING: Final = 1.0
 TEMPTING: Final = 0.2
 """Whoever could gain so much per credit does not consider stopping."""
 
+NEAR: Final = 3.0
+"""How much less than the best a space may seem worth to be a candidate, in credits."""
+
 SHORT: Final = 3.0
 """How much a candidate may cost more than it seems to gain, in credits."""
 
-SOLO_AHEAD: Final = 1
-"""Generations after this one that are also played out in imagined solo games."""
-
+MORE: Final = 3.0
+"""How many times more games than at the beginning are imagined at most near the end of a solo game."""
 
 LATE: Final = 1.25
 """With so many generations left, imagined games are played to the end: it counts what is spent on the last points."""
 
-SOLO_LATE: Final = 1.0
-"""The same for solo games."""
-
 
 class Knowledge(Lookahead[State, Action]):
     """Candidates are what `turns` and `choosing` find best. Imagined games go on as the simple bot plays, to the end of
-    this generation or, in a solo game, of the next one; near the end of a game to its end."""
+    this generation. Near the end of a game they go on to its end, and solo games always: until Mars is finished."""
 
     game: ClassVar[Game[State, Action]] = TERRAFORMING_MARS
     favour: ClassVar[float] = 0.015
@@ -81,10 +80,15 @@ class Knowledge(Lookahead[State, Action]):
             players=tuple([c if at == seat else c.evolve(passed=True) for at, c in enumerate(state.players)])
         )
 
+    def playouts(self, view: State, budget: int) -> int:
+        """Alone more of them the fewer generations are left: a decision imagines as many generations at any time."""
+        if not view.solo:
+            return budget
+        return int(budget * min(MORE, view.book.numbers.solo_generations / rounds_left(view)))
+
     def stops(self, view: State, state: State) -> bool:
         if view.solo:
-            done = is_terraformed(state) or state.generation > view.generation + SOLO_AHEAD
-            return done and (is_terraformed(state) or rounds_left(state) > SOLO_LATE)
+            return is_terraformed(state)
         return state.generation > view.generation and rounds_left(view) > LATE
 
     def evaluate(self, state: State, seat: int) -> float:
@@ -114,10 +118,19 @@ def _found(view: State, seat: int) -> Iterator[Action]:
 
 
 def _answers(view: State, seat: int) -> Iterator[Action]:
-    """The answers that seem worth most."""
+    """The answers that seem worth most. Of spaces that seem worth the same only one, and none that is much worse than
+    the best: what they lead to hardly differs."""
     judge = Appraiser(view, seat)
     answers = [answer for offer in effects.choices(view) for answer in offer.actions]
-    yield from sorted(answers, key=lambda answer: answer_worth(judge, answer), reverse=True)
+    worth = {answer: answer_worth(judge, answer) for answer in answers}
+    found = sorted(answers, key=lambda answer: worth[answer], reverse=True)
+    seen: set[float] = set()
+    for answer in found:
+        if isinstance(answer, Place):
+            if worth[answer] in seen or worth[answer] < worth[found[0]] - NEAR:
+                continue
+            seen.add(worth[answer])
+        yield answer
 
 
 def _turn(view: State, seat: int) -> Iterator[Action]:

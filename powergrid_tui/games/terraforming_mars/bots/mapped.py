@@ -37,6 +37,7 @@ class Mapped:
         self._book = book
         self._around: dict[str, Around] = {}
         self._sites: dict[tuple[int, str, Where, tuple[tuple[str, int], ...]], tuple[str, ...]] = {}
+        self._unlike: dict[tuple[int, str, Where, tuple[tuple[str, int], ...]], tuple[str, ...]] = {}
 
     def around(self, space: str) -> Around:
         """What lies next to a space."""
@@ -60,6 +61,19 @@ class Mapped:
         found = self._sites.get(key)
         if found is None:
             found = self._sites[key] = sites(state, seat, kind, where)
+        return found
+
+    def unlike(self, state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
+        """The same, but of the spaces that are alike, with the same bonus and the same tiles around, only the first:
+        they are worth the same."""
+        key = seat, kind, where, state.claims
+        found = self._unlike.get(key)
+        if found is None:
+            spaces = self._book.spaces
+            first: dict[tuple[str, Around], str] = {}
+            for space in self.sites(state, seat, kind, where):
+                first.setdefault((spaces[space].bonus, self.around(space)), space)
+            found = self._unlike[key] = tuple(first.values())
         return found
 
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 from math import exp
 
 from powergrid_tui.games.terraforming_mars.book import AWARDS
-from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left, steps_left
+from powergrid_tui.games.terraforming_mars.bots.alone import lacking
+from powergrid_tui.games.terraforming_mars.bots.left import Left, steps_left
+from powergrid_tui.games.terraforming_mars.bots.prices import income, rounds_left
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.model import Company, Phase, State
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 from powergrid_tui.games.terraforming_mars.rules.projects import award_value
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
-from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 
 SPREAD = 4.0
 """How much the expected points err at the end of the game, in points."""
+
+MARGIN = 40.0
+"""How much a solo game is judged by more than its result: it counts nearly in full with this many credits to spare, or
+missing."""
 
 SPREAD_MORE = 0.6
 """How much more for each generation still to come."""
@@ -149,46 +154,26 @@ def _riches(company: Company) -> tuple[float, float]:
 
 
 def solo_chance(state: State) -> float:
-    """The chance that Mars is habitable after the last production.
+    """How likely a solo game is to be won, from 0 to 1: above one half if Mars is finished, or if all that is lacking
+    can be paid for until the end, with the present income.
 
-    Before the end it is a logistic function of what is missing and of what will come in, fitted to 200 games of the
-    simple bot. Its Brier score is 0.26 at the start, 0.18 halfway through and 0.14 in the last generations; always
-    saying the average scores 0.25.
+    It depends on the margin, the credits to spare or missing, because that says more about what was done than the
+    result alone.
     """
-    if state.over or state.phase == Phase.GREENERIES:  # greeneries after the last production come too late
-        return float(state.habitable)
-    if is_terraformed(state):
+    finished = state.over or state.phase == Phase.GREENERIES  # greeneries after the last production come too late
+    if finished and state.habitable:
         return 1.0
-    judge, left = Appraiser(state, 0), steps_left(state)
-    company, cost = judge.company, state.book.numbers.projects
-    numbers, times = state.book.numbers, state.book.numbers.solo_generations - state.generation
-    credits, steel, titanium, plants, _, heat = company.stock
-    made, steel_made, titanium_made, plants_made, energy_made, heat_made = company.production
-    warming, greening = left.temp * cost["asteroid"], left.oxy * cost["greenery"]
-    warmed = (heat + times * (energy_made + heat_made)) * cost["asteroid"] / numbers.heat_for_temperature
-    greened = (plants + times * plants_made) * cost["greenery"] / numbers.plants_for_greenery
-    gained = times * (company.tr + made)
-    odds = (
-        0.97 + 0.31 * times + 0.0175 * times**2
-        - 0.0194 * (warming + greening + left.ocean * cost["aquifer"])
-        + 0.014 * gained + 0.00103 * times * gained
-        + 0.0037 * (credits + 1.5 * steel + 2.2 * titanium)
-        + 0.031 * min(warmed, warming) + 0.0238 * min(greened, greening)
-        + 0.0272 * times * (1.5 * steel_made + 2.2 * titanium_made)
-        + 0.0034 * _kept(judge)
-        + 0.0034 * sum([judge.hand(card) for card in company.hand])
-        + 0.0119 * sum([judge.standing(card) for card in company.in_play])
-    )  # fmt: skip
-    return 1 / (1 + exp(-odds))
+    company, numbers = state.players[0], state.book.numbers
+    if finished:
+        margin = -_cost(state, steps_left(state))
+    else:
+        times = numbers.solo_generations - state.generation
+        lack = lacking(state, steps_left(state), company)
+        margin = company.stock[0] + times * income(company) - _cost(state, lack)
+    return 1 - 0.5 * exp(-margin / MARGIN) if margin >= 0 else 0.5 * exp(margin / MARGIN)
 
 
-def _kept(judge: Appraiser) -> float:
-    """The worth of the resources on cards that give no points for them, in credits."""
-    points = judge.book.points
-    return sum(
-        [
-            number * judge.resource(card)
-            for card, number in judge.company.resources
-            if card not in points or points[card].per != "res"
-        ]
-    )
+def _cost(state: State, left: Left) -> float:
+    """What steps cost as standard projects, in credits."""
+    cost = state.book.numbers.projects
+    return left.temp * cost["asteroid"] + left.oxy * cost["greenery"] + left.ocean * cost["aquifer"]

@@ -6,8 +6,10 @@ bought with the money left at the end, and later gains are discounted.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
 
+from powergrid_tui.games.terraforming_mars.bots.alone import lacking
+from powergrid_tui.games.terraforming_mars.bots.left import steps_left
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import Company, State
 
@@ -47,7 +49,7 @@ STEP_COST = 16.0
 GROWTH = 1.2
 """The factor by which progress on Mars grows per generation."""
 
-SOLO_STEPS = {"temp": 15.0, "oxy": 23.5, "ocean": 18.5}
+SOLO_STEPS = {"temp": 15.0, "oxy": 26.0, "ocean": 18.5}
 """What a step of Mars is worth later in a solo game, in credits: slightly more than the standard project costs."""
 
 SOLO_LAST = 60.0
@@ -61,35 +63,6 @@ SOLO_POINT = 0.5
 
 AWARD_ROUNDS = 3.0
 """Awards are not funded earlier than this many generations before the end."""
-
-
-class Left(NamedTuple):
-    """Steps of Mars still to be done."""
-
-    temp: float
-    oxy: float
-    ocean: float
-
-    @property
-    def total(self) -> float:
-        """The sum."""
-        return sum(self)
-
-    def after(self, heat: float, plants: float, money: float) -> Left:
-        """The steps left after some were paid for with heat, with plants, and with money."""
-        left = Left(max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean)
-        share = max(0.0, 1 - money / left.total) if left.total else 0.0
-        return Left(left.temp * share, left.oxy * share, left.ocean * share)
-
-
-def steps_left(state: State) -> Left:
-    """Steps of Mars still to be done."""
-    numbers = state.book.numbers
-    return Left(
-        (numbers.temperature.most - state.temperature) // numbers.temperature.step,
-        numbers.oxygen.most - state.oxygen,
-        numbers.oceans.tiles - state.oceans,
-    )
 
 
 def income(company: Company) -> int:
@@ -127,11 +100,13 @@ def faded(rounds: float) -> float:
     return float(DECAY**rounds)
 
 
+@lru_cache(maxsize=1024)
 def total(rounds: float) -> float:
     """The present value of one credit in each of the next `rounds` generations; a fraction counts in part."""
     return DECAY * (1 - faded(max(0.0, rounds))) / (1 - DECAY)
 
 
+@lru_cache(maxsize=1024)
 def _spread(rounds: float, times: float, worth: float) -> float:
     """The present value of a step of Mars in each of the next `times` generations, if one spares `worth` credits in the
     last."""
@@ -147,6 +122,7 @@ class Prices:
 
     def __init__(self, state: State, rounds: float, company: Company | None = None) -> None:
         """Without a company, metals are worth what they are to one that has none."""
+        self._letters: dict[str, float] = {}
         self.rounds = rounds = max(1.0, rounds)
         self.last = rounds <= 1.0
         self.left = left = steps_left(state)
@@ -156,8 +132,14 @@ class Prices:
             self.point = SOLO_POINT
             self.rating = paid + SOLO_POINT
             late = SOLO_LAST if self.last else 0.0
-            steps = {what: self.rating + max(late, worth * far) for what, worth in SOLO_STEPS.items()}
+            # what a lacking step saves later, and how many are lacking
+            self.saved = {what: max(late, worth * far) for what, worth in SOLO_STEPS.items()}
+            self.lack = lack = lacking(state, left, company)
+            # the share of what the next step saves: a step that comes anyway saves nothing
+            needed = {"temp": min(1.0, lack.temp), "oxy": min(1.0, lack.oxy), "ocean": min(1.0, lack.ocean)}
+            steps = {what: self.rating + needed[what] * saved for what, saved in self.saved.items()}
         else:
+            self.saved, self.lack, needed = dict.fromkeys(SOLO_STEPS, 0.0), left, {}
             self.point = (LAST_POINT if left.total else SURE_POINT) if self.last else POINT * far
             self.rating = paid + self.point
             steps = dict.fromkeys(SOLO_STEPS, self.rating)
@@ -185,9 +167,9 @@ class Prices:
         if state.solo:
             # a step spares the same at the end whenever it is made; its income is the more the earlier it is
             share = WARMED / numbers.heat_for_temperature
-            heating = share * _spread(rounds, warm_rounds, SOLO_STEPS["temp"]) if left.temp else 0.0
+            heating = share * _spread(rounds, warm_rounds, needed["temp"] * SOLO_STEPS["temp"]) if left.temp else 0.0
             share = PLANTED / numbers.plants_for_greenery * min(1.0, left.oxy / 4)
-            planting = share * _spread(rounds, rounds - 1, SOLO_STEPS["oxy"])
+            planting = share * _spread(rounds, rounds - 1, needed["oxy"] * SOLO_STEPS["oxy"])
         self.production = dict(
             zip(
                 LETTERS,
@@ -202,6 +184,19 @@ class Prices:
                 strict=True,
             )
         )
+
+    def steps(self, what: str, number: float) -> float:
+        """The worth of some steps of temperature or oxygen: alone, those that are not lacking save nothing."""
+        lack = self.lack.temp if what == "temp" else self.lack.oxy
+        return number * self.rating + min(number, lack) * self.saved[what]
+
+    def letters(self, bonus: str) -> float:
+        """The worth of what is printed on a space."""
+        found = self._letters.get(bonus)
+        if found is None:
+            stock = self.stock
+            found = self._letters[bonus] = sum([self.card if letter == "C" else stock[letter] for letter in bonus])
+        return found
 
     def belongings(self, company: Company) -> float:
         """The worth of a company's stocks and productions."""

@@ -17,11 +17,13 @@ KEPT_FREE = 0.5
 def space_worth(judge: Standpoint, kind: str, space: str) -> float:
     """The worth of a tile on a space."""
     prices, bonus = judge.prices, judge.book.spaces[space].bonus
-    found = sum([prices.card if letter == "C" else prices.stock[letter] for letter in bonus]) if bonus else 0.0
+    found = prices.letters(bonus) if bonus else 0.0
     near = judge.map.around(space)
     found += judge.book.numbers.ocean_bonus * near.oceans
-    mine = near.cities.count(judge.seat)
-    theirs = sum([owner >= 0 for owner in near.cities]) - mine
+    mine = theirs = 0
+    if near.cities:
+        mine = near.cities.count(judge.seat)
+        theirs = sum([owner >= 0 for owner in near.cities]) - mine
     point = prices.point
     if kind == "ocean":
         own = near.owners.count(judge.seat)

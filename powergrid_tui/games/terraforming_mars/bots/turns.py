@@ -64,8 +64,10 @@ def ranked(judge: Appraiser) -> list[Row]:
 
     def weigh(action: Action) -> None:
         gain, cost = judged(judge, action)
-        later = 0.0 if gain <= cost else max(0.0, judged(judge.later(1), action)[0] - cost)
-        found.append(Row((gain - cost - PATIENCE * later) / (cost + SMALL), gain - cost, action))
+        waiting = 0.0
+        if gain > cost and not state.solo:  # alone, whatever is of use is done in the end: patience gains nothing
+            waiting = PATIENCE * max(0.0, judged(judge.later(1), action)[0] - cost)
+        found.append(Row((gain - cost - waiting) / (cost + SMALL), gain - cost, action))
 
     for card in company.hand:
         if not playing.missing(state, seat, card):

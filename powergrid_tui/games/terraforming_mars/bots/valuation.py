@@ -7,7 +7,9 @@ not see; an unknown card has the average worth of cards.
 from __future__ import annotations
 
 import re
+from functools import cache
 
+from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.bots.prices import faded
 from powergrid_tui.games.terraforming_mars.bots.spaces import space_worth
 from powergrid_tui.games.terraforming_mars.bots.standpoint import Standpoint
@@ -206,10 +208,7 @@ class Appraiser(Standpoint):
 
     def _share(self, scope: str) -> float:
         """The share of all cards that a discount or a trigger applies to."""
-        tag = scope.removeprefix("tag:")
-        if scope == "all":
-            return 1.0
-        return sum([tag in self.book.tags[card] for card in self.book.cards]) / len(self.book.cards)
+        return 1.0 if scope == "all" else _share(self.book, scope.removeprefix("tag:"))
 
     # Effects
 
@@ -297,7 +296,7 @@ class Appraiser(Standpoint):
         if what == "TR":
             return steps * self.prices.rating
         left = self.prices.left.temp if what == "temp" else self.prices.left.oxy
-        return min(steps, left) * self.prices.step[what] + self.steps_bring(what, min(steps, left))
+        return self.prices.steps(what, min(steps, left)) + self.steps_bring(what, min(steps, left))
 
     def _putting(self, put: tree.CardResource, card: str) -> float:
         """The worth of putting resources on a card or removing them."""
@@ -315,7 +314,7 @@ class Appraiser(Standpoint):
         """The worth of a tile on its best space."""
         key = kind, where
         if key not in self._sites:
-            found = self.map.sites(self.state, self.seat, kind, where)
+            found = self.map.unlike(self.state, self.seat, kind, where)
             self._sites[key] = max([self.space(kind, space) for space in found], default=0.0)
         return self._sites[key]
 
@@ -324,6 +323,13 @@ class Appraiser(Standpoint):
         return space_worth(self, kind, space)
 
 
+@cache
+def _share(book: Book, tag: str) -> float:
+    """The share of all cards that have a tag."""
+    return sum([tag in book.tags[card] for card in book.cards]) / len(book.cards)
+
+
+@cache
 def options(text: str) -> tuple[str, ...]:
     """The alternative texts that a text offers."""
     effect = parse_effect(text) if text else None

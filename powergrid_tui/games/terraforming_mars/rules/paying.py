@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
+from powergrid_tui.games.terraforming_mars.book import Terms
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
-from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, HeatPays, Next, PlantCost, Worth
+from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, Next
 from powergrid_tui.games.terraforming_mars.model import Company, State
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.table.words.language import tr, trn
@@ -26,6 +27,11 @@ def clauses(state: State, seat: int) -> tuple[Clause, ...]:
     return state.book.going_on(state.players[seat].in_play)
 
 
+def terms(state: State, seat: int) -> Terms:
+    """On what terms a company pays, by its corporation and its cards."""
+    return state.book.terms(state.players[seat].in_play)
+
+
 def coming(company: Company) -> list[Clause]:
     """What applies to its next card."""
     found: list[Clause] = []
@@ -41,43 +47,52 @@ def lowers(discount: Discount, tags: Container[str]) -> bool:
 
 def price(state: State, seat: int, card: str) -> int:
     """The price of a card after discounts, in credits."""
+    company, cost = state.players[seat], state.book.cards[card].cost
+    discounts = terms(state, seat).discounts
+    if not discounts and not company.next:
+        return cost
     tags = state.book.tags[card]
-    off = 0
-    for clause in (*clauses(state, seat), *coming(state.players[seat])):
+    off = sum([discount.number for discount in discounts if lowers(discount, tags)])
+    for clause in coming(company):
         if isinstance(clause, Discount) and lowers(clause, tags):
             off += clause.number
-    return max(0, state.book.cards[card].cost - off)
+    return max(0, cost - off)
 
 
 def project_price(state: State, seat: int, project: str) -> int:
     """The price of a standard project, in credits."""
+    cost, discounts = state.book.numbers.projects[project], terms(state, seat).discounts
+    if not discounts:
+        return cost
     scope = {"power_plant": "sp:power"}.get(project, f"sp:{project}")
-    off = sum([c.number for c in clauses(state, seat) if isinstance(c, Discount) and c.scope == scope])
-    return max(0, state.book.numbers.projects[project] - off)
+    return max(0, cost - sum([discount.number for discount in discounts if discount.scope == scope]))
 
 
 def plants_needed(state: State, seat: int) -> int:
     """Number of plants that a greenery costs."""
-    found = [clause.plants for clause in clauses(state, seat) if isinstance(clause, PlantCost)]
-    return min([state.book.numbers.plants_for_greenery, *found])
+    usual = state.book.numbers.plants_for_greenery
+    return min(usual, terms(state, seat).plants or usual)
 
 
 def worth(state: State, seat: int, resource: str) -> int:
     """Value of a steel or a titanium, in credits."""
-    numbers = state.book.numbers
-    more = sum([c.more for c in clauses(state, seat) if isinstance(c, Worth) and c.resource == resource])
-    return more + (numbers.steel_value if resource == "S" else numbers.titanium_value)
+    numbers, more = state.book.numbers, terms(state, seat)
+    return numbers.steel_value + more.steel if resource == "S" else numbers.titanium_value + more.titanium
 
 
 def heat_pays(state: State, seat: int) -> bool:
     """Whether a company may pay with heat."""
-    return any(isinstance(clause, HeatPays) for clause in clauses(state, seat))
+    return terms(state, seat).heat_pays
 
 
 def proposal(state: State, seat: int, cost: int, payable: str) -> Payment | None:
     """The usual payment, or None if there is not enough. It wastes as little as possible, then uses as much metal as
     possible; heat covers only what credits do not. `payable` has the letters of the metals that may be used."""
     there = credits_of(state, seat)
+    stock = state.players[seat].stock
+    if not ("S" in payable and stock[1]) and not ("T" in payable and stock[2]):
+        credits = min(stock[0], cost)
+        return Payment(credits, 0, 0, cost - credits) if cost <= there else None
     found = [mix for mix in _metals(state, seat, cost, payable) if mix.left <= there]
     if not found:
         return None

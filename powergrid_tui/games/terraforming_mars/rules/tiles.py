@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.cardfile import Space
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.model import State, Tile
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
+
+LIKELY = 1024
+"""How many answers of `sites` to keep: what may be done on the same map is asked again and again."""
+
+_KNOWN: dict[tuple[Book, tuple[Tile, ...], tuple[tuple[str, int], ...], int, int, str, Where], tuple[str, ...]] = {}
 
 
 def tile_at(state: State, space: str) -> Tile | None:
@@ -45,6 +51,16 @@ def _cities(tiles: Iterable[Tile]) -> int:
 
 def sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
     """Spaces where a seat may place a tile, from the top left."""
+    key = state.book, state.tiles, state.claims, state.oceans, seat, kind, where
+    found = _KNOWN.get(key)
+    if found is None:
+        if len(_KNOWN) >= LIKELY:
+            _KNOWN.clear()
+        found = _KNOWN[key] = _sites(state, seat, kind, where)
+    return found
+
+
+def _sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
     if kind == "ocean":
         if state.oceans >= state.book.numbers.oceans.tiles:
             return ()
