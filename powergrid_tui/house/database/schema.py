@@ -11,7 +11,9 @@ import sqlite3
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from random import uniform
 from tempfile import TemporaryFile
+from time import monotonic, sleep
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
@@ -26,6 +28,8 @@ _MAGIC, _HEADER, _APPLICATION = b"SQLite format 3\0", 100, slice(68, 72)
 
 _HASTE = 1.0
 """Seconds to wait for another process that holds the database."""
+_PAUSE = 0.1
+"""At most so many seconds go by from one try to the next."""
 
 _LATER = "DEFERRABLE INITIALLY DEFERRED"
 """Of constraints: what waits to be written is written in any order, but all at once."""
@@ -113,21 +117,27 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 def open_database(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
     """Open the database of a house, or make it: then `begin` fills it, within the same transaction. It belongs to this
     connection alone until that is closed or the process ends. Raises `TableError`, with the name of the file."""
-    try:
-        _make_or_check(path)
-        connection = sqlite3.connect(path, timeout=_HASTE, isolation_level=None)
-    except (OSError, sqlite3.Error) as error:
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
+    end = monotonic() + _HASTE
+    while True:
+        try:
+            _make_or_check(path)
+            return _opened(path, begin)
+        except (OSError, sqlite3.OperationalError) as error:
+            if isinstance(error, OSError) or "locked" not in str(error):
+                raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
+            if monotonic() >= end:
+                raise TableError(tr("a house is already open in {folder}", folder=str(path.parent))) from None
+            sleep(uniform(0.0, _PAUSE))
+        except sqlite3.DatabaseError:
+            raise _damaged(path) from None
+
+
+def _opened(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+    """One try. SQLite does not wait for the lock: with this locking mode whoever waits keeps the lock of a reader, and
+    of two houses that open at once neither would ever be the only one. Closing the connection lets go of it."""
+    connection = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
         _prepare(connection, path, begin)
-    except sqlite3.OperationalError as error:
-        connection.close()
-        if "locked" in str(error):
-            raise TableError(tr("a house is already open in {folder}", folder=str(path.parent))) from None
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
-    except sqlite3.DatabaseError:
-        connection.close()
-        raise _damaged(path) from None
     except BaseException:
         connection.close()
         raise
