@@ -19,6 +19,7 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
+from powergrid_tui.games.electropolis.bots import learning
 from powergrid_tui.games.power_grid.bots.ahead import features
 from powergrid_tui.locale import sources
 
@@ -53,6 +54,8 @@ NOT_READ: dict[str, set[str]] = {
         *("; the usual bot played for it", "no game has begun"),
     },
     "toolkit/viewmodel/keys.py": {"home end"},
+    "games/electropolis/bots/judgement.py": {"these weights were learned for other figures"},
+    "games/electropolis/bots/learning.py": {learning.HEAD},
     "games/electropolis/notation.py": {"deal first "},
     "games/factory_manager/viewmodel/questions/base.py": {"last income"},
     "games/factory_manager/notation.py": {"deal cards ", "done hire "},
