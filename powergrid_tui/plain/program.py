@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from contextlib import suppress
 from typing import Any
 
@@ -34,8 +35,22 @@ class Program:
 
     def run(self) -> None:
         """Play. Ctrl+C leaves, like the end of the input; the games are saved in any case."""
-        with suppress(KeyboardInterrupt):
-            asyncio.run(self.talk())
+        with suppress(KeyboardInterrupt, asyncio.CancelledError):
+            asyncio.run(self._until_interrupted())
+
+    async def _until_interrupted(self) -> None:
+        """Ctrl+C ends this; a second one need not wait for what is ending. The handler of `asyncio.run` does not wake a
+        loop that goes to sleep as the signal comes: it would be heard with the next line."""
+        loop, task = asyncio.get_running_loop(), asyncio.current_task()
+        assert task is not None
+
+        def interrupted() -> None:
+            loop.remove_signal_handler(signal.SIGINT)
+            task.cancel()
+
+        with suppress(NotImplementedError):  # Windows
+            loop.add_signal_handler(signal.SIGINT, interrupted)
+        await self.talk()
 
     async def talk(self) -> None:
         """The same in a loop that runs."""

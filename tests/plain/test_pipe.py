@@ -9,7 +9,10 @@ from threading import Timer
 
 import pytest
 
+from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.records.record import Record, loads
+from powergrid_tui.table.records.store import Store
 
 ESCAPE = b"\x1b"
 
@@ -121,3 +124,19 @@ def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
         assert process.wait(timeout=60) == 0
     assert b"The game is saved in" in rest
     assert any(line.startswith("Ann: open 4") for line in record_in(tmp_path).actions)
+
+
+def test_ctrl_c_wakes_a_program_that_waits_for_a_line(tmp_path: Path) -> None:
+    """A signal may come just before the loop goes to sleep. Wrong: the handler of `asyncio.run`, which runs when the
+    next line is typed."""
+    wakes: list[int] = []
+
+    class Listener:
+        async def line(self) -> str:
+            wakes.append(signal.set_wakeup_fd(-1))
+            signal.set_wakeup_fd(wakes[-1])
+            raise Gone
+
+    Program(Store(tmp_path), Listener()).run()
+    assert wakes
+    assert -1 not in wakes
