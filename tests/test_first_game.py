@@ -88,6 +88,7 @@ def test_a_board_of_its_own_begins_with_the_one_from_offers(folder: Path) -> Non
         terminal.wait_for("take 3 from 2")
 
 
+@pytest.mark.thorough
 def test_what_lies_on_its_table_is_chosen_by_arrow_keys(folder: Path) -> None:
     nim = folder / "nim.py"
     parts = 'game="nim:NIM", components="nim_table:components"'

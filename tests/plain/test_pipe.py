@@ -48,6 +48,7 @@ OTHER_GAMES = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("words", ["new --plain --seed 4 --players Ann,bot:simple,bot:simple", *OTHER_GAMES])
 def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> None:
     """It takes a second: the program runs as a process of its own."""

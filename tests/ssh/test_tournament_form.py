@@ -77,7 +77,7 @@ async def fill_in(pilot: Pilot_, people: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.some(2)
+@pytest.mark.thorough
 async def test_a_tournament_from_its_opening_to_its_end(
     tmp_path: Path, size: tuple[int, int], request: pytest.FixtureRequest
 ) -> None:

@@ -216,6 +216,7 @@ class TestTheEnd:
 
 
 class TestHelp:
+    @pytest.mark.thorough
     async def test_a_question_mark_tells_the_keys_of_every_page(self, store: Store, grid: Session[Any, Any]) -> None:
         """It takes a second: every page is opened, and its help."""
         store.place(grid.seats).save(grid.record)

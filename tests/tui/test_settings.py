@@ -442,7 +442,7 @@ class TestTheTerminal:
     @pytest.mark.parametrize(
         ("environment", "theme", "colours"),
         [
-            ({"TERM": "xterm", "COLORTERM": ""}, "dark", 16),
+            pytest.param({"TERM": "xterm", "COLORTERM": ""}, "dark", 16, marks=pytest.mark.thorough),
             pytest.param({"TERM": "xterm", "COLORTERM": ""}, "light", 16, marks=pytest.mark.thorough),
             pytest.param({"TERM": "xterm-256color", "COLORTERM": ""}, "light", 256, marks=pytest.mark.thorough),
         ],
