@@ -296,6 +296,16 @@ class TestQuestionPanel:
             "   Orleans 8+10.",
         ]
 
+    def test_question_and_keys_stay_however_many_details_there_are(self, asked: Prompt) -> None:
+        """Wrong: to give up on a question that takes over a hundred rows, and to show nothing of it."""
+        told = replace(asked, details=(quiet("one thing"),) * 200)
+        assert drawn(QuestionPanel, told, 80, 4).split("\n") == [
+            "  A  Ann, 9 Elektro: what now?",
+            "   enter  do it: leaves 3",
+            "   one thing",
+            "   p pass   d end turn: not now",
+        ]
+
     def test_what_does_nothing_now_is_dim(self, asked: Prompt) -> None:
         strips = QuestionPanel(UNICODE).picture(asked, 80, 6)
         assert style_of(strips, "end turn").color == palette.DIM.color

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import inf
 
 from textual.strip import Strip
 
@@ -45,7 +46,7 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         """The question, Enter, the details, and the keys in the last rows; said as shortly as it must be for nothing to
         be lost. What is still too much is cut from the end of the details."""
         room = max(1, width - _MARGIN - 1)
-        told, least, rows, keys = content, _ALL_ROWS, list[Strip](), list[Strip]()
+        told, least, rows, keys = content, inf, list[Strip](), list[Strip]()
         for shorter in _ever_shorter(content):
             said, chips = self._said(shorter, width, height), self._keys(shorter, room)
             lost = len(said) + len(chips) - height
@@ -53,8 +54,9 @@ class QuestionPanel(Buttons, Panel[Prompt]):
                 told, least, rows, keys = shorter, lost, said, chips
             if lost <= 0:
                 break
-        if len(self._keys(content, room)) == len(keys):
-            keys = self._keys(content, room)  # short keys would not help
+        whole = self._keys(content, room)
+        if len(whole) == len(keys):
+            keys = whole  # short keys would not help
         free = max(1, height - len(keys))
         if len(rows) > free:
             rows = self._said(told, width, free, cut=True)[:free]
