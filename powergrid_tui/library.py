@@ -123,7 +123,7 @@ class Table(Generic[S, A, V]):
         self._session.undo(self._seat(name))
 
     def view(self, name: str = "") -> S:
-        """The state as a player sees it, by default the one to move; ``nobody`` stands for a spectator."""
+        """The state as a player sees it, by default the one to move; ``nobody`` stands for an onlooker."""
         return self.game.view(self.state, NOBODY if name == "nobody" else self._seat(name))
 
     def table_view(self, name: str = "") -> V:

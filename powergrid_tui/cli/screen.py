@@ -84,8 +84,8 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
     needs_terminal()
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # exit silently until the screen installs its own handlers
     with uncollected():
-        from powergrid_tui.table.preferences.presets import usual_path
-        from powergrid_tui.table.preferences.settings import usual_file
+        from powergrid_tui.table.preferences.presets import default_path
+        from powergrid_tui.table.preferences.settings import default_file
         from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_here
         from powergrid_tui.tui.app import PowerGridApp
 
@@ -94,8 +94,8 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
         ascii=drawn_plain(plain),
         depth=depth_here(),
         start=start,
-        settings=usual_file(),
-        presets=usual_path(),
+        settings=default_file(),
+        presets=default_path(),
     )
     app.run()
     if app.settings.language:
@@ -108,9 +108,9 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
     with uncollected():
         from powergrid_tui.plain.program import Program
         from powergrid_tui.plain.talk import Input
-        from powergrid_tui.table.preferences.settings import Kept, usual_file
+        from powergrid_tui.table.preferences.settings import Kept, default_file
 
-    kept = Kept(usual_file())
+    kept = Kept(default_file())
     if kept.trouble:
         output.line(kept.trouble, err=True)
     if kept.settings.language:

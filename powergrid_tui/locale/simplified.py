@@ -97,6 +97,7 @@ def with_names(text: str, convert: Converter) -> str:
 
 
 def main() -> None:
+    """Make the catalogue, the rules and the names on maps in Simplified Chinese anew."""
     convert = converter()
     with (LOCALE / SOURCE / "LC_MESSAGES" / "powergrid.po").open("rb") as file:
         made = catalogue(read_po(file, locale=SOURCE), convert)

@@ -1,1 +1,1 @@
-"""What all games share: the protocol, records, chance, seats, sessions and the store."""
+"""What all games share: the protocol, records, sessions, preferences, files and words."""

@@ -126,7 +126,7 @@ def offered(offers: Sequence[Offer[Any]]) -> list[Any]:
 
 
 def everybody(session: Session[Any, Any]) -> tuple[int, ...]:
-    """Everybody who may look: `NOBODY` (a spectator) and each seat."""
+    """Everybody who may look: `NOBODY` (an onlooker) and each seat."""
     return (NOBODY, *range(len(session.seats)))
 
 

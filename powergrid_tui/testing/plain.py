@@ -46,6 +46,7 @@ class Typist:
         self._words = words
 
     async def line(self) -> str:
+        """The next line to be typed. Fails if the last one did not do what it said."""
         if self._typed:
             return self._typed.pop(0)
         session, game = self._session, self._session.game

@@ -28,7 +28,7 @@ LAST = 20
 
 
 def views_fit_their_schema(given: Played) -> None:
-    """What every seat and a spectator see can be written as JSON that fits the game's schema, and the schema itself is
+    """What every seat and an onlooker see can be written as JSON that fits the game's schema, and the schema itself is
     valid. Without the library `jsonschema-rs` it is only written."""
     try:
         from jsonschema_rs import Draft202012Validator
@@ -79,12 +79,12 @@ _YOU = re.compile(r"[^\"]*\b(you|your|yours|yourself)\b[^\"]*", re.IGNORECASE)
 
 
 def nobody_who_looks_on_is_called_you(given: Played) -> None:
-    """What a spectator reads is about the players, whosever things are shown: nothing on the table and no line of the
+    """What an onlooker reads is about the players, whosever things are shown: nothing on the table and no line of the
     log speaks to one of them."""
     for _, snapshot in _shown(given):
         for seat in range(len(snapshot.seats)) if snapshot.watching else ():
             found = _YOU.search(_view(given.game, replace(snapshot, seat=seat)).model_dump_json())
-            assert found is None, f"a spectator is spoken to as a player: {found}"
+            assert found is None, f"an onlooker is spoken to as a player: {found}"
 
 
 def _view(game: Game[Any, Any], snapshot: Snapshot) -> TableView:
@@ -92,7 +92,7 @@ def _view(game: Game[Any, Any], snapshot: Snapshot) -> TableView:
 
 
 def _shown(given: Played) -> Iterator[tuple[Any, Snapshot]]:
-    """Some states of two games, each with what every seat sees and what a spectator sees: what everybody may know, over
+    """Some states of two games, each with what every seat sees and what an onlooker sees: what everybody may know, over
     the shoulder of the one to move."""
     game = given.game
     for number, session in enumerate(given.sessions[:2]):
@@ -105,7 +105,7 @@ def _shown(given: Played) -> Iterator[tuple[Any, Snapshot]]:
 
 
 def _snapshot(session: Session[Any, Any], at: int, seat: int, viewer: int) -> Snapshot:
-    """What was on a screen after that many steps: `viewer` is the seat itself, or `NOBODY` for a spectator."""
+    """What was on a screen after that many steps: `viewer` is the seat itself, or `NOBODY` for an onlooker."""
     game, steps = session.game, session.steps[:at]
     state = steps[-1].after
     return Snapshot(

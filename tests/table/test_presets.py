@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.preferences.presets import KeptPresets, Preset, Presets, SeatDraft, usual_path
+from powergrid_tui.table.preferences.presets import KeptPresets, Preset, Presets, SeatDraft, default_path
 
 TABLE = Preset(
     players=2,
@@ -69,4 +69,4 @@ def test_without_a_file_nothing_is_written(tmp_path: Path, monkeypatch: pytest.M
 
 def test_they_lie_beside_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("POWERGRID_HOME", str(tmp_path))
-    assert usual_path() == tmp_path / "presets.toml"
+    assert default_path() == tmp_path / "presets.toml"

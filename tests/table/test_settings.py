@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile, usual_file
+from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile, default_file
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
@@ -33,7 +33,7 @@ def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
 
 def test_a_home_of_one_s_own_holds_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("POWERGRID_HOME", str(tmp_path))
-    assert usual_file().path == tmp_path / "settings.toml"
+    assert default_file().path == tmp_path / "settings.toml"
 
 
 def test_what_a_newer_version_keeps_there_is_not_lost(tmp_path: Path) -> None:

@@ -127,11 +127,15 @@ class Spaces(Frozen):
 
 
 class Penalty(Frozen):
+    """Points lost for each empty cell, and support lost for each discarded tile."""
+
     empty_cell: int
     discarded: int
 
 
 class Numbers(Frozen):
+    """The contents of ``data/numbers.toml``, which says what each of them means."""
+
     rounds: int
     shown: int
     highest_support: int
@@ -175,14 +179,17 @@ class Book:
 
     @cached_property
     def plants(self) -> frozenset[str]:
+        """The kinds of tiles that are power plants."""
         return frozenset(kind.id for kind in self.kinds.values() if kind.kind == "plant")
 
     @cached_property
     def renewable(self) -> frozenset[str]:
+        """The kinds of tiles that are renewable plants."""
         return frozenset(kind.id for kind in self.kinds.values() if kind.group == "renewable")
 
     @cached_property
     def public(self) -> frozenset[str]:
+        """The kinds of tiles that are public facilities."""
         return frozenset(kind.id for kind in self.kinds.values() if kind.kind == "public")
 
     def region_called(self, region: str) -> str:

@@ -209,6 +209,7 @@ class Tally:
 
     @property
     def total(self) -> int:
+        """All points together."""
         return self.cards_now + self.plants + self.cards_end + sum(self.trends) + self.empty + self.penalty
 
 

@@ -14,6 +14,8 @@ from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class Energy(Frozen):
+    """The price of a unit at the start, and the deck that raises it."""
+
     price: int
     removed: int
     cards: dict[int, int]

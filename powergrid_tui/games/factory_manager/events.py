@@ -31,6 +31,8 @@ class TilesReturned(Event, frozen=True):
 
 
 class EnergyRaised(Event, frozen=True):
+    """Energy got more expensive `by` so much, and now costs `price` a unit, in Elektro."""
+
     by: int
     price: int
 

@@ -7,12 +7,16 @@ from powergrid_tui.table.protocol.events import Event, PassedOver
 
 
 class PlantSold(Event, frozen=True):
+    """A company bought a plant at auction, for `price`."""
+
     seat: int
     plant: int
     price: int
 
 
 class CityBuilt(Event, frozen=True):
+    """A company built a house in a city, for `price` with the connection."""
+
     seat: int
     city: int
     price: int
@@ -27,6 +31,8 @@ class Paid(Event, frozen=True):
 
 
 class UraniumSold(Event, frozen=True):
+    """The uranium mines of a company sold what they dig, for `income`."""
+
     seat: int
     income: int
 
@@ -35,19 +41,25 @@ class UraniumSold(Event, frozen=True):
 
 
 class CannotAfford(PassedOver, frozen=True):
+    """A company had too little money for any plant on offer."""
+
     price: int
     """The lowest opening price of a plant that the company may buy, in Elektro."""
 
 
 class MayBuyNone(PassedOver, frozen=True):
-    pass
+    """A rule of the map kept a company from buying any plant on offer."""
 
 
 class CannotRaise(PassedOver, frozen=True):
+    """A company had too little money to bid more than `bid`."""
+
     bid: int
 
 
 class NothingToBuy(PassedOver, frozen=True):
+    """A company could buy no token."""
+
     room: bool
     """Its plants have room for tokens that they burn."""
     price: int
@@ -55,11 +67,15 @@ class NothingToBuy(PassedOver, frozen=True):
 
 
 class NothingToBuild(PassedOver, frozen=True):
+    """A company could build no house."""
+
     price: int
     """The price of the cheapest city, in Elektro; 0 when no free space can be reached."""
 
 
 class NothingToRun(PassedOver, frozen=True):
+    """A company could run no plant."""
+
     plants: bool
     """It has power plants, and not only mines, but lacks the tokens that they burn."""
 
@@ -68,6 +84,8 @@ class NothingToRun(PassedOver, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
+    """A round began."""
+
     round: int
     order: tuple[int, ...]
     """Seats, the first in player order first."""
@@ -82,26 +100,32 @@ class OrderMade(Event, frozen=True):
 
 
 class Step2Began(Event, frozen=True):
-    pass
+    """Step 2 began."""
 
 
 class Step3Began(Event, frozen=True):
-    pass
+    """Step 3 began."""
 
 
 # The cards.
 
 
 class CardDrawn(Event, frozen=True):
+    """A card came from the pile into the market."""
+
     card: int
     """A plant, or `STEP3`."""
 
 
 class PlantRemoved(Event, frozen=True):
+    """A plant left the game, for another reason than being obsolete."""
+
     plant: int
 
 
 class PlantObsolete(Event, frozen=True):
+    """A plant left the game, because some network has as many cities as its number."""
+
     plant: int
 
 
@@ -118,6 +142,8 @@ class PlantLaidAside(Event, frozen=True):
 
 
 class PlantBuried(Event, frozen=True):
+    """A plant went under the pile."""
+
     plant: int
 
 
@@ -128,11 +154,15 @@ class PlantHeaped(Event, frozen=True):
 
 
 class PileRanOut(Event, frozen=True):
+    """The pile ran out."""
+
     cards: int
     """Number of cards put aside, which become the pile."""
 
 
 class PileShuffled(Event, frozen=True):
+    """What was left of the pile was shuffled."""
+
     cards: int
 
 
@@ -144,11 +174,15 @@ class Step3CardLeft(Event, frozen=True):
 
 
 class Resupplied(Event, frozen=True):
+    """The resource market was refilled."""
+
     tokens: Tokens
     """Tokens added, all markets together."""
 
 
 class UraniumLeft(Event, frozen=True):
+    """On maps with mines: tokens of uranium left the market."""
+
     count: int
 
 
@@ -157,10 +191,14 @@ class NuclearExit(Event, frozen=True):
 
 
 class OilFell(Event, frozen=True):
+    """All oil in the market moved down by so many spaces, and became cheaper."""
+
     spaces: int
 
 
 class PowerOutage(Event, frozen=True):
+    """All companies were paid less, because of a power outage."""
+
     built: int
     """Cities built this round: too many."""
 
@@ -169,18 +207,24 @@ class PowerOutage(Event, frozen=True):
 
 
 class TrustTookPlant(Event, frozen=True):
+    """The Trust took a plant from the market."""
+
     plant: int
 
 
 class TrustTookNoPlant(Event, frozen=True):
-    pass
+    """The Trust could have taken a plant from the market, and took none."""
 
 
 class TrustTookFuel(Event, frozen=True):
+    """The Trust took tokens from the market."""
+
     tokens: Tokens
 
 
 class TrustFollowed(Event, frozen=True):
+    """The Trust built a house in the city where a company had just built."""
+
     city: int
 
 
@@ -188,6 +232,8 @@ class TrustFollowed(Event, frozen=True):
 
 
 class EndReached(Event, frozen=True):
+    """A company had so many cities that the game ends."""
+
     cities: int
     """The number of cities that ended the game."""
 

@@ -31,6 +31,8 @@ from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class Temperature(Frozen):
+    """From `least` to `most` degrees Celsius, in steps of `step`, with what some of them bring besides."""
+
     least: int
     most: int
     step: int
@@ -39,21 +41,29 @@ class Temperature(Frozen):
 
 
 class Oxygen(Frozen):
+    """Up to `most` per cent; reaching `warms_at` brings a step of temperature."""
+
     most: int
     warms_at: int
 
 
 class Oceans(Frozen):
+    """How many there are."""
+
     tiles: int
 
 
 class Milestones(Frozen):
+    """What claiming one costs, how many can be claimed in a game, and the points for each."""
+
     cost: int
     most: int
     points: int
 
 
 class Awards(Frozen):
+    """What funding each costs, in the order of funding, and the points for the first and the second."""
+
     costs: tuple[int, ...]
     first: int
     second: int

@@ -35,16 +35,22 @@ class Rated(Event, frozen=True):
 
 
 class Warmed(Event, frozen=True):
+    """The temperature rose by so many steps, to so many degrees Celsius."""
+
     steps: int
     temperature: int
 
 
 class Aired(Event, frozen=True):
+    """Oxygen rose by so many steps, to so many per cent."""
+
     steps: int
     oxygen: int
 
 
 class TilePlaced(Event, frozen=True):
+    """A seat placed a tile."""
+
     seat: int
     tile: str
     space: str
@@ -55,6 +61,8 @@ class TilePlaced(Event, frozen=True):
 
 
 class Claimed(Event, frozen=True):
+    """A seat claimed a space, on which only it may build."""
+
     seat: int
     space: str
 
@@ -83,6 +91,8 @@ class CardsKept(Event, frozen=True):
 
 
 class CardRevealed(Event, frozen=True):
+    """The top card of the deck was revealed to everybody, and discarded."""
+
     card: str
 
 
@@ -102,6 +112,8 @@ class Founded(Event, frozen=True):
 
 
 class GenerationBegan(Event, frozen=True):
+    """A generation began, with this seat as the first player."""
+
     generation: int
     first: int
 

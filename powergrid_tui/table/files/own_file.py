@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def load(path: Path, model: type[T]) -> tuple[T, dict[str, Any]]:
-    """What a file holds: as the model, and as all its tables, including those unknown to the model; the usual values
+    """What a file holds: as the model, and as all its tables, including those unknown to the model; the defaults
     when there is no file yet. Raises `TableError` with the reason when it cannot be read or holds something it must
     not."""
     from powergrid_tui.table.files.data import is_there, read_text

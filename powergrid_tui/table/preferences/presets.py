@@ -13,7 +13,7 @@ import msgspec
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
-from powergrid_tui.table.preferences.settings import usual_file as settings_file
+from powergrid_tui.table.preferences.settings import default_file as settings_file
 from powergrid_tui.table.words.language import tr
 
 LONGEST_TITLE = 30
@@ -36,7 +36,7 @@ class Preset(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatDraft, ...]
     """The players' seats, followed by spare ones that already have a name."""
     options: dict[str, Any] = {}
-    """By name, as in a record; those left out have their usual values."""
+    """By name, as in a record; those left out have their defaults."""
 
 
 class Presets(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,6 +99,6 @@ class KeptPresets:
             self.trouble = ""
 
 
-def usual_path() -> Path:
+def default_path() -> Path:
     """Beside the settings. Raises `TableError`."""
     return settings_file().path.with_name("presets.toml")

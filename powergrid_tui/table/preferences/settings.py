@@ -16,7 +16,7 @@ from powergrid_tui.table.words.language import tr
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings, each with its usual value."""
+    """The settings, each with its default."""
 
     theme: str = "dark"
     """A theme of the program, or the name of a file of one's own, without its ending."""
@@ -59,7 +59,7 @@ class SettingsFile:
         self.path = path
 
     def load(self) -> Settings:
-        """The saved settings; the usual ones when there is no file yet. Raises `TableError` with the reason when it
+        """The saved settings; the defaults when there is no file yet. Raises `TableError` with the reason when it
         cannot be read or holds something it must not."""
         return own_file.load(self.path, Settings)[0]
 
@@ -137,7 +137,7 @@ class Kept:
         return tr("The unreadable file has been kept as {file}.", file=aside) if aside else ""
 
 
-def usual_file() -> SettingsFile:
+def default_file() -> SettingsFile:
     """In `POWERGRID_HOME`, else in the user's config folder. Raises `TableError`."""
     from powergrid_tui.table.files.data import folder_in
 

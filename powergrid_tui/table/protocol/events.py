@@ -15,7 +15,7 @@ class Event(Value, frozen=True):
     """Something that happened, public unless a subclass says otherwise."""
 
     def seen_by(self, viewer: int) -> Event | None:
-        """What a seat, or `NOBODY` for spectators, may know of it: the event itself, another that says less, or
+        """What a seat, or `NOBODY` for onlookers, may know of it: the event itself, another that says less, or
         nothing."""
         return self
 

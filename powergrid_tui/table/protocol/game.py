@@ -318,8 +318,8 @@ class Game(ABC, Generic[S, A]):
         return False
 
     def weight(self, before: S, action: A, after: S) -> float:
-        """How much there is to see in an action, relative to a usual one (1.0): it determines how long the action is
-        shown before a bot acts."""
+        """How much there is to see in an action, relative to an ordinary one (1.0): it determines how long the action
+        is shown before a bot acts."""
         return 1.0
 
     @abstractmethod
@@ -347,7 +347,7 @@ class Game(ABC, Generic[S, A]):
         return f"{name}: {verb}" if hidden else line
 
     def narrate(self, before: S, action: A, after: S, viewer: int) -> tuple[str, ...]:
-        """What happened, as sentences for the log of a seat, or of `NOBODY` for spectators."""
+        """What happened, as sentences for the log of a seat, or of `NOBODY` for onlookers."""
         return (self.format(action, before),)
 
     def goes_on(self, last: Step[S, A], step: Step[S, A]) -> bool:

@@ -22,7 +22,7 @@ class Meaning:
     names: Mapping[Any, str] = field(default_factory=dict)
     """What a value is called wherever it need not be typed: a message."""
     told: bool = False
-    """Lists of games mention it even when it has its usual value."""
+    """Lists of games mention it even when it has its default value."""
     typed: str = ""
     """What else may be typed on a command line: a message, in a sentence."""
 
@@ -67,7 +67,8 @@ class Option:
 
 
 def glance(model: type[Frozen], options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What lists of games say about options as recorded: whatever is not as usual, and whatever is always mentioned."""
+    """What lists of games say about options as recorded: whatever is not the default, and whatever is always
+    mentioned."""
     found = []
     for option in options_in(model):
         value = options.get(option.name, option.default)

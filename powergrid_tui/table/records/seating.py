@@ -82,7 +82,7 @@ def _goes_on(part: str) -> bool:
 def seats_of(words: str, kinds: Sequence[str]) -> list[Seat]:
     """The seats of ``Ann,bot,bot:simple,Dora=bot:random``, or of a number: one person, and bots for the others.
 
-    `kinds` are the kinds of bot that know the game, best first. A bot without a kind is of the usual one, and one
+    `kinds` are the kinds of bot that know the game, best first. A bot without a kind is of the default one, and one
     without a name is given one. Raises `TableError`.
     """
     parts = parts_of(words)
@@ -119,7 +119,7 @@ def hand_of(words: str, seats: Sequence[Seat], kinds: Sequence[str]) -> tuple[in
 
 
 def _bot(name: str, words: str, kinds: Sequence[str]) -> str:
-    """The kind in ``bot:simple``; the usual one for ``bot`` alone."""
+    """The kind in ``bot:simple``; the default for ``bot`` alone."""
     word, _, kind = words.partition(":")
     if word != "bot":
         if not words:

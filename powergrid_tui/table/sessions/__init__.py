@@ -1,1 +1,1 @@
-"""A running game: its session, and the host at which people, bots and spectators sit."""
+"""A running game: its session, and the host at which people and bots sit, and onlookers watch."""

@@ -20,13 +20,13 @@ class Pace:
     """How long the actions at a table stay before a bot acts."""
 
     seconds: float | None
-    """How long a bot's usual action stays; None: until somebody asks for the next one."""
+    """How long a bot's ordinary action stays; None: until somebody asks for the next one."""
     name: PaceName | None = None
     """Its name in the settings; None for a pace that is not among them."""
 
     def stays(self, weight: float | None) -> float | None:
-        """Seconds that a bot's action stays, given its weight relative to a usual one; with None, a person's action,
-        which that person may want to take back."""
+        """Seconds that a bot's action stays, given its weight relative to an ordinary one; with None, a person's
+        action, which that person may want to take back."""
         if not self.seconds:
             return self.seconds
         return max(self.seconds, _MOMENT) if weight is None else self.seconds * weight
@@ -71,7 +71,8 @@ class Tempo:
         self.stir()
 
     def acted(self, weight: float | None) -> None:
-        """Something was done just now: by a bot, with its weight relative to a usual action; with None, by a person."""
+        """Something was done just now: by a bot, with its weight relative to an ordinary action; with None, by a
+        person."""
         self._since, self._weight = monotonic(), weight
         if self._pace.seconds is None:
             self._hurried = False  # that was the step that was asked for

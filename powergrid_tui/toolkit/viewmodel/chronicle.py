@@ -110,7 +110,7 @@ def recorded(
     """The chronicle of these steps, with nothing in it before a round has ended. `number` gives the round of a state;
     `figures` each curve by its name, from a state and a seat. `paid` gives what a step costs, as one of the keys of
     `headings`, a seat and an amount. `told` gives its turning points, each with a price or None: all those without one
-    are kept, and the dearest of the others."""
+    are kept, and the most expensive of the others."""
     rounds = tuple(rounds_of(steps, number, lambda state: state.turn == NOBODY))
     if not rounds:
         return Chronicle()

@@ -43,7 +43,7 @@ class KeysNow(NamedTuple):
 
 def keys_now(prompt: Prompt, besides: Iterable[tuple[str, str]], notes: Mapping[str, str]) -> KeysNow:
     """The keys of a question, with their numbers, and those of the page besides, as they are written now. `notes` says
-    more about some, by their usual keys."""
+    more about some, by their default keys."""
     rows: list[KeyRow] = []
     if prompt.answer or prompt.button:
         does = prompt.button or prompt.answer

@@ -120,8 +120,8 @@ def names_of(keys: Iterable[str]) -> str:
 
 
 def named_now(keys: str, changed: Mapping[str, str]) -> str:
-    """The name of one key, or of several separated by spaces, after some keys were reassigned. `changed` maps the usual
-    key's name or character to the new key, named as for `name_of`."""
+    """The name of one key, or of several separated by spaces, after some keys were reassigned. `changed` maps the
+    default key's name or character to the new key, named as for `name_of`."""
     each = keys.split(" ")
     if not changed or changed.keys().isdisjoint({*each, *map(_usual, each)}):
         return key_name(keys)

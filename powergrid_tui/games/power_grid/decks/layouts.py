@@ -29,7 +29,7 @@ class Fixed:
     aside: Cards
     """Set aside, not in the pile yet."""
     removed: int
-    """Number of cards removed unseen."""
+    """Number of cards removed face down."""
     step3: int
     step3_known: ClassVar[bool] = True
 

@@ -124,6 +124,7 @@ class Board:
 
     @cached_property
     def region_ids(self) -> tuple[str, ...]:
+        """The ids of all regions, in the order of the map's file."""
         return tuple(region for region, _ in self.regions)
 
     def members(self, area: Iterable[str]) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ class Counts:
     """Number of networks that a company may start, each in a city that allows it."""
 
     removed: int = 0
-    """Plants removed unseen at set-up."""
+    """Plants removed face down at set-up."""
     plant_limit: int = 3
     """The most plants that a company may have."""
     current: int = 4

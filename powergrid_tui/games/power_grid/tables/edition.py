@@ -12,6 +12,8 @@ from powergrid_tui.table.protocol.frozen import Frozen
 
 
 class PerResource(Frozen):
+    """A number for each resource."""
+
     coal: Count
     oil: Count
     garbage: Count
@@ -22,6 +24,8 @@ class PerResource(Frozen):
 
 
 class Resupply(Frozen):
+    """Tokens a round for each resource: a row for each number of players, with a number for each Step."""
+
     coal: Rows
     oil: Rows
     garbage: Rows

@@ -38,6 +38,7 @@ class CityPlan:
 
     @property
     def cost(self) -> int:
+        """Elektro for all of them."""
         return sum(self.costs)
 
     def before(self, city: int) -> tuple[int, ...]:

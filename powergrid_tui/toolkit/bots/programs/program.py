@@ -19,7 +19,7 @@ SECONDS = 30.0
 
 
 class Program:
-    """A `Follower`. If the program gives no answer, or an illegal one, the game's usual bot decides."""
+    """A `Follower`. If the program gives no answer, or an illegal one, a bot of the game decides."""
 
     needs_view: ClassVar[bool] = True
 

@@ -40,17 +40,17 @@ class Docked:
         self._unseen: set[str] = set()
         """Faces of which something has not been in sight yet: what happened since, or the lesson."""
         self._listens = False
-        """Whether the chat is in sight."""
+        """Whether the talk is in sight."""
         self._new: int | None = None
-        """The number of the first line that was unread when the chat came into sight last; None if all were read."""
+        """The number of the first line that was unread when the talk came into sight last; None if all were read."""
 
     @property
     def unread(self) -> int:
-        """The number of unread lines of chat."""
+        """The number of unread lines of talk."""
         return self._count - self._read
 
     def hear(self, talk: LogPage, count: int) -> bool:
-        """Take over the chat: its last lines, and the number of lines ever said. Returns whether anything is new."""
+        """Take over the talk: its last lines, and the number of lines ever said. Returns whether anything is new."""
         before, self._talk = self._talk, talk
         if before is None:
             self._read = count
@@ -64,7 +64,7 @@ class Docked:
         return self._lesson
 
     def teach(self, lesson: Lesson | None, keys: str = "") -> None:
-        """Show a lesson of the coach, unless somebody is reading the chat, and below it which keys belong to it; None
+        """Show a lesson of the coach, unless somebody is reading the talk, and below it which keys belong to it; None
         for no lesson any more."""
         self._lesson, self._lesson_keys = lesson, keys
         if lesson is None:
@@ -147,11 +147,11 @@ class Docked:
         return DockFace(tr(face), question.log)
 
     def talk(self) -> None:
-        """Turn to the chat."""
+        """Turn to the talk."""
         self._face = TALK
 
     def _ruled(self, talk: LogPage) -> LogPage:
-        """The chat with a rule before its first line that was unread."""
+        """The talk with a rule before its first line that was unread."""
         at = -1 if self._new is None else len(talk.entries) - (self._count - self._new)
         if at < 0:
             return talk

@@ -1,4 +1,4 @@
-"""The base of boards with a dock: what happened since one's last turn, the log, the coach and the chat in one part."""
+"""The base of boards with a dock: what happened since one's last turn, the log, the coach and the talk in one part."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dock: the events since one's last turn, the log and the chat, as the faces of one panel."""
+"""The dock: the events since one's last turn, the log, the coach and the talk, as the faces of one panel."""
 
 from __future__ import annotations
 

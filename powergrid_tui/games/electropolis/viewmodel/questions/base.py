@@ -121,7 +121,7 @@ class Waiting(Question):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        mine = self.view.turn == self.seat  # a spectator sees the board of whoever is to move
+        mine = self.view.turn == self.seat  # an onlooker sees the board of whoever is to move
         cities = self.view.phase is Phase.RUNNING or (mine and self.view.phase is Phase.PLACING)
         self.part = Part.CITY if cities else Part.TABLE
 

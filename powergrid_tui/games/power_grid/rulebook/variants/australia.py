@@ -32,12 +32,16 @@ def faces(deck: Deck, regions: Sequence[str]) -> Deck:
 
 
 class FlatConnections(Network):
+    """Networks with connections at a flat price."""
+
     def step_from(self, city: int) -> tuple[int, ...]:
         """Connecting any city in play costs 20 Elektro at most."""
         return _flat(self, self.facts.distances[city])
 
 
 class TaxedMarket(ResourceMarket):
+    """A market with a tax in Step 3, from which uranium leaves."""
+
     def at_step(self, step: int) -> ResourceMarket:
         """In Step 3 the spaces at 1 and 2 close, and as many open at 9 and 10."""
         return _taxed(self) if step == 3 else self

@@ -5,6 +5,8 @@ from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 
 class EcologicalFifth(PlantMarket):
+    """A plant market with a fifth plant for sale, if it is ecological."""
+
     def current(self, plants: Cards, step: int) -> Cards:
         """The smallest plant of the future market is for sale too if it burns nothing."""
         fifth = self.facts.counts.current

@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlannedSupply, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
-IN_ORDER, BY_LOT = 30, 35
+IN_ORDER, WITH_STEP3 = 30, 35
 """The largest plant in the ordered part of the pile, and in the part that holds the Step 3 card."""
 
 ADDED = (1, 1, 2, 2, 3)
@@ -22,6 +22,7 @@ STEP3_SIZE = 4
 
 
 def counts(usual: Counts) -> Counts:
+    """No plant becomes obsolete, and none is removed when nobody buys any."""
     return replace(usual, obsolete=False, unsold=0)
 
 
@@ -35,13 +36,15 @@ def layout(facts: Facts) -> Layout:
         tuple(plants[: facts.players]),
         (
             (tuple(card for card in rest if card <= IN_ORDER), False),
-            ((*(card for card in rest if IN_ORDER < card <= BY_LOT), STEP3), True),
-            (tuple(card for card in rest if card > BY_LOT), True),
+            ((*(card for card in rest if IN_ORDER < card <= WITH_STEP3), STEP3), True),
+            (tuple(card for card in rest if card > WITH_STEP3), True),
         ),
     )
 
 
 class PlannedMarket(PlantMarket):
+    """A plant market without a future market."""
+
     def current(self, plants: Cards, step: int) -> Cards:
         """All plants are for sale: there is no future market."""
         return super().current(plants, 3)

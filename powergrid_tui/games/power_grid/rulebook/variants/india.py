@@ -16,6 +16,7 @@ OUTAGE = 3
 
 
 def counts(usual: Counts) -> Counts:
+    """Tokens are bought one at a time, and companies must power all the cities they can."""
     return replace(usual, one_token=True, must_power=True)
 
 
@@ -27,6 +28,8 @@ def faces(deck: Deck, regions: Sequence[str]) -> Deck:
 
 
 class Ceiling(ResourceMarket):
+    """A market in which the most expensive spaces cannot be bought from."""
+
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
         """Only spaces up to the ceiling of the step can be bought from."""
         usual = super().price_steps(position, seat, resource, market)
@@ -38,6 +41,8 @@ class Ceiling(ResourceMarket):
 
 
 class Outages(Income):
+    """Income that power outages reduce."""
+
     def paid(self, cities: int, network: int, built: int) -> int:
         """An outage costs 3 Elektro per city; income never falls below 0."""
         paid = super().paid(cities, network, built)

@@ -9,10 +9,13 @@ from powergrid_tui.table.words.language import tr
 
 
 def counts(usual: Counts) -> Counts:
+    """A company may begin two networks."""
     return replace(usual, networks=2)
 
 
 class TwoNetworks(Network):
+    """Networks of which each company may begin two."""
+
     def closed_to(self, city: int, network: tuple[int, ...], houses: int, round: int) -> str:
         """In round 1 nothing can be connected: a second house starts the second network."""
         if round > 1 or not network:

@@ -43,6 +43,8 @@ def layout(facts: Facts) -> Layout:
 
 
 class BlockedSpaces(Area):
+    """A board on which some spaces are blocked."""
+
     def _wanted(self) -> dict[int, int]:
         """How many spaces are blocked, by the price of their house."""
         return {price: count * TIMES[self.facts.column] for price, count in BLOCKED.items()}
@@ -74,12 +76,16 @@ class BlockedSpaces(Area):
 
 
 class Passing(Network):
+    """Networks that pay only for the spaces they pass."""
+
     def step_from(self, city: int) -> tuple[int, ...]:
         """A space next to the network costs only its house."""
         return _beside(self.facts.distances[city])
 
 
 class Heap(PlantMarket):
+    """A plant market that puts plants aside, which become the second pile."""
+
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
         """Until the pile runs out, the two largest plants of the future market are put aside instead of one going under
         the pile."""

@@ -18,10 +18,13 @@ LEAVING = (6, 11, 14)
 
 
 def counts(usual: Counts) -> Counts:
+    """Step 2 begins with the Step 3 card, and two plants leave then."""
     return replace(usual, step2_by="card", step2_removes=2)
 
 
 class CleanCurrentMarket(PlantMarket):
+    """A plant market without garbage and nuclear plants for sale in Step 1."""
+
     def unwelcome(self, plants: Sequence[int], step: int, pile: Cards) -> int | None:
         """In Step 1 no garbage or nuclear plant may be in the current market.
 
@@ -55,6 +58,8 @@ class CleanCurrentMarket(PlantMarket):
 
 
 class FallingOil(ResourceMarket):
+    """A market in which oil gets cheaper when the supply has too little of it."""
+
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
         """Oil is cheaper by as many spaces as it has moved down."""
         down = position.slack[resource]

@@ -6,6 +6,8 @@ from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 
 class EcologicalStays(PlantMarket):
+    """A plant market that keeps its ecological plants."""
+
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
         """The largest plant that burns something goes under the pile, preferably from the future market."""
         if step == 3:

@@ -18,6 +18,7 @@ WITH_THEM = 3
 
 
 def counts(usual: Counts) -> Counts:
+    """Three plants are for sale; when the first player of a round passes, the smallest leaves the game."""
     return replace(usual, current=3, sizes=(6, 6, 4), first_pass_removes=True, obsolete=False, unsold=0)
 
 

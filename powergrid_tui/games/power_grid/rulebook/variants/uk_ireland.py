@@ -12,6 +12,8 @@ CROSSING = 20
 
 
 class TwoIslands(Network):
+    """Networks that may cross to the second island."""
+
     def connection(self, network: tuple[int, ...]) -> tuple[int, ...]:
         """The first city on the second island costs 20 Elektro in addition to the house."""
         return _crossing(self, network) if network else super().connection(network)

@@ -20,6 +20,7 @@ class Search:
 
     @property
     def matches(self) -> list[int]:
+        """The cities that match, in the order in which up and down go through them."""
         return [city for city in matching(self._board, self.typed) if city in self._among]
 
     @property
