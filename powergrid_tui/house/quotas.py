@@ -44,7 +44,7 @@ class Quotas:
 
 
 QUOTAS = Quotas()
-"""The usual ones."""
+"""The defaults."""
 
 
 class Lately:
