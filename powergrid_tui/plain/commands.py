@@ -1,4 +1,4 @@
-"""What can be typed at a table besides actions."""
+"""What can be typed at a table besides actions, and in a house."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 
 class Command(NamedTuple):
-    """A command: typed by its name, which is marked as a typed verb, or by a word for that in the player's language."""
+    """A command, typed by its name. The names of those at a table are marked as typed verbs: each may also be typed
+    as a word for that in the player's language."""
 
     about: str
     """What it does: a message, not a full sentence."""

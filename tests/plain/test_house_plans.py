@@ -91,7 +91,7 @@ async def test_no_word_of_the_house_hides_what_a_game_tells(house: House) -> Non
         desk = Desk(house, ANN, Kept(house.settings_of(house.people.numbered(ANN))), None, None, lambda _: "")  # type: ignore[arg-type]
         at_table = AtTable(desk, table, await house.wake(table))
         views = registry.text_views(game_id)
-        assert not set(at_table.words) & {*views.by_word, *views.premoves}, game_id
+        assert not set(at_table.commands) & {*views.by_word, *views.premoves}, game_id
         at_table._connection.leave()
         house.go(table, desk.person)
         house.take_away(table.code)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.clocks.rules import in_words
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.house import clock_words
-from powergrid_tui.plain.house.place import Desk, Place, Word
+from powergrid_tui.plain.house.place import Desk, Place
 from powergrid_tui.plain.house.rulings import Rulings, is_on
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
@@ -31,24 +32,24 @@ class Gathering(Place):
         """As they were told last."""
         self._left = False
         self._rulings = Rulings(desk, table)
-        self.words = {
-            "seats": Word(mark("who sits where"), self._tell_seats),
-            "sit": Word(
+        self.commands = {
+            "seats": Command(mark("who sits where"), self._tell_seats),
+            "sit": Command(
                 mark("take an open seat; 'sit Dora' takes one more, for Dora beside you at this keyboard"), self._sit
             ),
-            "up": Word(mark("leave your seats"), self._rise),
-            "begin": Word(mark("begin the game, once no seats are open"), self._begin),
-            "bot": Word(
+            "up": Command(mark("leave your seats"), self._rise),
+            "begin": Command(mark("begin the game, once no seats are open"), self._begin),
+            "bot": Command(
                 mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': to one of the default level"),
                 self._bot,
             ),
-            "open": Word(mark("'open 2': empty seat 2 and open it to others"), self._open),
-            "invite": Word(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
-            "rated": Word(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
-            "clock": Word(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
-            **self._rulings.words,
-            **self.words,
-            "leave": Word(mark("go to the lobby; your seat is kept for you"), self._leave),
+            "open": Command(mark("'open 2': empty seat 2 and open it to others"), self._open),
+            "invite": Command(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
+            "rated": Command(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
+            "clock": Command(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
+            **self._rulings.commands,
+            **self.commands,
+            "leave": Command(mark("go to the lobby; your seat is kept for you"), self._leave),
         }
 
     async def stay(self) -> HouseTable | None:

@@ -11,7 +11,8 @@ from powergrid_tui.house.day import standing_today
 from powergrid_tui.house.results import Rating
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.tournaments import game_of
-from powergrid_tui.plain.house.place import Desk, Word
+from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.house.place import Desk
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, series, tr, trn
@@ -35,11 +36,11 @@ class Ledger:
 
     def __init__(self, desk: Desk) -> None:
         self._desk, self._house = desk, desk.house
-        self.words = {
-            "results": Word(mark("the last games that were finished; 'results Bo': those of Bo"), self._results),
-            "ratings": Word(mark("everybody's ratings; 'ratings Bo': those of Bo"), self._ratings),
-            "tournaments": Word(mark("the tournaments"), self._tournaments),
-            "tournament": Word(
+        self.commands = {
+            "results": Command(mark("the last games that were finished; 'results Bo': those of Bo"), self._results),
+            "ratings": Command(mark("everybody's ratings; 'ratings Bo': those of Bo"), self._ratings),
+            "tournaments": Command(mark("the tournaments"), self._tournaments),
+            "tournament": Command(
                 mark("'tournament Spring': how everybody stands there, and who sits where"), self._tournament
             ),
         }

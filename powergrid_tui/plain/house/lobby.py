@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextvars import Context
 
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.house.ledger import Ledger
 from powergrid_tui.plain.house.opening import Opening
-from powergrid_tui.plain.house.place import Desk, Place, Word
+from powergrid_tui.plain.house.place import Desk, Place
 from powergrid_tui.plain.house.tell_me import TellMe
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
@@ -30,24 +31,24 @@ class Lobby(Place):
         """The tables that wait for this person, as far as they have been told."""
         self._soon: asyncio.TimerHandle | None = None
         self._unwatch = desk.house.watch(self._changed)
-        self.words = {
-            "list": Word(
+        self.commands = {
+            "list": Command(
                 mark("the tables: yours first, then those with open seats, then games being played"), self._list
             ),
-            "open": Word(
+            "open": Command(
                 mark("'open': a new table; 'open power_grid me,open,normal map=usa' opens it without questions"),
                 self._open,
             ),
-            "sit": Word(mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit),
-            "watch": Word(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
-            "no": Word(mark("'no KQ7M': decline the invitation to that table"), self._no),
-            "games": Word(mark("games you have played here; 'games 2' brings back the second"), self._games),
-            "away": Word(mark("'away KQ7M': remove a table of yours; its game is kept"), self._away),
-            "daily": Word(mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily),
-            **self._ledger.words,
-            **TellMe(desk).words,
-            **self.words,
-            "leave": self.words["quit"],
+            "sit": Command(mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit),
+            "watch": Command(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
+            "no": Command(mark("'no KQ7M': decline the invitation to that table"), self._no),
+            "games": Command(mark("games you have played here; 'games 2' brings back the second"), self._games),
+            "away": Command(mark("'away KQ7M': remove a table of yours; its game is kept"), self._away),
+            "daily": Command(mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily),
+            **self._ledger.commands,
+            **TellMe(desk).commands,
+            **self.commands,
+            "leave": self.commands["quit"],
         }
 
     async def stay(self) -> HouseTable:

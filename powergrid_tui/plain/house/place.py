@@ -1,16 +1,16 @@
-"""A place in a house: words that are typed there, and what is said there meanwhile."""
+"""A place in a house: commands that are typed there, and what is said there meanwhile."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.listening import Listening, first_of
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.table.errors import TableError
@@ -52,15 +52,6 @@ class Desk:
         """The tables to which somebody asks this person to come whom they have not muted."""
         house = self.house
         return [table for table in house.tables.values() if house.calls(table, self.number)]
-
-
-class Word(NamedTuple):
-    """A command."""
-
-    about: str
-    """What it does: a message, not a full sentence."""
-    do: Callable[[str], Awaitable[None] | None]
-    """Does it, with the words after the command. Raises `TableError`."""
 
 
 class Voices:
@@ -113,14 +104,14 @@ class Voices:
             self._news()
 
     @property
-    def words(self) -> dict[str, Word]:
+    def commands(self) -> dict[str, Command]:
         """The commands about it."""
         return {
-            "say": Word(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
-            "talk": Word("", self.say),
-            "mute": Word(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
-            "unmute": Word(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
-            "who": Word(mark("who is in the house, and what they are doing"), self._who),
+            "say": Command(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
+            "talk": Command("", self.say),
+            "mute": Command(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
+            "unmute": Command(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
+            "who": Command(mark("who is in the house, and what they are doing"), self._who),
         }
 
     def _do(self, order: str, name: str) -> None:
@@ -148,11 +139,11 @@ class Place:
         self._is_called = True
         """Whether it may have become this person's turn somewhere, or somebody may have asked them to come."""
         self._unheed = desk.house.turns.watch(desk.number, self._call)
-        self.words: dict[str, Word] = {
-            **self.voices.words,
-            "next": Word(mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next),
-            "help": Word(mark("these commands"), self.help),
-            "quit": Word(mark("leave the house; your seats are kept for you"), self._quit),
+        self.commands: dict[str, Command] = {
+            **self.voices.commands,
+            "next": Command(mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next),
+            "help": Command(mark("these commands"), self.help),
+            "quit": Command(mark("leave the house; your seats are kept for you"), self._quit),
         }
         self._is_over = False
 
@@ -225,13 +216,13 @@ class Place:
         return heard
 
     async def answer(self, line: str) -> bool:
-        """Do what was typed, or say in a sentence why not; whether there is such a word. Raises `Gone`."""
+        """Do what was typed, or say in a sentence why not; whether there is such a command. Raises `Gone`."""
         verb, _, rest = line.partition(" ")
-        word = self.words.get(verb.lower())
-        if word is None:
+        command = self.commands.get(verb.lower())
+        if command is None:
             return False
         try:
-            waits = word.do(rest.strip())
+            waits = command.do(rest.strip())
             if waits is not None:
                 await waits
         except TableError as error:
@@ -239,12 +230,13 @@ class Place:
         return True
 
     def unknown(self, line: str) -> None:
-        """Say that there is no such word."""
+        """Say that there is no such command."""
         say(tr("There is no command {word} here; 'help' lists them all.", word=quoted(line.partition(" ")[0])))
 
     def help(self, _said: str) -> None:
-        """Tell all words of this place."""
-        show(tr("{word}: {about}", word=name, about=tr(word.about)) for name, word in self.words.items() if word.about)
+        """Tell all commands of this place."""
+        told = [(name, command.about) for name, command in self.commands.items() if command.about]
+        show(tr("{word}: {about}", word=name, about=tr(about)) for name, about in told)
 
     def _quit(self, _said: str) -> None:
         raise Gone

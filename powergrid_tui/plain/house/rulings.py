@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.plain.house.place import Desk, Word
+from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.house.place import Desk
 from powergrid_tui.plain.talk import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr
@@ -18,16 +19,16 @@ class Rulings:
 
     def __init__(self, desk: Desk, table: HouseTable) -> None:
         self._desk, self._table = desk, table
-        self.words = {
-            "private": Word(
+        self.commands = {
+            "private": Command(
                 mark("'private on': only people with a seat see this table; 'private off': everybody does"),
                 self._private,
             ),
-            "onlookers": Word(
+            "onlookers": Command(
                 mark("'onlookers off': only people with a seat may talk during play; 'onlookers on': everybody may"),
                 self._talk,
             ),
-            "free": Word(
+            "free": Command(
                 mark("'free on': anybody may take a bot's seat during play; 'free off': they must ask"), self._free
             ),
         }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from powergrid_tui.house.clocks.rules import duration, in_words
 from powergrid_tui.house.company import Rematch
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.plain.house.place import Desk, Place, Word
+from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.house.place import Desk, Place
 from powergrid_tui.plain.house.plans import Plans
 from powergrid_tui.plain.house.rulings import Rulings
 from powergrid_tui.plain.story import standings
@@ -54,30 +55,30 @@ class AtTable(PlainTable):
         """The requests that have been told."""
         planning = Planning(self._connection)
         self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._asking.name)
-        self._place.words = {
-            **self._place.words,
-            "note": Word(mark("'note buy coal': make a note about this game that only you can see"), self._note),
-            "notes": Word(mark("your notes about this game"), self._tell_notes),
-            "strike": Word(mark("'strike 2': delete your second note"), self._strike),
-            "prepare": Word(
+        self._place.commands = {
+            **self._place.commands,
+            "note": Command(mark("'note buy coal': make a note about this game that only you can see"), self._note),
+            "notes": Command(mark("your notes about this game"), self._tell_notes),
+            "strike": Command(mark("'strike 2': delete your second note"), self._strike),
+            "prepare": Command(
                 mark("while others act: what you may plan; 'prepare 3' plans it, 'prepare back', 'prepare none'"),
                 self._plans.plan,
             ),
-            "yes": Word(mark("give up the seat somebody asks for; or join the next game"), self._yes),
-            "no": Word(mark("keep the seat somebody asks for; or do not join the next game"), self._no),
-            "clock": Word(mark("how much time is left for everybody who is to act"), self._tell_clock),
-            "standin": Word(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
-            "rematch": Word(mark("after the end: another game with the same people"), self._again),
-            "review": Word(mark("after the end: which of your decisions cost the most"), self._review),
-            **Rulings(desk, table).words,
-            "leave": Word(mark("go to the lobby; your seat is kept for you"), self._leave),
-            "help": Word("", self._help_all),
+            "yes": Command(mark("give up the seat somebody asks for; or join the next game"), self._yes),
+            "no": Command(mark("keep the seat somebody asks for; or do not join the next game"), self._no),
+            "clock": Command(mark("how much time is left for everybody who is to act"), self._tell_clock),
+            "standin": Command(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
+            "rematch": Command(mark("after the end: another game with the same people"), self._again),
+            "review": Command(mark("after the end: which of your decisions cost the most"), self._review),
+            **Rulings(desk, table).commands,
+            "leave": Command(mark("go to the lobby; your seat is kept for you"), self._leave),
+            "help": Command("", self._help_all),
         }
 
     @property
-    def words(self) -> dict[str, Word]:
-        """The words of the house at this table."""
-        return self._place.words
+    def commands(self) -> dict[str, Command]:
+        """The commands of the house at this table."""
+        return self._place.commands
 
     async def stay(self) -> HouseTable | None:
         """Stay until somebody leaves; gives the table of a rematch, if there is one. Raises `Gone`."""
@@ -163,10 +164,10 @@ class AtTable(PlainTable):
         return [seat.name for seat in self._session.seats]
 
     async def _answer(self, answer: str) -> None:
-        answer = verbs.understood(answer, (*self._verbs, *self.words))
+        answer = verbs.understood(answer, (*self._verbs, *self.commands))
         verb = answer.partition(" ")[0].lower()
         asked, command = bool(self._connection.asked), self._commands.get(verb)
-        if verb in self.words and not (asked and self._is_of_the_game(verb)):
+        if verb in self.commands and not (asked and self._is_of_the_game(verb)):
             await self._place.answer(answer)
         elif asked or (command and command.any_time) or verb in self._sheets.by_word or verb in self._sheets.premoves:
             await self._try(answer)

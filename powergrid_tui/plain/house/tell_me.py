@@ -9,7 +9,8 @@ import msgspec
 
 from powergrid_tui.house.notices.letters import state_of
 from powergrid_tui.house.notices.wishes import KINDS, Way, Wishes
-from powergrid_tui.plain.house.place import Desk, Word
+from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.house.place import Desk
 from powergrid_tui.plain.house.rulings import is_on
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
@@ -26,7 +27,9 @@ class TellMe:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._settings = desk, desk.house.notifying.desk
         self._ways = desk.house.notifying.ways
-        self.words = {"tell": Word(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)}
+        self.commands = {
+            "tell": Command(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
+        }
         self._orders: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "add": self._add,
