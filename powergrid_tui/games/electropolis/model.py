@@ -101,6 +101,7 @@ class State(Value, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.turn == NOBODY
 
     @property

@@ -157,6 +157,7 @@ class State(Value, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.turn == NOBODY
 
     @property
@@ -170,4 +171,5 @@ class State(Value, frozen=True, kw_only=True):
 
     @property
     def last_round(self) -> bool:
+        """Whether this is the last round of the game."""
         return self.round == self.book.numbers.rounds

@@ -97,6 +97,7 @@ class Tile(Frozen):
 
     @property
     def id(self) -> str:
+        """As in the notation: ``M2`` is a machine of level 2."""
         return f"{CODES[self.kind]}{self.level}"
 
 

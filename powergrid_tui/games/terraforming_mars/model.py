@@ -231,10 +231,12 @@ class State(Value, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.turn == NOBODY
 
     @property
     def solo(self) -> bool:
+        """Whether one player plays alone."""
         return len(self.players) == 1
 
     @property

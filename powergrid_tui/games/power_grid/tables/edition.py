@@ -20,6 +20,7 @@ class PerResource(Frozen):
     uranium: Count
 
     def row(self) -> tuple[int, int, int, int]:
+        """In the order of the resources: coal, oil, garbage, uranium."""
         return (self.coal, self.oil, self.garbage, self.uranium)
 
 
@@ -41,6 +42,7 @@ class Tracks(Frozen):
     uranium: Track
 
     def rows(self) -> tuple[tuple[int, ...], ...]:
+        """In the order of the resources: coal, oil, garbage, uranium."""
         return (self.coal, self.oil, self.garbage, self.uranium)
 
 

@@ -29,6 +29,7 @@ class Rung(msgspec.Struct, kw_only=True):
 
     @property
     def points(self) -> int:
+        """The rating on the scale that people see: newcomers have 1000."""
         return round(POINTS * self.mean)
 
     @property
