@@ -37,6 +37,7 @@ def played() -> list[bool]:
     return found
 
 
+@pytest.mark.thorough
 def test_nothing_that_draws_is_imported() -> None:
     """It takes a second: a program of its own plays all games."""
     assert without_screen("tests.plain.test_without_a_screen", "played") == [True] * len(registry.GAMES)

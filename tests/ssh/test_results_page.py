@@ -121,6 +121,7 @@ async def test_no_tournament_is_said(house: House) -> None:
         await settle(ann, lambda: at(ann, ResultsPage))
 
 
+@pytest.mark.thorough
 async def test_ratings_stand_beside_names_in_the_lobby_at_a_table_and_at_the_end(house: House) -> None:
     """With their uncertainty where there is room for it."""
     table = await begun(house, ("Robo", "simple"))

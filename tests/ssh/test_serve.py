@@ -160,6 +160,7 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder:
 
 @pytest.mark.thorough
 @pytest.mark.long
+@pytest.mark.thorough
 async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
     """It takes a second: the house runs as a process of its own."""
     async with serving(tmp_path) as house:

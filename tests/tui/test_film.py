@@ -179,6 +179,7 @@ def test_moments_are_lines_or_moves_of_a_round(tmp_path: Path) -> None:
     assert f"action {third + 5} of {len(WHOLE.actions)}" in moment.splitlines()[-1]
 
 
+@pytest.mark.thorough
 def test_files_are_written_and_never_written_over(tmp_path: Path) -> None:
     file, cast, moves, svg = (tmp_path / name for name in ("ours.toml", "out.cast", "moving.svg", "out.svg"))
     file.write_text(dumps(short()))

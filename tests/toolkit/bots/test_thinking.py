@@ -92,6 +92,7 @@ async def test_a_game_in_the_worker_is_the_game_without_it(thinking: Thinking, g
 
 
 @pytest.mark.thorough
+@pytest.mark.thorough
 async def test_tables_that_share_several_workers_play_the_games_of_one_worker(thinking: Thinking) -> None:
     """It takes some seconds: three workers are started, and two kinds think before it is known how long."""
     game, house = registry.game("electropolis"), Thinking(cores=2)
