@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play fast plain test thorough lowest lint words bench soak clean
+.PHONY: play fast plain test thorough lowest lint words bench soak ready clean
 
 play: $(VENV)/.played
 	$(BIN)/powergrid
@@ -35,8 +35,11 @@ test: $(VENV)/.tested
 	$(PYTEST) -m "not thorough" $(TESTS)
 
 # What else has to pass before a change lands: more of the random games, sizes and programs that `make test` samples.
+# .ci/run adds the tests of the compiled rules.
+MARKED := thorough
+
 thorough: $(VENV)/.tested
-	$(PYTEST) -m thorough $(TESTS)
+	$(PYTEST) -m "$(MARKED)" $(TESTS)
 
 # The quick tests with the lowest versions that pyproject.toml allows, in an environment of their own.
 LOWEST := .venv-lowest
@@ -90,6 +93,11 @@ $(VENV)/.played: $(BIN)/python pyproject.toml
 $(VENV)/.tested: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@ $(VENV)/.played
+
+# What tests and the compiler need, in one go, because pip takes half a minute for each.
+ready: $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev,fast]'
+	touch $(VENV)/.played $(VENV)/.tested $(VENV)/.compiling
 
 $(VENV)/.compiling: $(VENV)/.played
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[fast]'

@@ -100,6 +100,16 @@ LOTS = 4
 QUICK = 4
 """`make test` plays one in this many random games; the others are `thorough`."""
 
+KERNEL = (
+    "power_grid/rules/",
+    "power_grid/maps/",
+    "power_grid/decks/",
+    "power_grid/test_notation.py",
+    "table/",
+    "test_build.py",
+)
+"""Tests of what mypyc compiles are marked ``kernel``, because the compiled rules must follow them, too."""
+
 OFTEN = (80, 24)
 """The terminal size at which pictures are taken by `make test`, because most breaks there. At larger sizes they are
 `thorough`."""
@@ -178,8 +188,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     games, of which there are many, are split into groups of whole games, and so are tests marked ``apart``. Those
     marked ``long`` are distributed one by one and started first, so that no worker is still busy with them when the
     others are done; then come the largest groups. Most random games, pictures at large terminal sizes, and most cases
-    of tests marked ``some`` are marked ``thorough``."""
+    of tests marked ``some`` are marked ``thorough``, and tests of what mypyc compiles ``kernel``."""
     groups: dict[pytest.Item, str] = {}
+    here = Path(__file__).parent
     numbers: defaultdict[str, dict[object, int]] = defaultdict(dict)
     cases: Counter[str] = Counter()
     for number, item in enumerate(items):
@@ -192,6 +203,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         picture = isinstance(item, pytest.Function) and "snap_compare" in item.fixturenames
         if picture and size(item) not in (None, OFTEN):
             item.add_marker("thorough")
+        if item.path.relative_to(here).as_posix().startswith(KERNEL):
+            item.add_marker("kernel")
         if item.path.name == "test_random_games.py" and "game" in params(item):
             of_file = numbers[group]
             of_those, thorough = divmod(of_file.setdefault(params(item)["game"], len(of_file)), QUICK)
