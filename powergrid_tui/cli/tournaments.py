@@ -92,7 +92,7 @@ def new(
 @tournament.command(
     cls=words.Command,
     help=mark(
-        "End a series: tables that wait are taken away, games that have begun are played on and count. Where none has "
+        "End a tournament: tables that wait are removed, games that have begun are played on and count. Where none has "
         "begun, it is called off."
     ),
 )

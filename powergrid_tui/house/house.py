@@ -148,7 +148,7 @@ class House(Reopening):
             session, save_file = await asyncio.to_thread(self._started, table)
             if self.tables.get(table.code) is not table:
                 save_file.path.unlink(missing_ok=True)
-                raise TableError(tr("the table has been taken away"))
+                raise TableError(tr("the table has been removed"))
             if table.chairs != chairs:  # somebody has got up meanwhile: the deal is thrown away
                 save_file.path.unlink(missing_ok=True)
                 raise TableError(tr("somebody has just sat down or left a seat"))

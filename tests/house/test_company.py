@@ -243,7 +243,7 @@ async def test_a_table_that_is_taken_away_while_its_game_is_dealt_is_gone(
 
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(house, "_started", slowly)
-        with pytest.raises(TableError, match="taken away"):
+        with pytest.raises(TableError, match="removed"):
             await house.begin(table, ANN)
         assert not list(house.store.folder.glob("*.toml"))
     async with opened(tmp_path) as house:

@@ -69,7 +69,7 @@ async def test_tournaments_are_read_by_everybody_and_opened_by_none(house: House
         await cyd.type("tournament SPRING", "Ann: 0 points, 0 games, 0 won.")
         await cyd.hears("Table 2 (")
         await cyd.hears("gathering: ")
-        await cyd.type("tournament", "Type the name after the word")
+        await cyd.type("tournament", "Type the name after the command")
         await cyd.type("tournament Fall", "There is no tournament 'Fall' here.")
         await cyd.type("tournament end Spring", "There is no tournament 'end Spring' here.")
         assert len(house.tables) == 2
@@ -131,7 +131,7 @@ async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(h
         await bo.type("clock", "The clock: 5 min a turn")
         await bo.type("rated on", "Only Ann")
         assert not any("15m+15s" in line for line in bo.told), "what they cannot settle they are not offered"
-        await ann.type("clock soon", "A clock is settled by these words: none, 1m, 5m")
+        await ann.type("clock soon", "A clock is set with these words: none, 1m, 5m")
         await ann.type("rated on", "The game will be rated.")
         assert table.rated
         await ann.type("seats", "Seat 2: Bo.")

@@ -138,7 +138,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await see("A bot plays for")
         assert sum(bool(chair.bot) for table in house.tables.values() for chair in table.chairs) == 1
         await pilot.press("right", "enter")
-        await see("End it: tables that wait are taken away")
+        await see("End it: tables that wait are removed")
         await pilot.press("down", "enter")
         await see("Spring is called off: no game had begun.")
         assert house.tables == {}

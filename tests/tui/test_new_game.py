@@ -96,7 +96,7 @@ class TestBeside:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await form(pilot)
-            for label in ("first edition", "secret money", "drawn by lot", "no Trust"):
+            for label in ("first edition", "secret money", "drawn at random", "no Trust"):
                 assert label in screen_text(app)
 
     async def test_the_regions_that_are_ticked_are_lit_on_the_picture(self, store: Store) -> None:

@@ -30,7 +30,7 @@ def test_every_map_edition_deck_and_way_to_the_regions_can_be_chosen() -> None:
     assert labels(setup, "map")[-1] == "a random country"
     assert labels(setup, "edition") == ["first edition", "Recharged"]
     assert labels(setup, "deck") == ["base game", "new power plants", "both decks mixed", "base and plus plants"]
-    assert labels(setup, "regions") == ["drawn by lot", "drafted in turn", "picked by hand"]
+    assert labels(setup, "regions") == ["drawn at random", "drafted in turn", "picked by hand"]
     assert [value for value, _ in setup.setting("trust").choices] == [True, False]
 
 

@@ -110,7 +110,7 @@ class Options(Frozen):
                 "random": mark("They are drawn at the start."),
                 "draft": mark("The players pick them in turn."),
             },
-            names={"random": mark("drawn by lot"), "draft": mark("drafted in turn")},
+            names={"random": mark("drawn at random"), "draft": mark("drafted in turn")},
             typed=mark("Or the IDs of those in play, separated by commas; with the plus deck, the names of cities."),
         ),
     ] = "random"

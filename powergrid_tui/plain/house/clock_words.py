@@ -29,7 +29,7 @@ def read(said: str, rules: ClockRules) -> ClockRules:
             rules = msgspec.structs.replace(rules, **{word: is_on(next(words, ""))})
         else:
             known = series([*_CODES, *THENS, *(f"{name} on, {name} off" for name in _LEFT_OUT)])
-            raise TableError(tr("a clock is settled by these words: {known}", known=known))
+            raise TableError(tr("a clock is set with these words: {known}", known=known))
     return rules
 
 

@@ -103,7 +103,7 @@ class Ledger:
 
     async def _tournament(self, said: str) -> None:
         if not said:
-            raise TableError(tr("type the name after the word: 'tournament Spring'"))
+            raise TableError(tr("type the name after the command: 'tournament Spring'"))
         self._house.look(self._desk.person)
         standing = await self._house.tournament_told(said, seats=False)
         seats = await self._house.tournament_told(said, seats=True)

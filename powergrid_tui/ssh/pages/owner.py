@@ -225,7 +225,7 @@ class HousePage(Page[str | None]):
                 name = row["tournament"]
                 return [
                     (tr("How everybody stands, and who sits where"), lambda: self._show_tournament(name)),
-                    (tr("End it: tables that wait are taken away"), lambda: self._give("end_tournament", name)),
+                    (tr("End it: tables that wait are removed"), lambda: self._give("end_tournament", name)),
                 ]
             case _:
                 return [(tr("End the ban"), lambda: self._give("unban", row["subject"]))]

@@ -131,7 +131,7 @@ class GameSheet(Rows):
         if table.private:
             told.append((tr("Seen by"), tr("those with a seat"), tr("others cannot find the table")))
         if table.silent:
-            told.append((tr("Talk in play"), tr("those with a seat"), tr("onlookers read")))
+            told.append((tr("Talk in play"), tr("those with a seat"), tr("onlookers only read")))
         rules = table.clock.rules
         if rules.runs:
             told.append((tr("Clock"), time_in_words(rules), tr("then {what}", what=tr(THENS[rules.then]))))

@@ -145,7 +145,7 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
     elif book.kind[tile] not in ROOMS and not empty_cells(book, factory):
         foot = Worded(tr("no cell free"), trc("short", "no cell"))
     else:
-        foot = tr("back in {rounds}", rounds=-(-price // gain)) if price else tr("for nothing")
+        foot = tr("back in {rounds}", rounds=-(-price // gain)) if price else tr("free")
     return Card(
         Worded(tr(_SHORT[book.kind[tile]]), ""),  # the letters of its number tell the kind
         number,
