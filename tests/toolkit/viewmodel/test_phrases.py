@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.viewmodel.advice import action_in_words
+from powergrid_tui.toolkit.viewmodel.advice import action_in_words, suggestions
 
 
 def offered(name: str, steps: int, seed: int) -> list[tuple[Any, Any]]:
@@ -58,3 +59,14 @@ def test_every_action_is_told_in_words_that_can_be_translated(name: str) -> None
             words = action_in_words(game, sheets, view, action)
             assert words.startswith("~"), words
             assert sheets.phrase(view, action) == words
+
+
+@pytest.mark.parametrize(
+    ("other", "told"), [("pass", "pass"), ("bid 2", "bid 2 workers"), ("anything", "anything"), ("bid 99", "bid 99")]
+)
+def test_an_action_that_a_reason_names_is_told_in_words(other: str, told: str) -> None:
+    game = registry.game("factory_manager")
+    view, bid = next((view, act) for view, act in offered(game.id, 90, seed=3) if act.kind == "bid")
+    advice = Advice(bid, 0.5, "{other} wins as many", {"other": other})
+    (found,) = suggestions(game, registry.text_views(game.id), view, [advice])
+    assert found.reason == f"{told[:1].upper()}{told[1:]} wins as many."
