@@ -12,7 +12,7 @@ from powergrid_tui.house.quotas import A_MINUTE, Chatter, Lately
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.text import one_line
+from powergrid_tui.table.words.text import one_line, steady
 
 LONGEST_LINE = 200
 """Characters in one line."""
@@ -56,7 +56,7 @@ class Chat:
 
     def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
-        line = one_line(words, LONGEST_LINE)
+        line = one_line(steady(words[: 4 * LONGEST_LINE]), LONGEST_LINE)
         if not line:
             return
         if self.chatter.too_much(who):
@@ -84,7 +84,7 @@ class Chat:
         """Begin with what was kept: of each line its number, the number of the person, the words, and when."""
         for number, who, words, moment in lines:
             self.said = number + 1
-            self._add(Said(who, partial(str, words), moment, number))
+            self._add(Said(who, partial(str, steady(words)), moment, number))
 
     def heard(self, muted: Container[int] = ()) -> list[tuple[int, Said]]:
         """The lines with their numbers, without those of people who are muted."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.ssh.door.log import NoteFormatter
+from powergrid_tui.ssh.door.log import FileLog, NoteFormatter
 from powergrid_tui.table.words.notes import LONGEST_VALUE, Note
 
 DOCS = Path(__file__).parents[2] / "docs" / "fail2ban"
@@ -95,3 +95,30 @@ class TestFail2ban:
         assert (
             self.found(line(Note("login_failed", address="192.0.2.9", reason="too_many_strangers", user="ann"))) == ""
         )
+
+
+def test_a_log_whose_folder_is_gone_is_shown_and_written_again_once_there_is_one(tmp_path: Path) -> None:
+    shown: list[str] = []
+    (folder := tmp_path / "logs").mkdir()
+    log = FileLog(folder / "log", shown.append)
+    log.setFormatter(NoteFormatter())
+    events = [logging.LogRecord("house", logging.INFO, __file__, 1, Note(f"e{at}"), None, None) for at in range(4)]
+    log.emit(events[0])
+    folder.rename(tmp_path / "moved")
+    log.emit(events[1])
+    log.emit(events[2])
+    folder.mkdir()
+    log.emit(events[3])
+    log.close()
+    assert [json.loads(line)["event"] for line in shown] == ["e1", "e2"]
+    assert [json.loads(line)["event"] for line in (folder / "log").read_text().splitlines()] == ["e3"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_log_on_a_full_disk_is_shown_in_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    shown: list[str] = []
+    log = FileLog(Path("/dev/full"), shown.append)
+    log.setFormatter(NoteFormatter())
+    log.emit(logging.LogRecord("house", logging.INFO, __file__, 1, Note("closed"), None, None))
+    assert [json.loads(line)["event"] for line in shown] == ["closed"]
+    assert capsys.readouterr().err == ""  # not the trace that Python would print for each

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 from collections.abc import Callable
 from logging.handlers import WatchedFileHandler
 from pathlib import Path
@@ -48,16 +49,39 @@ class Handler(logging.Handler):
         self._show(self.format(record))
 
 
+class FileLog(WatchedFileHandler):
+    """Writes lines to a file, or shows them while that cannot be done: what is logged never fails, whatever has become
+    of the file, its folder or the disk."""
+
+    def __init__(self, file: Path, show: Callable[[str], None]) -> None:
+        super().__init__(file, encoding="utf-8")
+        self._show = show
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record, or show it."""
+        try:
+            super().emit(record)
+        except OSError:  # raised where a file that was moved away cannot be started afresh
+            self.handleError(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  # logging calls it so
+        """Show a record that could not be written."""
+        if isinstance(sys.exception(), OSError):
+            self._show(self.format(record))
+        else:
+            super().handleError(record)
+
+
 def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
     """Write the log of this process to a file that only its owner may read, or without a file show it. Raises
     `OSError`.
 
-    A file that somebody moves away, as logrotate does, is started afresh.
+    A file that somebody moves away, as logrotate does, is started afresh. What cannot be written is shown.
     """
     handler: logging.Handler = Handler(show)
     if file is not None:
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC, 0o600))
-        handler = WatchedFileHandler(file, encoding="utf-8")
+        handler = FileLog(file, show)
     handler.setFormatter(NoteFormatter())
     root = logging.getLogger()
     root.addHandler(handler)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import NATURE, Game
+from powergrid_tui.table.protocol.game import NATURE, BadNotation, Game
 from powergrid_tui.table.sessions.review import Regret, Review
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import sentence, tr, trn
@@ -41,7 +41,7 @@ def suggestions(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Sequ
             action_in_words(game, sheets, view, each.action),
             typed(game, view, each.action) if sheets.phrase(view, each.action) else "",
             percent(each.worth),
-            reason_of(each),
+            reason_of(told_with(game, sheets, view, each)),
         )
         for each in advice[:TOLD]
     )
@@ -60,6 +60,22 @@ def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view:
     return tr(
         "Played automatically for {name}: {action}.", name=name, action=action_in_words(game, sheets, view, action)
     )
+
+
+def told_with(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Advice) -> Advice:
+    """The advice with the ``other`` action that its reason names in words. Bots name it as it is typed, because they do
+    not know in which language they are read."""
+    other = advice.figures.get("other")
+    if not isinstance(other, str):
+        return advice
+    who = game.format(advice.action, view).partition(": ")[0]
+    try:
+        action = game.parse(f"{who}: {other}", view)
+    except BadNotation:  # it is named already
+        return advice
+    if game.refusal(view, action):  # a program of somebody's may say anything
+        return advice
+    return replace(advice, figures={**advice.figures, "other": action_in_words(game, sheets, view, action)})
 
 
 def reason_of(advice: Advice) -> str:
@@ -108,7 +124,7 @@ def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], reg
         action_in_words(game, sheets, before, regret.done.action),
         action_in_words(game, sheets, before, regret.best.action),
         percent(regret.best.worth) - percent(regret.done.worth),
-        reason_of(regret.best),
+        reason_of(told_with(game, sheets, before, regret.best)),
     )
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Open, Place, Remove, Run
 from powergrid_tui.games.factory_manager.model import Phase, State
-from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, tile_price
 from powergrid_tui.games.factory_manager.summary import PHASES
@@ -14,6 +12,7 @@ from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
 from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
 from powergrid_tui.games.factory_manager.viewmodel.figures import figures, priced_with
 from powergrid_tui.games.factory_manager.viewmodel.help import in_force
+from powergrid_tui.games.factory_manager.viewmodel.phrases import card_told, meaning, phrase
 from powergrid_tui.games.factory_manager.viewmodel.plan import prospect
 from powergrid_tui.games.factory_manager.viewmodel.questions import ask
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
@@ -47,36 +46,6 @@ def situation(view: State, seat: int) -> Sequence[str]:
             )
         )
     return sentences
-
-
-def meaning(view: State, action: Action) -> str:
-    """What a tile does, what a card gives, or what running earns."""
-    match action:
-        case Buy(tile=tile) | Place(tile=tile) | Remove(tile=tile):
-            return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
-        case Bring(column=column):
-            lowest = view.columns[KINDS.index(column)]
-            return called(view.book, lowest[0]) if lowest else ""
-        case Open(card=card):
-            return _card(view, card)
-        case Bid() if view.auction is not None:
-            return _card(view, view.auction.card)
-        case Run(tiles=tiles):
-            way = running.way_of(view.book, tiles)
-            return trn(
-                "makes {made}, uses {energy} energy, needs {count} worker",
-                "makes {made}, uses {energy} energy, needs {count} workers",
-                way.workers,
-                made=way.production,
-                energy=way.energy,
-            )
-        case _:
-            return ""
-
-
-def _card(view: State, card: int) -> str:
-    off = view.book.discounts[card]
-    return tr("every price {off} less", off=off) if off else tr("no discount")
 
 
 def factories(view: State, seat: int, said: str) -> Sequence[str]:
@@ -121,7 +90,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
     payer = view.players[seat].evolve(card=card)
     sentences = []
     if view.phase is Phase.AUCTION and view.market:
-        with_card = tr("Prices with card {card}: {discount}.", card=card, discount=_card(view, card))
+        with_card = tr("Prices with card {card}: {discount}.", card=card, discount=card_told(view, card))
         sentences.append(with_card if card else tr("Prices without a card."))
     for tile in dict.fromkeys(view.market):
         sentences.append(
@@ -145,7 +114,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
             )
         )
     if view.shown:
-        cards = series(tr("{id} ({name})", id=card, name=_card(view, card)) for card in view.shown)
+        cards = series(tr("{id} ({name})", id=card, name=card_told(view, card)) for card in view.shown)
         sentences.append(tr("Turn-order cards: {cards}.", cards=cards))
     return sentences
 
@@ -171,6 +140,7 @@ def floor(view: State, seat: int, said: str) -> Sequence[str]:
 TEXT_VIEWS = TextViews(
     situation=situation,
     meaning=meaning,
+    phrase=phrase,
     verbs=(
         markc("typed verb", "open"),
         markc("typed verb", "bid"),

@@ -25,6 +25,7 @@ from powergrid_tui.games.rise_to_power.viewmodel.cards import cost_words, paymen
 from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
 from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
 from powergrid_tui.games.rise_to_power.viewmodel.help import in_force
+from powergrid_tui.games.rise_to_power.viewmodel.phrases import phrase
 from powergrid_tui.games.rise_to_power.viewmodel.questions import ask
 from powergrid_tui.games.rise_to_power.words import (
     called,
@@ -346,6 +347,7 @@ TEXT_VIEWS = TextViews(
     situation=situation,
     price=lambda cost: tr("{cost} prism paid", cost=cost),
     meaning=meaning,
+    phrase=phrase,
     verbs=(
         markc("typed verb", "take"),
         markc("typed verb", "discard"),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from powergrid_tui.games.terraforming_mars.actions import Action, Award, Buy, Done, Milestone, Pass, Place, Plant, Warm
+from powergrid_tui.games.terraforming_mars.actions import (
+    Action,
+    Activate,
+    Award,
+    Buy,
+    Done,
+    Milestone,
+    Pass,
+    Place,
+    Plant,
+    Play,
+    Warm,
+)
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.turns import Row, judged, ranked
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
@@ -62,8 +74,14 @@ def _done(judge: Appraiser, action: Action) -> Reason:
     if other is None:
         return _PAYS_ALONE, figures
     less, price = judged(judge, other.action)
-    line = format_action(other.action, judge.state).partition(": ")[2]
-    return _PAYS, {**figures, "other": line, "less": round(less), "price": round(price)}
+    return _PAYS, {**figures, "other": _named(judge, other.action), "less": round(less), "price": round(price)}
+
+
+def _named(judge: Appraiser, action: Action) -> str:
+    """What another action is called: a card by its name, as on the board; anything else as it is typed."""
+    if isinstance(action, Play | Activate):
+        return judge.state.book.called(action.card)
+    return format_action(action, judge.state).partition(": ")[2]
 
 
 def _next(judge: Appraiser, action: Action) -> Row | None:

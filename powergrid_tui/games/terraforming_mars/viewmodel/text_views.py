@@ -12,6 +12,7 @@ from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
+from powergrid_tui.games.terraforming_mars.viewmodel.deeds import phrase
 from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import meaning
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, own_stock
@@ -112,6 +113,7 @@ TEXT_VIEWS = TextViews(
         tr("costs {cost}", cost=counted("M", cost)) if cost > 0 else tr("brings {gain}", gain=counted("M", -cost))
     ),
     meaning=meaning,
+    phrase=phrase,
     verbs=(
         markc("typed verb", "start"),
         markc("typed verb", "buy"),

@@ -1,0 +1,102 @@
+"""Actions in words: as phrases for hints and reviews (``buy M2 (machine)``), with their details."""
+
+from __future__ import annotations
+
+from powergrid_tui.games.factory_manager.actions import (
+    Action,
+    Bid,
+    Bring,
+    Buy,
+    Done,
+    Extend,
+    Open,
+    Pass,
+    Place,
+    Remove,
+    Run,
+)
+from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.rules import running
+from powergrid_tui.games.factory_manager.tilefile import KINDS
+from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.words import counted
+from powergrid_tui.table.words.language import tr, trn
+
+
+def phrase(view: State, action: Action) -> str:
+    """The action of the seat to move, with its details; empty for an action of nature."""
+    match action:
+        case Open(card=card, workers=workers):
+            bid = trn("{count} worker", "{count} workers", workers)
+            return tr("put up turn-order card {card} for {bid}", card=card, bid=bid)
+        case Bid(workers=workers):
+            return trn("bid {count} worker", "bid {count} workers", workers)
+        case Pass():
+            return tr("pass")
+        case Bring(column=column):
+            lowest = view.columns[KINDS.index(column)]
+            return tr("bring {tile} to the market", tile=called(view.book, lowest[0])) if lowest else ""
+        case Run(tiles=()):
+            return tr("shut everything down")
+        case Run(tiles=tiles):
+            return tr(
+                "{action} ({meaning})", action=tr("run {tiles}", tiles=counted(tiles)), meaning=meaning(view, action)
+            )
+    return _when_buying(view, action)
+
+
+def _when_buying(view: State, action: Action) -> str:
+    match action:
+        case Buy(tile=tile, aside=True):
+            return tr("buy {tile} and put it aside", tile=called(view.book, tile))
+        case Buy(tile=tile):
+            return tr("buy {tiles}", tiles=_told(view, tile))
+        case Place(tile=tile):
+            return tr("put {tile} into the factory", tile=called(view.book, tile))
+        case Remove(tile=tile):
+            return tr("remove {tile}", tile=_told(view, tile))
+        case Extend():
+            return tr("open a cell for {cost} Elektro", cost=view.book.numbers.extension_price)
+        case Done(hire=hire) if hire:
+            return trn("hire {count} seasonal worker and finish", "hire {count} seasonal workers and finish", hire)
+        case Done() if view.phase is Phase.MARKET:
+            return tr("bring no more tiles")
+        case Done():
+            return tr("buy nothing more this round")
+    return ""
+
+
+def _told(view: State, tile: str) -> str:
+    """A tile with the name of its kind and its effect."""
+    return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
+
+
+def meaning(view: State, action: Action) -> str:
+    """What a tile does, what a card gives, or what running earns."""
+    match action:
+        case Buy(tile=tile) | Place(tile=tile) | Remove(tile=tile):
+            return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
+        case Bring(column=column):
+            lowest = view.columns[KINDS.index(column)]
+            return called(view.book, lowest[0]) if lowest else ""
+        case Open(card=card):
+            return card_told(view, card)
+        case Bid() if view.auction is not None:
+            return card_told(view, view.auction.card)
+        case Run(tiles=tiles):
+            way = running.way_of(view.book, tiles)
+            return trn(
+                "makes {made}, uses {energy} energy, needs {count} worker",
+                "makes {made}, uses {energy} energy, needs {count} workers",
+                way.workers,
+                made=way.production,
+                energy=way.energy,
+            )
+        case _:
+            return ""
+
+
+def card_told(view: State, card: int) -> str:
+    """What a turn-order card takes off every price."""
+    off = view.book.discounts[card]
+    return tr("every price {off} less", off=off) if off else tr("no discount")
