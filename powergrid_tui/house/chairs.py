@@ -1,7 +1,7 @@
 """The chairs of tables that are laid: who is called what there.
 
 A person has their own name, or, if they play at another's terminal, a guest's name. No bot is called like anybody whom
-the house knows, or like anybody at the table: a bot that would be gets another name.
+the house knows, or like anybody at the table, or what nobody may be called: a bot that would be gets another name.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from powergrid_tui.house.chair import Chair
-from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
+from powergrid_tui.house.names import alike, bot_name, bot_refusal, guest_name, guest_refusal, is_guest, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.words.language import tr
@@ -96,7 +96,7 @@ def _with_bots(chairs: Sequence[Chair], names: Names) -> tuple[Chair, ...]:
     for chair in chairs:
         name = chair.name
         if chair.bot:
-            if names.whose(name) or any(alike(name, other) for other in taken):
+            if bot_refusal(name) or names.whose(name) or any(alike(name, other) for other in taken):
                 name = bot_name([*taken, *bots], names.whose)
             taken.append(name)
         found.append(replace(chair, name=name))

@@ -48,6 +48,9 @@ _RESERVED = ("nature", "house", "thehouse", "owner", "system", "server", "admin"
 _BOT = re.compile(r"bot[\dlo]*")
 """The skeletons of what bots are called when no other name is free."""
 
+_GIVEN = re.compile(r"Bot [1-9][0-9]{0,3}")
+"""The same as it is given to them."""
+
 _BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters, marks and symbols that show nothing. Others have the category or the script of what shows nothing."""
 
@@ -137,6 +140,12 @@ def bot_name(taken: Iterable[str], whose: Callable[[str], int]) -> str:
         for name in chain(free_names(()), (f"Bot {number}" for number in count(1)))
         if not whose(name) and not any(alike(name, other) for other in others)
     )
+
+
+def bot_refusal(name: str) -> str:
+    """Why no bot in a house may have a name, or an empty string: others read it, so it is one that people may have, or
+    one of those that bots are given."""
+    return "" if _GIVEN.fullmatch(name) else refusal(name)
 
 
 class NameIndex:

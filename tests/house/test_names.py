@@ -209,6 +209,16 @@ async def test_a_bot_has_nobodys_name_and_makes_room_for_who_has_it(tmp_path: Pa
     assert bot_name(["B0"], lambda name: 0) == "Cyd"
 
 
+@pytest.mark.parametrize(
+    "name",
+    ["Bo (Ann)", "The House", "owner", "\u3164", "a\u2800b", "\U0001f1e9\U0001f1ea" * 8, "Bot \u2800 1", "KQ7M?"],
+)
+async def test_a_bot_has_no_name_that_no_person_may_have(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path, "Ann") as house:
+        table = lay(house, ("Ann", ""), (name, "easy"), ("Robo", "easy"), ("Bot 7", "easy"))
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "Robo", "Bot 7"]
+
+
 async def test_a_rematch_calls_people_what_they_are_called_now(tmp_path: Path) -> None:
     async with opened(tmp_path, "Ann Bo Cyd Dora") as house:
         table = lay(house, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("Rob", "easy"))
