@@ -42,8 +42,10 @@ BUDGETS: Final[Mapping[str, Budget]] = {
 }
 """By level, best first."""
 
-_BETTER: Final = mark("it wins {chance} per cent of the games imagined from here, and {other} wins {less} per cent")
-_EVEN: Final = mark("it wins {chance} per cent of the games imagined from here, and {other} wins as many")
+_BETTER: Final = mark(
+    "it wins {chance} per cent of the games imagined from here; next best: {other}, with {less} per cent"
+)
+_EVEN: Final = mark("it wins {chance} per cent of the games imagined from here, as many as the next best: {other}")
 _ONLY: Final = mark("it is the only choice")
 
 
