@@ -65,7 +65,8 @@ words: $(VENV)/.tested
 	$(BIN)/pybabel -q extract -F $(LOCALE)/babel.cfg $(KEYWORDS) --no-location --sort-output --omit-header \
 	  -o $(LOCALE)/powergrid.pot .
 	for folder in $(filter-out $(LOCALE)/zh_CN/%,$(wildcard $(LOCALE)/*/LC_MESSAGES)); do \
-	  $(BIN)/pybabel -q update -D powergrid -i $(LOCALE)/powergrid.pot -o $$folder/powergrid.po -N --ignore-pot-creation-date \
+	  $(BIN)/pybabel -q update -D powergrid -i $(LOCALE)/powergrid.pot -o $$folder/powergrid.po -N --ignore-obsolete \
+	    --ignore-pot-creation-date \
 	    -l $$(basename $$(dirname $$folder)) || exit 1; \
 	done
 	$(BIN)/python -m powergrid_tui.locale.simplified

@@ -36,11 +36,11 @@ def doings(name: str) -> list[Item]:
     """What there is to do at once in a house without tables, for the person with this name."""
     game = tr(registry.GAMES[registry.first()].name)
     rows = [
-        ("play", "", tr("play now"), tr("{game} with three easy bots; leave at any time", game=game)),
-        ("learn", "t", tr("learn"), tr("the first round, explained step by step; alone")),
-        ("new", "n", tr("open a table"), tr("for friends; it waits until they arrive")),
+        ("play", "", tr("play now"), tr("{game} with three easy bots", game=game)),
+        ("learn", "t", tr("learn"), tr("the first round, step by step")),
+        ("new", "n", tr("open a table"), tr("for friends; it waits for them")),
         ("watch", "w", tr("watch"), tr("four bots play {game}", game=game)),
-        ("load", "l", tr("go on"), tr("with a game you have played in this house")),
+        ("load", "l", tr("go on"), tr("with a game you played here")),
     ]
     welcome = tr("Welcome, {name}. No tables are open at the moment. You can:", name=name)
     return [
