@@ -43,6 +43,9 @@ SURPRISE = 4
 NEAR_END = 6
 """How many cities the largest network lacks of ending the game when hoarding begins: about two rounds."""
 
+SPENT_ON_FUEL = 0.6
+"""The share of its money that a company spends at most on fuel, if some of it is for later."""
+
 PATIENCE = 22
 """From this round on a company builds all it can, so that every game ends."""
 
@@ -60,7 +63,7 @@ class Style(NamedTuple):
     reserve: int = 0
     """The Elektro that it keeps back in the auction."""
     ahead: float = 0.0
-    """The share of a second round's fuel that it stores, 0 to 1."""
+    """The share of a second round's fuel that it stores, 0 to 1, with what it does not need for cities."""
     beyond: int = 0
     """How many cities it builds beyond what its plants power."""
     bold: bool = False
@@ -105,7 +108,9 @@ class Quick:
             return self._auction(state, style, rng)
         if phase is Phase.RESOURCES:
             last = style.closes and self._last(state)
-            return buy(state, 1.0 if style.hoards and not last and _near_end(state) else style.ahead, last=last)
+            if last:
+                return buy(state, 0.0, last=True)
+            return buy(state, 1.0 if style.hoards and _near_end(state) else style.ahead)
         if phase is Phase.BUILDING:
             return build(state, style)
         if phase is Phase.BUREAUCRACY:
@@ -225,14 +230,14 @@ def _near_end(state: State) -> bool:
 
 
 def buy(state: State, ahead: float, *, last: bool = False) -> Action:
-    """Buy the fuel that this round's plants lack, and with it the share of the next round's that is to be stored. If
-    this round is likely to be the last, cities powered decide, then money."""
+    """Buy the fuel that this round's plants lack, and with it the share of the next round's that is to be stored, with
+    money that no city needs. If this round is likely to be the last, cities powered decide, then money."""
     if state.acted:
         return DONE
     book, seat = state.book, state.turn
     me, best, found, where = state.players[seat], float("-inf"), (0, 0, 0, 0), 0
     last = last or largest_network(state) >= book.counts.end_at - 2
-    plan, have = expansion(book, me.cities, state.houses, state.step), len(me.cities)
+    plan, have, spare = expansion(book, me.cities, state.houses, state.step), len(me.cities), 0
     for market in open_markets(state):
         prices = all_price_steps(state, seat, market)
         for some in sets_of(book, me.plants):
@@ -244,9 +249,9 @@ def buy(state: State, ahead: float, *, last: bool = False) -> Action:
             powered = min(some.output, have + count)
             pays = 1000.0 * powered + left if last else book.income.payment(powered) * 1.3 - cheapest[0] + left / 50
             if pays > best:
-                best, found, where = pays, cheapest[1], market
+                best, found, where, spare = pays, cheapest[1], market, cheapest[0] + left
     if ahead:
-        found = more_fuel(state, found, ahead, where)
+        found = more_fuel(state, found, ahead, where, spare)
     if not any(found):
         return DONE
     return Buy(tokens=first_of(found) if book.counts.one_token else found, market=where)
@@ -258,11 +263,13 @@ def first_of(tokens: Tokens) -> Tokens:
     return (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
 
 
-def more_fuel(state: State, tokens: Tokens, ahead: float, market: int) -> Tokens:
-    """These tokens plus this share (0 to 1) of a second round's fuel, as far as money, market and storage allow."""
+def more_fuel(state: State, tokens: Tokens, ahead: float, market: int, purse: int = -1) -> Tokens:
+    """These tokens plus this share (0 to 1) of a second round's fuel, as far as market, storage and a purse in Elektro
+    allow: by default, a part of the money."""
     book, seat = state.book, state.turn
     me, prices = state.players[seat], all_price_steps(state, seat, market)
-    purse = int(me.money * 0.6)
+    if purse < 0:
+        purse = int(me.money * SPENT_ON_FUEL)
     found = list(tokens)
     for r, burn in enumerate(burning(book, me.plants)):
         wanted = int(burn * (1 + ahead)) - me.stock[r] - found[r]
@@ -339,30 +346,37 @@ def wanted(state: State, style: Style) -> int:
     runs = fuelled(state, seat)
     if largest_network(state) >= end:
         return runs
-    reach = have + builds(expansion(book, me.cities, state.houses, state.step, DEEP), me.money, DEEP)[0]
-    if reach >= end and min(runs, reach) > _most_powered(state, style.bold):
-        return max(end, runs)
+    plan = expansion(book, me.cities, state.houses, state.step, DEEP)
+    reach = have + builds(plan, me.money, DEEP)[0]
+    if reach >= end:
+        _, spent = builds(plan, me.money, max(end, min(runs, reach)) - have)
+        if (min(runs, reach), me.money - spent) > _best_rival(state, style):
+            return max(end, runs)
     if style.closes and runs >= end:
         return runs
     output = sum([book.plants[plant].cities for plant in me.plants])
     return min(end - 1, max(runs, output) + style.beyond)
 
 
-def _most_powered(state: State, bold: bool) -> int:
-    """The most cities that any rival may power if this round is the last. Those who have yet to build add what they can
-    pay for or, to a bold company, just a few."""
-    found = 0
+def _best_rival(state: State, style: Style) -> tuple[int, int]:
+    """The most cities that any rival may power if this round is the last, and the Elektro it has left then. Those who
+    have yet to build add what they can pay for or, to a bold company, just a few. Only a company that plans the last
+    round as a whole counts what is left; to others, who does not power more than a rival does not win."""
+    best = (0, 0)
     for seat, player in enumerate(state.players):
-        if seat != state.turn:
-            more = 0
-            if seat in state.waiting:
-                if bold:
-                    more = SURPRISE
-                else:
-                    plan = expansion(state.book, player.cities, state.houses, state.step)
-                    more = builds(plan, player.money, len(plan))[0]
-            found = max(found, min(fuelled(state, seat), len(player.cities) + more))
-    return found
+        if seat == state.turn:
+            continue
+        runs, have, left = fuelled(state, seat), len(player.cities), player.money
+        more = 0
+        if seat in state.waiting:
+            plan = expansion(state.book, player.cities, state.houses, state.step)
+            more, spent = builds(plan, player.money, runs - have)
+            left -= spent
+            if style.bold:
+                more = SURPRISE
+        found = (min(runs, have + more), left if style.closes else UNREACHABLE)
+        best = max(best, found)
+    return best
 
 
 # Phase 5
