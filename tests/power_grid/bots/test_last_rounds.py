@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, wanted
-from powergrid_tui.games.power_grid.bots.ahead.search import OWN, RIVALS, STORES, simulated
+from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated
 from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
@@ -218,21 +218,6 @@ def test_fuel_that_others_buy_first_is_not_counted_on() -> None:
     assert later < first
     first, later = (last_prospects(state(order, garbage=9), 0).gains[33] for order in ("BAC", "ABC"))
     assert later == first, "a wind plant needs none"
-
-
-def test_imagined_companies_store_what_they_can_spare() -> None:
-    # Wrong: to buy for one round only, so that there is always fuel left, and cheap.
-    assert {style.ahead for style in (OWN, *RIVALS)} == {STORES}
-    state = give(dealt(), "A", plants=[20, 25], cities=4)
-    state = market(at(state, Phase.RESOURCES, start="A", round=4), 24, 18, 6, 2)
-
-    def coal(money: int) -> int:
-        action = Quick([OWN] * 3).decide(give(state, "A", money=money), Random(1))
-        assert isinstance(action, Buy)
-        return action.tokens[0]
-
-    assert coal(200) == 7
-    assert min(map(coal, range(40, 60))) == 5, "the cities come first"
 
 
 def test_as_many_cities_as_the_plants_power_are_always_compared() -> None:

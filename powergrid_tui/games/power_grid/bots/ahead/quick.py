@@ -43,9 +43,6 @@ SURPRISE = 4
 NEAR_END = 6
 """How many cities the largest network lacks of ending the game when hoarding begins: about two rounds."""
 
-SPENT_ON_FUEL = 0.6
-"""The share of its money that a company spends at most on fuel, if some of it is for later."""
-
 PATIENCE = 22
 """From this round on a company builds all it can, so that every game ends."""
 
@@ -63,7 +60,7 @@ class Style(NamedTuple):
     reserve: int = 0
     """The Elektro that it keeps back in the auction."""
     ahead: float = 0.0
-    """The share of a second round's fuel that it stores, 0 to 1, with what it does not need for cities."""
+    """The share of a second round's fuel that it stores, 0 to 1."""
     beyond: int = 0
     """How many cities it builds beyond what its plants power."""
     bold: bool = False
@@ -108,9 +105,7 @@ class Quick:
             return self._auction(state, style, rng)
         if phase is Phase.RESOURCES:
             last = style.closes and self._last(state)
-            if last:
-                return buy(state, 0.0, last=True)
-            return buy(state, 1.0 if style.hoards and _near_end(state) else style.ahead)
+            return buy(state, 1.0 if style.hoards and not last and _near_end(state) else style.ahead, last=last)
         if phase is Phase.BUILDING:
             return build(state, style)
         if phase is Phase.BUREAUCRACY:
@@ -230,14 +225,14 @@ def _near_end(state: State) -> bool:
 
 
 def buy(state: State, ahead: float, *, last: bool = False) -> Action:
-    """Buy the fuel that this round's plants lack, and with it the share of the next round's that is to be stored, with
-    money that no city needs. If this round is likely to be the last, cities powered decide, then money."""
+    """Buy the fuel that this round's plants lack, and with it the share of the next round's that is to be stored. If
+    this round is likely to be the last, cities powered decide, then money."""
     if state.acted:
         return DONE
     book, seat = state.book, state.turn
     me, best, found, where = state.players[seat], float("-inf"), (0, 0, 0, 0), 0
     last = last or largest_network(state) >= book.counts.end_at - 2
-    plan, have, spare = expansion(book, me.cities, state.houses, state.step), len(me.cities), 0
+    plan, have = expansion(book, me.cities, state.houses, state.step), len(me.cities)
     for market in open_markets(state):
         prices = all_price_steps(state, seat, market)
         for some in sets_of(book, me.plants):
@@ -249,9 +244,9 @@ def buy(state: State, ahead: float, *, last: bool = False) -> Action:
             powered = min(some.output, have + count)
             pays = 1000.0 * powered + left if last else book.income.payment(powered) * 1.3 - cheapest[0] + left / 50
             if pays > best:
-                best, found, where, spare = pays, cheapest[1], market, cheapest[0] + left
+                best, found, where = pays, cheapest[1], market
     if ahead:
-        found = more_fuel(state, found, ahead, where, spare)
+        found = more_fuel(state, found, ahead, where)
     if not any(found):
         return DONE
     return Buy(tokens=first_of(found) if book.counts.one_token else found, market=where)
@@ -263,13 +258,11 @@ def first_of(tokens: Tokens) -> Tokens:
     return (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
 
 
-def more_fuel(state: State, tokens: Tokens, ahead: float, market: int, purse: int = -1) -> Tokens:
-    """These tokens plus this share (0 to 1) of a second round's fuel, as far as market, storage and a purse in Elektro
-    allow: by default, a part of the money."""
+def more_fuel(state: State, tokens: Tokens, ahead: float, market: int) -> Tokens:
+    """These tokens plus this share (0 to 1) of a second round's fuel, as far as money, market and storage allow."""
     book, seat = state.book, state.turn
     me, prices = state.players[seat], all_price_steps(state, seat, market)
-    if purse < 0:
-        purse = int(me.money * SPENT_ON_FUEL)
+    purse = int(me.money * 0.6)
     found = list(tokens)
     for r, burn in enumerate(burning(book, me.plants)):
         wanted = int(burn * (1 + ahead)) - me.stock[r] - found[r]

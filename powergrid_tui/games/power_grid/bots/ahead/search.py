@@ -65,17 +65,11 @@ _MANNERS = (
     Style(thrift=10.0, reserve=15),
 )
 
-STORES: Final = 0.4
-"""The share of a second round's fuel that is stored in imagined games: on average, companies buy as much fuel there as
-hard companies do. Without it fuel was imagined to be left, and cheap, that is gone."""
-
-RIVALS = tuple(
-    [style._replace(hoards=hoards, closes=True, ahead=STORES) for hoards in (False, True) for style in _MANNERS]
-)
+RIVALS = tuple([style._replace(hoards=hoards, closes=True) for hoards in (False, True) for style in _MANNERS])
 """The styles that imagined rivals may have: half of them hoard fuel before the end, as the levels do. All of them plan
 the last round as a whole."""
 
-OWN: Final = PLAIN._replace(closes=True, ahead=STORES)
+OWN: Final = PLAIN._replace(closes=True)
 """How the company that looks ahead is imagined to play on."""
 
 OPEN: Final = 0.3
