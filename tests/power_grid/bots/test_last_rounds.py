@@ -15,7 +15,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Build, Buy, Open, Pass
 from powergrid_tui.games.power_grid.bots.ahead import search
-from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, may_end
+from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, left_for, may_end
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
@@ -181,6 +181,43 @@ def test_nobody_stops_short_of_an_end_that_a_rival_brings_anyway() -> None:
     assert cities(PLAIN, coal=3, rival=200) == end - 1, "only who plans the last round as a whole"
     assert cities(last, coal=0, rival=200) == end - 1, "who powers fewer does not end the game for the rival"
     assert cities(PLAIN, coal=3, rival=0) == 18, "and who wins ends it"
+
+
+def test_who_wins_by_money_ends_the_game() -> None:
+    # Wrong: to stop short because a rival powers as many cities, and to play on a game that was won.
+    def cities(style: Style, rival: int, *, built: bool = True) -> int:
+        state = give(dealt(), "A", money=200, plants=[30, 31, 32], cities=14, coal=3, oil=3, garbage=3)
+        state = give(state, "B", money=rival, plants=[34, 36, 39], coal=3, uranium=2)
+        other = state.players[1].evolve(cities=tuple(sorted(state.book.cities_in_play))[: 16 if built else 14])
+        state = state.evolve(players=(state.players[0].evolve(plants=(30, 31, 29)), other, state.players[2]))
+        state = at(state, Phase.BUILDING, order="CAB" if built else "BCA", step=3)
+        if built:
+            state = state.evolve(turn=0, waiting=(0,))
+        assert (state.turn, fuelled(state, 0), min(fuelled(state, 1), 16)) == (0, 16, 16)
+        return wanted(state, style)
+
+    last = PLAIN._replace(closes=True)
+    end = dealt().book.counts.end_at
+    assert cities(last, rival=0) == end, "both power 16, and the rival has no money"
+    assert cities(last, rival=300) == end - 1
+    assert cities(PLAIN, rival=0) == end - 1, "only who plans the last round as a whole counts money"
+
+
+def test_fuel_that_others_buy_first_is_not_counted_on() -> None:
+    # Wrong: to take all that is in the market for one's own, although those behind in the order buy before.
+    def state(order: str, garbage: int) -> State:
+        here = give(dealt(), "A", money=200, plants=[18, 25], cities=12, coal=2)
+        here = give(here, "B", money=200, plants=[30, 38, 24], cities=14)
+        here = cards(give(here, "C", money=30), (19, 33, 34, 35, 36, 37, 39, 40))
+        return market(at(here, Phase.AUCTION, order=order, round=10, step=3), 12, 12, garbage, 6)
+
+    assert left_for(state("ABC", garbage=9), 0).market[2] == 1, "8 tokens run both plants that matter, or all three"
+    assert left_for(state("BAC", garbage=9), 0).market[2] == 9, "Bo buys later"
+    assert left_for(state("ABC", garbage=9), 0).players[0] == state("ABC", garbage=9).players[0]
+    first, later = (last_prospects(state(order, garbage=9), 0).gains[19] for order in ("BAC", "ABC"))
+    assert later < first
+    first, later = (last_prospects(state(order, garbage=9), 0).gains[33] for order in ("BAC", "ABC"))
+    assert later == first, "a wind plant needs none"
 
 
 def test_as_many_cities_as_the_plants_power_are_always_compared() -> None:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from powergrid_tui.games.power_grid.actions import Tokens
+from powergrid_tui.games.power_grid.actions import Buy, Tokens
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion, largest_network
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
+from powergrid_tui.games.power_grid.rules import player_order
+from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets, with_tokens
 from powergrid_tui.games.power_grid.rules.running import sets_of
 
 REACH: Final = 7
@@ -69,6 +70,27 @@ def closing_fuel(state: State, seat: int, market: int) -> Tokens:
     return _ending(state, seat, me.plants, me.money, market, state)[1]
 
 
+def left_for(state: State, seat: int) -> State:
+    """The state in the auction, but with the fuel that is left for a seat once those who buy before it have bought."""
+    order = player_order.ranked(state) if state.book.counts.order_after_auction else state.order
+    return all_bought(state, tuple(reversed(order))[: -1 - order.index(seat)])
+
+
+def all_bought(state: State, buyers: tuple[int, ...]) -> State:
+    """The state after these seats, one after the other, have bought the fuel that leads them to the best end of the
+    game, with the plants that they have now."""
+    after = state
+    for seat in buyers:
+        me, best, chosen, where = after.players[seat], Closing(-1, 0, 0), (0, 0, 0, 0), 0
+        for market in range(len(after.markets)):
+            found, tokens = _ending(after, seat, me.plants, me.money, market, after)
+            if found > best:
+                best, chosen, where = found, tokens, market
+        if any(chosen):
+            after = with_tokens(after.evolve(turn=seat, picked=-1), Buy(tokens=chosen, market=where))
+    return after.evolve(turn=state.turn, picked=state.picked) if after is not state else state
+
+
 def fleets(book: Rulebook, plants: tuple[int, ...], new: int) -> list[tuple[int, ...]]:
     """What plants a company may have once it has bought one more: if that is too many, without each of the old ones."""
     both = (*plants, new)
@@ -77,11 +99,12 @@ def fleets(book: Rulebook, plants: tuple[int, ...], new: int) -> list[tuple[int,
     return [tuple([plant for plant in both if plant != old]) for old in plants if not book.is_mine(old)]
 
 
-def closing_with(state: State, seat: int, new: int, money: int) -> Closing:
-    """As `closing`, with one more plant, and with this money left after it has been paid for."""
+def closing_with(state: State, seat: int, new: int, money: int, fuel: State | None = None) -> Closing:
+    """As `closing`, with one more plant, and with this money left after it has been paid for; the fuel is bought in the
+    market of another state, if one is given."""
     best = Closing(-1, 0, 0)
     for plants in fleets(state.book, state.players[seat].plants, new):
-        found = closing(state, seat, plants, money)
+        found = closing(fuel or state, seat, plants, money, state)
         best = max(best, found)
     return best
 

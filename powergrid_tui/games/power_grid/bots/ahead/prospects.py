@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, score
+from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, left_for, score
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rules import auction
@@ -53,13 +53,13 @@ def prospects(state: State, seat: int, hope: Forecast, thrift: float = 0.0) -> P
 def last_prospects(state: State, seat: int) -> Prospects:
     """As `prospects`, if the game ends with this round: what a plant adds to the cities powered, and what money that
     saves or costs."""
-    player = state.players[seat]
-    none = score(closing(state, seat, player.plants, player.money))
+    player, fuel = state.players[seat], left_for(state, seat)
+    none = score(closing(fuel, seat, player.plants, player.money, state))
     ends: dict[int, Closing] = {}
     for plant in state.current:
         least = auction.minimum(state, plant)
         if least <= player.money:
-            ends[plant] = closing_with(state, seat, plant, player.money - least)
+            ends[plant] = closing_with(state, seat, plant, player.money - least, fuel)
     gains = {plant: score(end) - none for plant, end in ends.items()}
     prices: dict[int, float] = {}
     for plant, gain in gains.items():

@@ -339,30 +339,37 @@ def wanted(state: State, style: Style) -> int:
     runs = fuelled(state, seat)
     if largest_network(state) >= end:
         return runs
-    reach = have + builds(expansion(book, me.cities, state.houses, state.step, DEEP), me.money, DEEP)[0]
-    if reach >= end and min(runs, reach) > _most_powered(state, style.bold):
-        return max(end, runs)
+    plan = expansion(book, me.cities, state.houses, state.step, DEEP)
+    reach = have + builds(plan, me.money, DEEP)[0]
+    if reach >= end:
+        _, spent = builds(plan, me.money, max(end, min(runs, reach)) - have)
+        if (min(runs, reach), me.money - spent) > _best_rival(state, style):
+            return max(end, runs)
     if style.closes and runs >= end:
         return runs
     output = sum([book.plants[plant].cities for plant in me.plants])
     return min(end - 1, max(runs, output) + style.beyond)
 
 
-def _most_powered(state: State, bold: bool) -> int:
-    """The most cities that any rival may power if this round is the last. Those who have yet to build add what they can
-    pay for or, to a bold company, just a few."""
-    found = 0
+def _best_rival(state: State, style: Style) -> tuple[int, int]:
+    """The most cities that any rival may power if this round is the last, and the Elektro it has left then. Those who
+    have yet to build add what they can pay for or, to a bold company, just a few. Only a company that plans the last
+    round as a whole counts what is left; to others, who does not power more than a rival does not win."""
+    best = (0, 0)
     for seat, player in enumerate(state.players):
-        if seat != state.turn:
-            more = 0
-            if seat in state.waiting:
-                if bold:
-                    more = SURPRISE
-                else:
-                    plan = expansion(state.book, player.cities, state.houses, state.step)
-                    more = builds(plan, player.money, len(plan))[0]
-            found = max(found, min(fuelled(state, seat), len(player.cities) + more))
-    return found
+        if seat == state.turn:
+            continue
+        runs, have, left = fuelled(state, seat), len(player.cities), player.money
+        more = 0
+        if seat in state.waiting:
+            plan = expansion(state.book, player.cities, state.houses, state.step)
+            more, spent = builds(plan, player.money, runs - have)
+            left -= spent
+            if style.bold:
+                more = SURPRISE
+        found = (min(runs, have + more), left if style.closes else UNREACHABLE)
+        best = max(best, found)
+    return best
 
 
 # Phase 5
