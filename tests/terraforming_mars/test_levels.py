@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy,
 from powergrid_tui.games.terraforming_mars.bots import knowledge
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.knowledge import Knowledge
-from powergrid_tui.games.terraforming_mars.bots.outlook import chance, expected
+from powergrid_tui.games.terraforming_mars.bots.outlook import chance, expected, finished_in_time
 from powergrid_tui.games.terraforming_mars.bots.quick import of_seat
 from powergrid_tui.games.terraforming_mars.bots.reasons import explained
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
@@ -117,6 +117,51 @@ def test_alone_greeneries_after_the_last_production_do_not_win() -> None:
     late = mars(company(), generation=14, temperature=8, oxygen=13, oceans=9, phase=Phase.GREENERIES)
     assert chance(late, 0) < 0.5
     assert chance(late.evolve(habitable=True), 0) == 1
+
+
+def shown(state: State, playouts: int = 6) -> list[float]:
+    """What a hint says of the chances to win, best first."""
+    view = MARS.view(state, 0)
+    bot = LookaheadBot(Knowledge(), Budget(playouts))
+    return [one.worth for one in bot.weigh(view, MARS.choices(view, 0), Random(1), Pass())]
+
+
+def test_alone_hints_show_how_often_mars_is_finished_in_time() -> None:
+    """With credits for the last step and nothing to spare, the margin says one half; the games are won all the same.
+    To pass loses them all."""
+    last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
+    won = mars(company(credits=24), **last)
+    assert chance(mars(company(credits=1), **{**last, "oxygen": 14}), 0) < 0.7
+    found = shown(won)
+    assert 0.85 < found[0] < 1, "it is not certain, however often it was imagined"
+    assert found == sorted(found, reverse=True)
+    assert found[-1] < 0.3
+    assert 0 < shown(mars(company(credits=22), **last))[0] < 0.15
+
+
+def test_alone_what_is_decided_is_shown_as_certain() -> None:
+    done: dict[str, Any] = {"temperature": 8, "oxygen": 14, "oceans": 9}
+    assert set(shown(mars(company(credits=30), generation=12, **done))) == {1.0}
+    late: dict[str, Any] = {"generation": 14, "phase": Phase.GREENERIES, "temperature": 8, "oceans": 9}
+    lost = mars(company(plants=8), oxygen=13, **late)
+    view = MARS.view(lost, 0)
+    assert [one.worth for one in quick_expert().advise(view, MARS.choices(view, 0), Random(1))] == [0.0]
+
+
+def test_alone_a_game_is_in_time_if_mars_is_finished_before_the_last_production() -> None:
+    full: dict[str, Any] = {"temperature": 8, "oxygen": 14, "oceans": 9}
+    playing = mars(company(), generation=14, **full)
+    assert finished_in_time(playing, 0) == 1
+    assert finished_in_time(playing.evolve(oceans=8), 0) == 0
+    too_late = playing.evolve(phase=Phase.GREENERIES)
+    assert finished_in_time(too_late, 0) == finished_in_time(too_late.evolve(phase=Phase.END, turn=NOBODY), 0) == 0
+    assert finished_in_time(too_late.evolve(habitable=True), 0) == 1
+
+
+def test_with_others_hints_show_what_decisions_compare_by() -> None:
+    view = mars(company(), company(), generation=14)
+    assert Knowledge().shown(view) is None
+    assert not Knowledge().decided(view.evolve(phase=Phase.GREENERIES))
 
 
 def test_alone_imagined_games_go_on_until_mars_is_finished() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import ClassVar, Final
@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Dra
 from powergrid_tui.games.terraforming_mars.bots import quick
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.choosing import bought, heat_for, starts
-from powergrid_tui.games.terraforming_mars.bots.outlook import chance
+from powergrid_tui.games.terraforming_mars.bots.outlook import chance, finished_in_time
 from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left
 from powergrid_tui.games.terraforming_mars.bots.reasons import explained
 from powergrid_tui.games.terraforming_mars.bots.turns import ranked
@@ -93,6 +93,14 @@ class Knowledge(Lookahead[State, Action]):
 
     def evaluate(self, state: State, seat: int) -> float:
         return chance(state, seat)
+
+    def shown(self, view: State) -> Callable[[State, int], float] | None:
+        """Alone, hints show how often Mars is finished in time; by the margin, which tells candidates apart, a game
+        that is won just in time would look half lost."""
+        return finished_in_time if view.solo else None
+
+    def decided(self, view: State) -> bool:
+        return view.solo and (is_terraformed(view) or view.phase == Phase.GREENERIES)
 
     def reason(self, view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
         if action != quick.of_seat(view, flow.actor(view, action)):

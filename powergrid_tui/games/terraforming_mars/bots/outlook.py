@@ -13,6 +13,7 @@ from powergrid_tui.games.terraforming_mars.model import Company, Phase, State
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 from powergrid_tui.games.terraforming_mars.rules.projects import award_value
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 
 SPREAD = 4.0
 """How much the expected points err at the end of the game, in points."""
@@ -160,7 +161,7 @@ def solo_chance(state: State) -> float:
     It depends on the margin, the credits to spare or missing, because that says more about what was done than the
     result alone.
     """
-    finished = state.over or state.phase == Phase.GREENERIES  # greeneries after the last production come too late
+    finished = _produced_last(state)
     if finished and state.habitable:
         return 1.0
     company, numbers = state.players[0], state.book.numbers
@@ -171,6 +172,16 @@ def solo_chance(state: State) -> float:
         lack = lacking(state, steps_left(state), company)
         margin = company.stock[0] + times * income(company) - _cost(state, lack)
     return 1 - 0.5 * exp(-margin / MARGIN) if margin >= 0 else 0.5 * exp(margin / MARGIN)
+
+
+def finished_in_time(state: State, seat: int) -> float:
+    """Whether a solo game is won, 1.0 or 0.0, where Mars is finished or the game is over."""
+    return float(state.habitable if _produced_last(state) else is_terraformed(state))
+
+
+def _produced_last(state: State) -> bool:
+    """Whether the last production of a game is over: greeneries after it come too late."""
+    return state.over or state.phase == Phase.GREENERIES
 
 
 def _cost(state: State, left: Left) -> float:
