@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy,
 from powergrid_tui.games.terraforming_mars.bots import knowledge
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.knowledge import Knowledge
-from powergrid_tui.games.terraforming_mars.bots.outlook import chance, expected, finished_in_time
+from powergrid_tui.games.terraforming_mars.bots.outlook import chance, expected, features, finished_in_time
 from powergrid_tui.games.terraforming_mars.bots.quick import of_seat
 from powergrid_tui.games.terraforming_mars.bots.reasons import explained
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
@@ -27,6 +27,9 @@ UNMI, ENERGY_TAPPING, SPONSORS, POWER_PLANT = "R32", "201", "068", "141"
 
 LACKING: dict[str, Any] = {"temperature": 8, "oxygen": 13, "oceans": 9}
 """Mars without the last step of oxygen."""
+
+CLAIMED = (("mayor", 1), ("gardener", 1), ("builder", 1))
+"""Three milestones: no more can be claimed."""
 
 FEW = Budget(6)
 """Few play-outs, so that a decision takes no time."""
@@ -94,6 +97,42 @@ def test_chances_add_up_to_one_and_more_points_are_more_likely_to_win() -> None:
     assert chances[1] > chances[0] > chances[2]
     over = state.evolve(turn=NOBODY, phase=Phase.END)
     assert [expected(over, seat) for seat in range(3)] == [25, 30, 20]
+
+
+def test_what_pays_later_counts_the_more_the_earlier_it_is() -> None:
+    """A point more counts as much at any time; a credit in every generation is worth the more, the more are to come."""
+    early: dict[str, Any] = {"generation": 3, "temperature": -26, "oxygen": 1, "oceans": 1}
+    late: dict[str, Any] = {"generation": 11, "temperature": 6, "oxygen": 13, "oceans": 9}
+
+    def ahead(own: Any, parameters: dict[str, Any]) -> float:
+        state = mars(own, company(production=(0, 0, 0, 0, 0, 0), tr=20), **parameters)
+        return expected(state, 0) - expected(state, 1)
+
+    engine = company(production=(6, 0, 0, 0, 0, 0), tr=20)
+    assert ahead(engine, early) > 5
+    assert 0 < ahead(engine, late) < 3, "the award for it, most of all"
+    rating = company(production=(0, 0, 0, 0, 0, 0), tr=23)
+    assert ahead(rating, early) > ahead(rating, late) > 2
+
+
+def test_a_milestone_counts_while_it_can_be_claimed() -> None:
+    near, far = (mars(company(tr=rating), company()) for rating in (35, 20))
+    mine = [expected(state, 0) - expected(state, 1) for state in (near, near.evolve(milestones=CLAIMED))]
+    assert mine[0] > mine[1] + 1
+    assert features(Appraiser(near, 0))[-1] == 1
+    assert 0 < features(Appraiser(far, 0))[-1] < 0.2
+    assert features(Appraiser(near.evolve(milestones=CLAIMED), 0))[-1] == 0
+    taken = near.evolve(milestones=(("terraformer", 1),))
+    assert features(Appraiser(taken, 0))[-1] < 0.2
+
+
+def test_leads_in_awards_count_apart_when_they_are_funded() -> None:
+    state = mars(company(production=(4, 0, 0, 0, 0, 0)), company())
+    assert features(Appraiser(state, 0))[-3:-1] == (0, 1)
+    assert features(Appraiser(state.evolve(awards=(("banker", 1),)), 0))[-3:-1] == (1, 0)
+    assert features(Appraiser(state, 1))[-3:-1] == (0, 0)
+    funded = state.evolve(awards=(("miner", 1), ("landlord", 1), ("scientist", 1)))
+    assert features(Appraiser(funded, 0))[-3:-1] == (0, 0), "no award can be funded any more"
 
 
 def test_alone_the_chance_grows_with_what_is_done() -> None:
@@ -175,6 +214,10 @@ def test_alone_shorter_games_are_imagined_more_often() -> None:
     early, half, last = (mars(company(), generation=generation) for generation in (1, 8, 14))
     assert [Knowledge().playouts(state, 24) for state in (early, half, last)] == [24, 48, 72]
     assert Knowledge().playouts(mars(company(), company(), generation=8), 24) == 24
+
+
+def test_with_others_a_small_advantage_is_enough() -> None:
+    assert 0 < Knowledge().favoured(mars(company(), company())) < Knowledge().favoured(mars(company())) < 0.02
 
 
 def test_only_spaces_that_seem_nearly_as_good_as_the_best_are_candidates() -> None:
