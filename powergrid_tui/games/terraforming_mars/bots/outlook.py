@@ -105,9 +105,9 @@ WEIGHTS = (
     (-0.215, 0.1284),  # leads in awards that can still be funded
     (5.403, -0.4599),  # the nearest milestone
 )
-"""Points for each unit of a feature (now, for each generation after this one). They were fitted by `python -m
-bench.outlook --seed 1000 --games 2500`, to how far companies were ahead of the mean of the others at the end of games
-of simple bots with different tastes, some of which make mistakes."""
+"""Points for each unit of a feature (now, for each generation after this one). They were fitted as `python -m
+bench.outlook` does, to how far companies were ahead of the mean of the others at the end of 2500 games of simple bots
+with different tastes, some of which make mistakes."""
 
 
 def _leads(judge: Appraiser, award: str) -> bool:
