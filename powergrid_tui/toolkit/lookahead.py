@@ -42,6 +42,12 @@ BUDGETS: Final[Mapping[str, Budget]] = {
 }
 """By level, best first."""
 
+UNSURE: Final = 1.0
+"""How many play-outs more, half of them won, a share that is shown counts: 24 of 24 won are not 100 per cent."""
+
+TIED: Final = 3.0
+"""With so many play-outs, what another candidate won less than the best shows half."""
+
 _BETTER: Final = mark(
     "it wins {chance} per cent of the games imagined from here; next best: {other}, with {less} per cent"
 )
@@ -100,6 +106,15 @@ class Lookahead(Generic[S, A]):
         behind, level = sum(rank > own for rank in ranks), ranks.count(own) - 1
         return (behind + level / 2) / (len(ranks) - 1)
 
+    def shown(self, view: S) -> Callable[[S, int], float] | None:
+        """What hints show of the end of an imagined game, from 0 to 1, if that is not what `evaluate` compares by. Of a
+        judgement that is 1 if the seat wins and 0 otherwise, they show the share of games won."""
+        return None
+
+    def decided(self, view: S) -> bool:
+        """Whether nothing can change the result any more. Otherwise a share that is shown is never quite 0 or 1."""
+        return False
+
     def reason(self, view: S, action: A) -> tuple[str, Mapping[str, int | str]]:
         """The reason for the best action in a hint: a message and its parameters. If the message is empty, the hint
         compares the action with the next one, as it compares all others with the best."""
@@ -146,16 +161,20 @@ class LookaheadBot(Generic[S, A]):
         found = list(self._knowledge.candidates(view, offers, rng))
         if action is not None and action not in found:
             found.append(action)
-        rows = self._ranked(view, found, rng, last=last)
+        rows = self._ranked(view, found, rng, last=last, shown=True)
         best = rows[0]
         second = next((row for row in rows[1:] if row.action == action), rows[1] if len(rows) > 1 else None)
         reasons = [self._compared(view, row, best) for row in rows[1:]]
         reasons.insert(0, self._reason(view, best, second))
         return [Advice(row.action, _share(row.worth), *reason) for row, reason in zip(rows, reasons, strict=True)]
 
-    def _ranked(self, view: S, actions: Sequence[A], rng: Random, *, last: bool = False) -> list[Candidate[A]]:
+    def _ranked(
+        self, view: S, actions: Sequence[A], rng: Random, *, last: bool = False, shown: bool = False
+    ) -> list[Candidate[A]]:
+        """The candidates, best first. If their worth is to be `shown`, it is on the scale that people are shown."""
         knowledge, game = self._knowledge, self._knowledge.game
         seat = game.actor(view, actions[0])
+        judged = knowledge.shown(view) if shown else None
         simulation: Simulation[S, A] = Simulation(
             imagine=partial(_imagined, knowledge, view, seat),
             to_move=game.to_move,
@@ -163,6 +182,7 @@ class LookaheadBot(Generic[S, A]):
             sample=game.sample,
             ends=_never if last else partial(_stopped, knowledge, view),
             evaluate=partial(_evaluated, knowledge, seat),
+            shown=partial(_judged, judged, seat) if judged else None,
         )
         stages = halving(len(actions), knowledge.playouts(view, self._budget.playouts))
         candidates = list(map(Candidate, actions))
@@ -170,6 +190,8 @@ class LookaheadBot(Generic[S, A]):
         ranked = compared(search(simulation, Worlds(simulation, numbered(rng)), candidates, stages))
         for row in ranked[1:]:  # what is not preferred is not shown as better
             row.worth = min(row.worth, ranked[0].worth)
+        if judged:
+            _show(ranked, 0.0 if knowledge.decided(view) else UNSURE)
         return ranked
 
     def _reason(self, view: S, row: Candidate[A], other: Candidate[A] | None) -> tuple[str, Mapping[str, int | str]]:
@@ -198,6 +220,23 @@ def _never(state: Any, leg: int) -> bool:
 
 def _evaluated(knowledge: Lookahead[S, A], seat: int, state: S) -> float:
     return knowledge.evaluate(state, seat)
+
+
+def _judged(judge: Callable[[S, int], float], seat: int, state: S) -> float:
+    return judge(state, seat)
+
+
+def _show(ranked: Sequence[Candidate[Any]], unsure: float) -> None:
+    """Turn worths into what is shown: the share of the best, and for the others how much less they won in the worlds
+    they share with it. That is mostly luck where the worlds are few, so it counts the less; and no candidate is shown
+    as better than those before it."""
+    best = ranked[0]
+    best.worth = (sum(best.shown) + unsure / 2) / (len(best.shown) + unsure)
+    least = best.worth
+    for row in ranked[1:]:
+        pairs = list(zip(best.shown, row.shown, strict=False))
+        short = sum(most - less for most, less in pairs) / (len(pairs) + TIED)
+        row.worth = least = max(0.0, min(least, best.worth - short))
 
 
 def _share(worth: float) -> float:

@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy,
 from powergrid_tui.games.terraforming_mars.bots import knowledge
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.knowledge import Knowledge
-from powergrid_tui.games.terraforming_mars.bots.outlook import chance, expected
+from powergrid_tui.games.terraforming_mars.bots.outlook import chance, expected, features, finished_in_time
 from powergrid_tui.games.terraforming_mars.bots.quick import of_seat
 from powergrid_tui.games.terraforming_mars.bots.reasons import explained
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
@@ -27,6 +27,9 @@ UNMI, ENERGY_TAPPING, SPONSORS, POWER_PLANT = "R32", "201", "068", "141"
 
 LACKING: dict[str, Any] = {"temperature": 8, "oxygen": 13, "oceans": 9}
 """Mars without the last step of oxygen."""
+
+CLAIMED = (("mayor", 1), ("gardener", 1), ("builder", 1))
+"""Three milestones: no more can be claimed."""
 
 FEW = Budget(6)
 """Few play-outs, so that a decision takes no time."""
@@ -96,6 +99,42 @@ def test_chances_add_up_to_one_and_more_points_are_more_likely_to_win() -> None:
     assert [expected(over, seat) for seat in range(3)] == [25, 30, 20]
 
 
+def test_what_pays_later_counts_the_more_the_earlier_it_is() -> None:
+    """A point more counts as much at any time; a credit in every generation is worth the more, the more are to come."""
+    early: dict[str, Any] = {"generation": 3, "temperature": -26, "oxygen": 1, "oceans": 1}
+    late: dict[str, Any] = {"generation": 11, "temperature": 6, "oxygen": 13, "oceans": 9}
+
+    def ahead(own: Any, parameters: dict[str, Any]) -> float:
+        state = mars(own, company(production=(0, 0, 0, 0, 0, 0), tr=20), **parameters)
+        return expected(state, 0) - expected(state, 1)
+
+    engine = company(production=(6, 0, 0, 0, 0, 0), tr=20)
+    assert ahead(engine, early) > 5
+    assert 0 < ahead(engine, late) < 3, "the award for it, most of all"
+    rating = company(production=(0, 0, 0, 0, 0, 0), tr=23)
+    assert ahead(rating, early) > ahead(rating, late) > 2
+
+
+def test_a_milestone_counts_while_it_can_be_claimed() -> None:
+    near, far = (mars(company(tr=rating), company()) for rating in (35, 20))
+    mine = [expected(state, 0) - expected(state, 1) for state in (near, near.evolve(milestones=CLAIMED))]
+    assert mine[0] > mine[1] + 1
+    assert features(Appraiser(near, 0))[-1] == 1
+    assert 0 < features(Appraiser(far, 0))[-1] < 0.2
+    assert features(Appraiser(near.evolve(milestones=CLAIMED), 0))[-1] == 0
+    taken = near.evolve(milestones=(("terraformer", 1),))
+    assert features(Appraiser(taken, 0))[-1] < 0.2
+
+
+def test_leads_in_awards_count_apart_when_they_are_funded() -> None:
+    state = mars(company(production=(4, 0, 0, 0, 0, 0)), company())
+    assert features(Appraiser(state, 0))[-3:-1] == (0, 1)
+    assert features(Appraiser(state.evolve(awards=(("banker", 1),)), 0))[-3:-1] == (1, 0)
+    assert features(Appraiser(state, 1))[-3:-1] == (0, 0)
+    funded = state.evolve(awards=(("miner", 1), ("landlord", 1), ("scientist", 1)))
+    assert features(Appraiser(funded, 0))[-3:-1] == (0, 0), "no award can be funded any more"
+
+
 def test_alone_the_chance_grows_with_what_is_done() -> None:
     state = mars(company(), generation=10, temperature=-4, oxygen=8, oceans=6)
     assert chance(state, 0) < chance(state.evolve(oceans=9), 0) < chance(state.evolve(oceans=9, oxygen=14), 0)
@@ -119,6 +158,51 @@ def test_alone_greeneries_after_the_last_production_do_not_win() -> None:
     assert chance(late.evolve(habitable=True), 0) == 1
 
 
+def shown(state: State, playouts: int = 6) -> list[float]:
+    """What a hint says of the chances to win, best first."""
+    view = MARS.view(state, 0)
+    bot = LookaheadBot(Knowledge(), Budget(playouts))
+    return [one.worth for one in bot.weigh(view, MARS.choices(view, 0), Random(1), Pass())]
+
+
+def test_alone_hints_show_how_often_mars_is_finished_in_time() -> None:
+    """With credits for the last step and nothing to spare, the margin says one half; the games are won all the same.
+    To pass loses them all."""
+    last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
+    won = mars(company(credits=24), **last)
+    assert chance(mars(company(credits=1), **{**last, "oxygen": 14}), 0) < 0.7
+    found = shown(won)
+    assert 0.85 < found[0] < 1, "it is not certain, however often it was imagined"
+    assert found == sorted(found, reverse=True)
+    assert found[-1] < 0.3
+    assert 0 < shown(mars(company(credits=22), **last))[0] < 0.15
+
+
+def test_alone_what_is_decided_is_shown_as_certain() -> None:
+    done: dict[str, Any] = {"temperature": 8, "oxygen": 14, "oceans": 9}
+    assert set(shown(mars(company(credits=30), generation=12, **done))) == {1.0}
+    late: dict[str, Any] = {"generation": 14, "phase": Phase.GREENERIES, "temperature": 8, "oceans": 9}
+    lost = mars(company(plants=8), oxygen=13, **late)
+    view = MARS.view(lost, 0)
+    assert [one.worth for one in quick_expert().advise(view, MARS.choices(view, 0), Random(1))] == [0.0]
+
+
+def test_alone_a_game_is_in_time_if_mars_is_finished_before_the_last_production() -> None:
+    full: dict[str, Any] = {"temperature": 8, "oxygen": 14, "oceans": 9}
+    playing = mars(company(), generation=14, **full)
+    assert finished_in_time(playing, 0) == 1
+    assert finished_in_time(playing.evolve(oceans=8), 0) == 0
+    too_late = playing.evolve(phase=Phase.GREENERIES)
+    assert finished_in_time(too_late, 0) == finished_in_time(too_late.evolve(phase=Phase.END, turn=NOBODY), 0) == 0
+    assert finished_in_time(too_late.evolve(habitable=True), 0) == 1
+
+
+def test_with_others_hints_show_what_decisions_compare_by() -> None:
+    view = mars(company(), company(), generation=14)
+    assert Knowledge().shown(view) is None
+    assert not Knowledge().decided(view.evolve(phase=Phase.GREENERIES))
+
+
 def test_alone_imagined_games_go_on_until_mars_is_finished() -> None:
     state = mars(company(), generation=3)
     assert not Knowledge().stops(state, state.evolve(generation=13))
@@ -130,6 +214,10 @@ def test_alone_shorter_games_are_imagined_more_often() -> None:
     early, half, last = (mars(company(), generation=generation) for generation in (1, 8, 14))
     assert [Knowledge().playouts(state, 24) for state in (early, half, last)] == [24, 48, 72]
     assert Knowledge().playouts(mars(company(), company(), generation=8), 24) == 24
+
+
+def test_with_others_a_small_advantage_is_enough() -> None:
+    assert 0 < Knowledge().favoured(mars(company(), company())) < Knowledge().favoured(mars(company())) < 0.02
 
 
 def test_only_spaces_that_seem_nearly_as_good_as_the_best_are_candidates() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import ClassVar, Final
@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Done, Dra
 from powergrid_tui.games.terraforming_mars.bots import quick
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.choosing import bought, heat_for, starts
-from powergrid_tui.games.terraforming_mars.bots.outlook import chance
+from powergrid_tui.games.terraforming_mars.bots.outlook import chance, finished_in_time
 from powergrid_tui.games.terraforming_mars.bots.prices import rounds_left
 from powergrid_tui.games.terraforming_mars.bots.reasons import explained
 from powergrid_tui.games.terraforming_mars.bots.turns import ranked
@@ -46,6 +46,10 @@ SHORT: Final = 3.0
 MORE: Final = 3.0
 """How many times more games than at the beginning are imagined at most near the end of a solo game."""
 
+FAVOUR: Final = 0.005
+"""With others, how much more likely to win another candidate must make it than what the policy would do. Most decisions
+differ by less than a point, or two hundredths; alone, where they differ by more, it is more."""
+
 LATE: Final = 1.25
 """With so many generations left, imagined games are played to the end: it counts what is spent on the last points."""
 
@@ -62,6 +66,9 @@ class Knowledge(Lookahead[State, Action]):
         "normal": Budget(0),
         "easy": Budget(0, slips=0.25),
     }
+
+    def favoured(self, view: State) -> float:
+        return self.favour if view.solo else FAVOUR
 
     def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
         seat = flow.actor(view, next(offer.actions[0] for offer in offers if len(offer.actions)))
@@ -93,6 +100,14 @@ class Knowledge(Lookahead[State, Action]):
 
     def evaluate(self, state: State, seat: int) -> float:
         return chance(state, seat)
+
+    def shown(self, view: State) -> Callable[[State, int], float] | None:
+        """Alone, hints show how often Mars is finished in time; by the margin, which tells candidates apart, a game
+        that is won just in time would look half lost."""
+        return finished_in_time if view.solo else None
+
+    def decided(self, view: State) -> bool:
+        return view.solo and (is_terraformed(view) or view.phase == Phase.GREENERIES)
 
     def reason(self, view: State, action: Action) -> tuple[str, Mapping[str, int | str]]:
         if action != quick.of_seat(view, flow.actor(view, action)):

@@ -15,6 +15,10 @@ MAPS = 256
 """How many maps are kept: those of the games that a search imagines at the same time."""
 
 
+_Sites = tuple[int, str, Where, tuple[tuple[str, int], ...], int]
+"""All that sites depend on besides the tiles: seat, kind, where, claims, and how many oceans there are."""
+
+
 class Around(NamedTuple):
     """What lies next to a space."""
 
@@ -36,8 +40,8 @@ class Mapped:
         """Tiles by space."""
         self._book = book
         self._around: dict[str, Around] = {}
-        self._sites: dict[tuple[int, str, Where, tuple[tuple[str, int], ...]], tuple[str, ...]] = {}
-        self._unlike: dict[tuple[int, str, Where, tuple[tuple[str, int], ...]], tuple[str, ...]] = {}
+        self._sites: dict[_Sites, tuple[str, ...]] = {}
+        self._unlike: dict[_Sites, tuple[str, ...]] = {}
 
     def around(self, space: str) -> Around:
         """What lies next to a space."""
@@ -57,7 +61,7 @@ class Mapped:
 
     def sites(self, state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
         """Where a seat may place a tile."""
-        key = seat, kind, where, state.claims
+        key = seat, kind, where, state.claims, state.oceans
         found = self._sites.get(key)
         if found is None:
             found = self._sites[key] = sites(state, seat, kind, where)
@@ -66,7 +70,7 @@ class Mapped:
     def unlike(self, state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
         """The same, but of the spaces that are alike, with the same bonus and the same tiles around, only the first:
         they are worth the same."""
-        key = seat, kind, where, state.claims
+        key = seat, kind, where, state.claims, state.oceans
         found = self._unlike.get(key)
         if found is None:
             spaces = self._book.spaces
