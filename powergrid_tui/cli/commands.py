@@ -241,7 +241,9 @@ def simulate(
     output.table([{mark("seat"): seat, mark("wins"): str(count)} for seat, count in result.wins.items()])
 
 
-@click.command(cls=words.Command, help=mark("Report every error in a map, deck, tile set, card set, theme or saved game."))
+@click.command(
+    cls=words.Command, help=mark("Report every error in a map, deck, tile set, card set, theme or saved game.")
+)
 @words.argument("file", type=click.Path(path_type=Path))
 def check(file: Path) -> None:
     from powergrid_tui.cli.check import kind_of
