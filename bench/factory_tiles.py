@@ -32,6 +32,8 @@ class Played(NamedTuple):
 
     money: list[float]
     """By seat, in Elektro."""
+    beyond: list[int]
+    """By round, tiles on the market beyond the workers who are free to buy them, at least 0: so many cannot be sold."""
     left: list[int]
     """By round, tiles on the market after all have bought."""
     idle: list[int]
@@ -50,7 +52,7 @@ def play(options: Options, players: int, seed: int, *, dealt: bool = False) -> P
     """A game of as many equal bots; with `dealt`, turn-order cards cost nothing and chance decides who gets which."""
     rng, bids = Random(seed), Quick()
     state = FACTORY_MANAGER.new(options, [f"{seat}" for seat in range(players)])
-    found = Played([], [], [], [], [], [], {})
+    found = Played([], [], [], [], [], [], [], {})
     gone = 0
     while not state.over:
         action = _action(state, bids, rng, dealt=dealt)
@@ -63,6 +65,9 @@ def play(options: Options, players: int, seed: int, *, dealt: bool = False) -> P
                 gone = 0
                 if after.phase != Phase.BUYING:
                     found.left.append(len(state.market))
+        elif after.phase == Phase.BUYING:
+            workers = sum(free(after.book, factory) for factory in after.players)
+            found.beyond.append(max(0, len(after.market) - workers))
         if state.phase == Phase.AUCTION and after.phase == Phase.MARKET:
             found.bids.extend(factory.bid for factory in after.players)
             found.cards.update({(after.round, at): factory.card for at, factory in enumerate(after.players)})
@@ -89,11 +94,17 @@ def report(options: Options, players: int, games: int, seed: int) -> list[str]:
     lines = [f"{players} players, {games} games from seed {seed}"]
     real = REAL.get(players, ())
     lines += ["  money by place   " + ", ".join(map(_mean, places)) + f"; real {', '.join(map(str, real)) or '?'}"]
+    lines += ["  beyond workers   " + ", ".join(map(_mean, zip(*(game.beyond for game in found), strict=True)))]
     lines += ["  tiles left       " + ", ".join(map(_mean, zip(*(game.left for game in found), strict=True)))]
     empty = fmean([left == 0 for game in found for left in game.left])
     lines += [f"  markets emptied  {empty:.0%} of the rounds; real: all"]
+    sold = [left <= beyond for game in found for left, beyond in zip(game.left, game.beyond, strict=True)]
+    lines += [f"  all workers buy  {fmean(sold):.0%} of the rounds"]
     lines += [f"  cells opened     {_mean([fmean(game.cells) for game in found])} of 2 a player; real: nearly all"]
     lines += [f"  workers idle     {_mean([fmean(game.idle) for game in found])} a turn; real: scarce"]
+    turns = [fmean(game.idle[at : at + players]) for game in found for at in range(0, len(game.idle), players)]
+    rounds = len(found[0].left)
+    lines += ["  idle by round    " + ", ".join(_mean(turns[at::rounds]) for at in range(rounds))]
     lines += [f"  useless removals {_mean([fmean(game.useless) for game in found])} a turn; to reach: 0"]
     lines += [f"  workers bid      {_mean([fmean(game.bids) for game in found])} a card"]
     return [*lines, "  worth of a card  " + _worths(options, players, games, seed)]

@@ -1,5 +1,8 @@
 """Sets of tiles that people make: what is told of faults, games with them, and records that need no file."""
 
+import hashlib
+import json
+from collections import Counter
 from importlib import resources
 from pathlib import Path
 from random import Random
@@ -12,6 +15,7 @@ from powergrid_tui import cli
 from powergrid_tui.games.factory_manager import files
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options
+from powergrid_tui.games.factory_manager.tilefile import SHIPPED as SETS
 from powergrid_tui.games.factory_manager.tilefile import load, tile_faults
 from powergrid_tui.table.files.data import BadData, toml_of
 from powergrid_tui.table.protocol.game import TableError
@@ -20,7 +24,9 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.bots import RandomBot
 
-SHIPPED = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data", "tiles.toml").read_text("utf-8")
+DATA = resources.files("powergrid_tui").joinpath("games", "factory_manager", "data")
+
+SHIPPED = DATA.joinpath("tiles.toml").read_text("utf-8")
 
 SEATS = (Seat(name="Ann"), Seat(name="Bo"))
 
@@ -236,6 +242,7 @@ def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path
     assert choices == (
         ("standard", "the standard tiles"),
         ("reconstructed-2", "the weaker tiles"),
+        ("reconstructed-3", "the scarcer tiles"),
         ("mine", "mine (your own)"),
     )
     assert FACTORY_MANAGER.options_refusal(Options(tiles="mine"), 3) == ""
@@ -247,7 +254,8 @@ def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path
 
 def test_a_set_that_is_not_there_is_refused_with_those_that_are(mine: Path) -> None:
     sentence = (
-        "there is no set of tiles 'mien' (did you mean mine?); choose standard, reconstructed-2, mine or a TOML file"
+        "there is no set of tiles 'mien' (did you mean mine?); choose standard, reconstructed-2, reconstructed-3, mine "
+        "or a TOML file"
     )
     assert FACTORY_MANAGER.options_refusal(Options(tiles="mien"), 3) == sentence
     with pytest.raises(TableError) as caught:
@@ -313,3 +321,53 @@ def test_the_second_set_keeps_what_is_known() -> None:
     assert {name: (tile.copies, tile.x) for name, tile in tiles.items()} == {
         name: (tile.copies, tile.x) for name, tile in before.items()
     }
+
+
+def test_the_third_set_keeps_what_is_known() -> None:
+    file = load("reconstructed-3")
+    tiles = {tile.id: tile for tile in file.tiles}
+    before = {tile.id: tile for tile in load("standard").tiles}
+    for start in ("M0", "S0"):
+        assert tiles[start] == before[start]
+    for known, price in (("S1", 6), ("S4", 18)):
+        assert (tiles[known].price, tiles[known].storage) == (price, before[known].storage)
+    totals: Counter[str] = Counter()
+    for tile in file.tiles:
+        totals[tile.kind] += 5 * tile.start + tile.copies[-1] + tile.x
+        assert list(tile.copies) == sorted(tile.copies), "tiles that are in with fewer players are in with more"
+    assert totals == {
+        "storage": 35,
+        "machine": 27,
+        "robot_prod": 18,
+        "robot_work": 9,
+        "control": 9,
+        "optimisation": 8,
+    }
+    assert sum(tile.x for tile in file.tiles) == 6
+    discounts = [file.discounts.get(str(card), 0) for card in range(1, 13)]
+    assert discounts == sorted(discounts)
+    assert discounts[2:4] == [0, file.discounts["4"]]
+    assert discounts[3] > 0
+    assert discounts[-1] >= 7, "it brings the wage of a seasonal worker down to nothing"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_factory_can_be_filled_from_the_third_set(players: int) -> None:
+    """Ten purchases for each of them: few tiles are not too few."""
+    book = FACTORY_MANAGER.new(Options(tiles="reconstructed-3"), tuple("ABCDE"[:players])).book
+    assert sum(map(len, book.columns(players))) >= 10 * players
+    assert all(book.columns(players))
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("standard", "6ef951b772085420"),
+        ("reconstructed-2", "ef6f5c2a2900e2c7"),
+        ("reconstructed-3", "f66cc41a1f76f047"),
+    ],
+)
+def test_the_numbers_of_a_set_never_change(name: str, numbers: str) -> None:
+    """Records name a set and do not carry its numbers: with others, they would not be the same game, or not load."""
+    tables = toml_of(DATA.joinpath(SETS[name]).read_text("utf-8"), SETS[name])
+    assert hashlib.sha256(json.dumps(tables, sort_keys=True).encode()).hexdigest()[:16] == numbers

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from powergrid_tui.games.factory_manager.tilefile import FOLDER, RECONSTRUCTED_2, STANDARD, load, read_tiles, unknown
+from powergrid_tui.games.factory_manager.tilefile import (
+    FOLDER,
+    RECONSTRUCTED_2,
+    RECONSTRUCTED_3,
+    STANDARD,
+    load,
+    read_tiles,
+    unknown,
+)
 from powergrid_tui.table.files.named_files import OwnSets
 from powergrid_tui.table.words.language import mark, trn
 
 SETS = OwnSets(
-    "tiles", FOLDER, STANDARD, mark("the standard tiles"), load, unknown, {RECONSTRUCTED_2: mark("the weaker tiles")}
+    "tiles",
+    FOLDER,
+    STANDARD,
+    mark("the standard tiles"),
+    load,
+    unknown,
+    {RECONSTRUCTED_2: mark("the weaker tiles"), RECONSTRUCTED_3: mark("the scarcer tiles")},
 )
 words_of = SETS.words_of
 """The command-line arguments as values for `Options`, including the text of any file named."""

@@ -12,7 +12,7 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.factory_manager.book import Book
-from powergrid_tui.games.factory_manager.tilefile import RECONSTRUCTED_2, STANDARD
+from powergrid_tui.games.factory_manager.tilefile import RECONSTRUCTED_2, RECONSTRUCTED_3, STANDARD
 from powergrid_tui.table.protocol.events import Events
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
@@ -36,8 +36,16 @@ class Options(Frozen):
                 RECONSTRUCTED_2: mark(
                     "Cheaper and weaker tiles that need more workers: closer to the money in known games of four."
                 ),
+                RECONSTRUCTED_3: mark(
+                    "Few tiles for four players and more for five: closer to the money in known games of four and of "
+                    "five."
+                ),
             },
-            names={STANDARD: mark("the standard tiles"), RECONSTRUCTED_2: mark("the weaker tiles")},
+            names={
+                STANDARD: mark("the standard tiles"),
+                RECONSTRUCTED_2: mark("the weaker tiles"),
+                RECONSTRUCTED_3: mark("the scarcer tiles"),
+            },
             typed=mark("Or your own file."),
         ),
     ] = STANDARD

@@ -52,7 +52,9 @@ STANDARD = "standard"
 
 RECONSTRUCTED_2 = "reconstructed-2"
 
-SHIPPED = {STANDARD: "tiles.toml", RECONSTRUCTED_2: "tiles-2.toml"}
+RECONSTRUCTED_3 = "reconstructed-3"
+
+SHIPPED = {STANDARD: "tiles.toml", RECONSTRUCTED_2: "tiles-2.toml", RECONSTRUCTED_3: "tiles-3.toml"}
 """The files of the tile sets that come with the program. Records name a set without its numbers: never change one."""
 
 FOLDER = "tiles"
