@@ -49,7 +49,7 @@ _BOT = re.compile(r"bot[\dlo]*")
 """The skeletons of what bots are called when no other name is free."""
 
 _GIVEN = re.compile(r"Bot [1-9][0-9]{0,3}")
-"""The same as it is given to them."""
+"""Those names as bots get them."""
 
 _BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 """Letters, marks and symbols that show nothing. Others have the category or the script of what shows nothing."""

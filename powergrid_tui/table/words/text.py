@@ -27,37 +27,41 @@ def one_line(text: str, most: int = LONGEST_SENTENCE) -> str:
 
 
 _FLAGS = {code: chr(code - 0x1F1E6 + ord("A")) for code in range(0x1F1E6, 0x1F200)}
-"""By the letters of which flags are made, usual letters."""
+"""The letters for the regional indicators that make flags."""
 _UNSETTLED: dict[int, str | None] = {
     **_FLAGS,
     **dict.fromkeys((*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0), *range(0x1F3FB, 0x1F400), 0x20E3)),
     **dict.fromkeys((*range(0x1100, 0x1200), *range(0xA960, 0xA980), *range(0xD7B0, 0xD800)), "?"),
     **dict.fromkeys((0x2800, 0x3164, 0xFFA0), " "),
 }
-"""What does not take as many cells on every terminal, or none to see: selectors of variants, tones of skin, frames of
-keys, letters of flags, parts of Korean syllables, blanks that are no spaces. None drops it."""
+"""What terminals draw with different widths, or what shows nothing: variant selectors, skin tones, key frames, regional
+indicators, parts of Korean syllables, blanks that are not spaces. None drops it."""
 
 _MARKS_IN_A_ROW = 2
-"""Marks that a letter may carry beside accents that are part of it: Thai, Arabic and Vietnamese need no more."""
+"""Combining marks that a letter may carry besides its accents: Thai, Arabic and Vietnamese need no more."""
 
 
 def steady(text: str) -> str:
-    """The text with only what takes as many cells on every terminal, for lines that others read: what is wider there
-    than was reckoned with would run on over what stands beside and below. Marks do not pile up, and none stands on a
-    space."""
+    """The text with only what is equally wide on every terminal, for lines that others read: wherever something was
+    drawn wider than expected, it would cover what is beside and below it. Marks do not pile up, and none stands on a
+    space.
+
+    >>> steady("ok 👍🏽")
+    'ok 👍'
+    """
     if text.isascii():
         return text
     from unicodedata import category, normalize
 
     found, room = [], 0
-    for sign in normalize("NFC", text).translate(_UNSETTLED):
-        if category(sign) not in {"Mn", "Me"}:
-            room = 0 if sign.isspace() else _MARKS_IN_A_ROW
+    for character in normalize("NFC", text).translate(_UNSETTLED):
+        if category(character) not in {"Mn", "Me"}:
+            room = 0 if character.isspace() else _MARKS_IN_A_ROW
         elif room:
             room -= 1
         else:
             continue
-        found.append(sign)
+        found.append(character)
     return "".join(found)
 
 
