@@ -359,7 +359,7 @@ def swap(pile: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
 def test_piles_against_the_set_up_are_refused() -> None:
     pile = dealt(5, map="quebec", edition="recharged").pile
     why = pile_refusal("quebec", 5, swap(pile, 18, 22), "recharged")
-    assert why == "just under the top of the pile must come plant 18, then 22"
+    assert why == "just under the top of the pile there must be plant 18, then 22"
     pile = recharged("brazil").pile
     gone = next(iter(SOCKETS - set(pile)))
     wrong = tuple(gone if card == 30 else card for card in pile)
