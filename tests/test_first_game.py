@@ -117,7 +117,7 @@ def test_a_bot_plays_and_a_hint_and_the_review_are_had_on_the_board_from_offers(
         terminal.press("h")
         terminal.wait_for("100 % to win")
         terminal.wait_for("take 2 from 2")
-        terminal.wait_for("1 wins 0 per cent.")
+        terminal.wait_for("with 0 per cent.")
         for key, answer in (("6", "Bo: take 1 from 1"), ("1", "Bo: take 1 from 2"), ("1", "Bo wins.")):
             terminal.press(key)
             terminal.press("\r")

@@ -157,6 +157,7 @@ def test_alone_it_makes_mars_habitable_in_more_than_a_quarter_of_the_games() -> 
     assert len(list(islice(habitable, 3))) == 3
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     "options",
@@ -191,6 +192,7 @@ class InPart:
         return action
 
 
+@pytest.mark.long
 @pytest.mark.thorough
 @pytest.mark.parametrize("options", [BASIC, WITH_ODD_CARDS])
 def test_hard_plays_alone_to_the_end(options: Options) -> None:

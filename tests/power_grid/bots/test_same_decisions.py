@@ -34,6 +34,7 @@ def test_the_expert_expects_what_it_did(name: str) -> None:
     assert decisions.weighed("expert", positions()[name]) == KEPT[name]["expert expects"]
 
 
+@pytest.mark.apart
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
 def test_all_that_was_written_down_is_so(name: str) -> None:
