@@ -186,7 +186,9 @@ class Drawn:
             return tr("the pile must not begin with a plant up to {largest}", largest=self.label(max(self.low)))
         at = self.covered
         if pile[at : at + len(self.top)] != self.top:
-            return tr("just under the top of the pile there must be plant {plants}", plants=in_order(self.top, self.label))
+            return tr(
+                "just under the top of the pile there must be plant {plants}", plants=in_order(self.top, self.label)
+            )
         missing = sorted(self.kept - set(pile) - set(market))
         if missing:
             return taken_out(missing[0], self.label)
