@@ -47,8 +47,8 @@ TASTES: Sequence[tuple[Sequence[Any], str, float, float]] = (
 PENALTY = 10.0
 """How strongly weights are kept small, in positions: each feature is scaled to a standard deviation of 1 before."""
 
-HELD_APART = 4
-"""Every so manieth game is for the error."""
+HELD_OUT = 4
+"""One game in so many is not fitted to, and tells the error."""
 
 
 class Position(NamedTuple):
@@ -117,12 +117,12 @@ def _less_mean(table: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def fitted(rows: Sequence[Position]) -> tuple[list[tuple[float, float]], float]:
-    """(the weights: now, and for each generation after this one; the error in games held apart, in points)."""
+    """(the weights: now, and for each generation after this one; the error in games not fitted to, in points)."""
     import numpy
 
     table = numpy.array([[*row.ahead, *[row.later * x for x in row.ahead]] for row in rows])
     goals = numpy.array([row.won_by for row in rows])
-    apart = numpy.array([row.game % HELD_APART == 0 for row in rows])
+    apart = numpy.array([row.game % HELD_OUT == 0 for row in rows])
     spreads = table[~apart].std(axis=0) + 1e-9
     scaled = table / spreads
     known = scaled[~apart]

@@ -43,10 +43,10 @@ BUDGETS: Final[Mapping[str, Budget]] = {
 """By level, best first."""
 
 UNSURE: Final = 1.0
-"""How many play-outs more, half of them won, a share that is shown counts: 24 of 24 won are not 100 per cent."""
+"""Play-outs that are added to a share before it is shown, half of them won: 24 of 24 won are not 100 per cent."""
 
 TIED: Final = 3.0
-"""With so many play-outs, what another candidate won less than the best shows half."""
+"""After so many play-outs, half of what another candidate won less than the best is shown."""
 
 _BETTER: Final = mark(
     "it wins {chance} per cent of the games imagined from here; next best: {other}, with {less} per cent"
@@ -181,7 +181,7 @@ class LookaheadBot(Generic[S, A]):
             advance=game.advance,
             sample=game.sample,
             ends=_never if last else partial(_stopped, knowledge, view),
-            evaluate=partial(_evaluated, knowledge, seat),
+            evaluate=partial(_judged, knowledge.evaluate, seat),
             shown=partial(_judged, judged, seat) if judged else None,
         )
         stages = halving(len(actions), knowledge.playouts(view, self._budget.playouts))
@@ -216,10 +216,6 @@ def _stopped(knowledge: Lookahead[S, A], view: S, state: S, leg: int) -> bool:
 
 def _never(state: Any, leg: int) -> bool:
     return False
-
-
-def _evaluated(knowledge: Lookahead[S, A], seat: int, state: S) -> float:
-    return knowledge.evaluate(state, seat)
 
 
 def _judged(judge: Callable[[S, int], float], seat: int, state: S) -> float:

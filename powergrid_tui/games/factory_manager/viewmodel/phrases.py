@@ -34,8 +34,8 @@ def phrase(view: State, action: Action) -> str:
         case Pass():
             return tr("pass")
         case Bring(column=column):
-            lowest = view.columns[KINDS.index(column)]
-            return tr("bring {tile} to the market", tile=called(view.book, lowest[0])) if lowest else ""
+            lowest = _lowest(view, column)
+            return tr("bring {tile} to the market", tile=lowest) if lowest else ""
         case Run(tiles=()):
             return tr("shut everything down")
         case Run(tiles=tiles):
@@ -71,14 +71,19 @@ def _told(view: State, tile: str) -> str:
     return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
 
 
+def _lowest(view: State, column: str) -> str:
+    """The tile that comes next from a column of the warehouse; empty if it has none."""
+    tiles = view.columns[KINDS.index(column)]
+    return called(view.book, tiles[0]) if tiles else ""
+
+
 def meaning(view: State, action: Action) -> str:
     """What a tile does, what a card gives, or what running earns."""
     match action:
         case Buy(tile=tile) | Place(tile=tile) | Remove(tile=tile):
-            return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
+            return _told(view, tile)
         case Bring(column=column):
-            lowest = view.columns[KINDS.index(column)]
-            return called(view.book, lowest[0]) if lowest else ""
+            return _lowest(view, column)
         case Open(card=card):
             return card_told(view, card)
         case Bid() if view.auction is not None:
