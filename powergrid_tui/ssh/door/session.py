@@ -16,7 +16,7 @@ from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_of, parting_word, welcome
 from powergrid_tui.ssh.wire.keys import Keys, forget_parsers
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment
+from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.ssh.wire.spoken import LineInput, LineOutput, Spoken
 from powergrid_tui.ssh.wire.valve import Valve
@@ -116,6 +116,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         assert self._channel is not None
+        assert self._line is not None
         self.started = True
         environment = environment_of(self._channel.get_environment_bytes(), self._term or "")
         caller = self._caller
@@ -125,9 +126,13 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         with speaking(visitor.language):
             if self._wants_command:
                 self._turn_away("command", tr("This is a game table, not a shell: leave out the command."))
+            elif (longest := longest_packet(self._channel)) < self._limits.least_packet:
+                words = {"longest": longest, "least": self._limits.least_packet}
+                sentence = tr("Your client takes packets of {longest} bytes. This house needs {least}.", **words)
+                self._turn_away("small_packets", sentence)
             else:
                 if not visitor.sees:
-                    self._typed = LineInput(self._channel, self._limits, self._modes)
+                    self._typed = LineInput(self._channel, self._line, self._limits, self._modes)
                 self.number = self._admit(self)
                 visit = self._visit(replace(visitor, number=self.number))
                 self.task = asyncio.get_running_loop().create_task(visit, context=Context())

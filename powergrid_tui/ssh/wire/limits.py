@@ -87,6 +87,9 @@ class Limits:
     """Bytes that may be waiting for a client; beyond that it is sent no picture until it has caught up."""
     socket: int = 64 * 1024
     """Bytes that the system may buffer for a client in addition: what is in there is stale when it is seen."""
+    least_packet: int = 1024
+    """Bytes that a client must take in one packet, of the 32 KiB that SSH demands: a picture in packets of one byte
+    would take the house seconds."""
     window: int = 16 * 1024
     """Bytes that a client may send before they are read."""
     read_at_once: int = 16 * 1024
