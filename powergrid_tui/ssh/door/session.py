@@ -85,6 +85,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """When an app that does not end by itself is cut off."""
         self._lost = False
         """Whether the client is gone."""
+        self._is_leaving = False
+        """Whether the visit is to end, or not to begin at all."""
         self._word = ""
         """The message the client gets at the end, whatever its app says."""
         self._sent_home = ""
@@ -191,8 +193,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return driver if isinstance(driver, ChannelDriver) else None
 
     def _leave(self) -> None:
+        self._is_leaving = True
         if self._app is not None:
-            self._app.exit()
+            self._app.leave()
         if self._spoken is not None:
             self._spoken.cancel()
         if self._lost and self.task is not None and not self.task.done():
@@ -233,8 +236,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         app = self._make(visitor)
         parting = welcome(app, visitor, self._line, self._keys, self._limits)
         self._app = app
-        if self._lost or self._word:
-            app.exit()
+        if self._is_leaving:
+            return ""
         await app.run_async(size=self._size)
         if failure := failure_of(app):
             raise failure
@@ -251,12 +254,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         )
         print_elsewhere(told.put)
         self._spoken = asyncio.ensure_future(spoken.run())
-        if self._lost or self._word:
+        if self._is_leaving:
             self._spoken.cancel()
         try:
             await self._spoken
         except asyncio.CancelledError:
-            if not (self._lost or self._word) or not self._spoken.cancelled():
+            if not (self._is_leaving and self._spoken.cancelled()):
                 raise
         if not self._lost:
             await told.drain()

@@ -79,6 +79,8 @@ class Limits:
     """Bytes in a second from one that has; four times as many at once."""
     rekeys_per_minute: float = 6.0
     """Key exchanges that a connection may begin after it has logged in. Before, there is one."""
+    exchange: float = 30.0
+    """Seconds that a key exchange may take after the login."""
     keepalive: float = 15.0
     """Seconds of silence after which a client is asked whether it is still there."""
     unanswered: int = 3
