@@ -23,11 +23,11 @@ LONGEST_REASON = 200
 """Characters of the reason for a ban."""
 
 LONGEST_BAN = 10 * 366 * 86_400.0
-"""Seconds; whoever wants more bans for good."""
+"""Seconds. Anything longer has to be a permanent ban."""
 
 _FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 _NUMBER = re.compile(r"#([0-9]{1,9})")
-"""What precedes a number that stands for a person, as `people` lists it; nobody's name begins like that."""
+"""A person by number, as `people` lists it; nobody's name looks like that."""
 
 
 class Person(Protocol):
