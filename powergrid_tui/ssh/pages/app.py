@@ -50,6 +50,8 @@ class HouseApp(GuestApp[None], CalledApp):
         self._house, self._visitor = house, visitor
         self.office = VisitorOffice(office, visitor.number)
         self._person: Person | None = None
+        self._is_in = False
+        """Whether the house counts this terminal among those that are here."""
         self._page: TablePage | None = None
         """The table being played at."""
         self._beginning = False
@@ -129,15 +131,16 @@ class HouseApp(GuestApp[None], CalledApp):
 
     def _enter(self) -> None:
         self._house.enter(self.person, network_of(self._visitor.address))
+        self._is_in = True
         self.follow_turns(self._house, self._visitor.environment)
         if trouble := self._house.notifying.ways.trouble(self.person.number):
             self.call_after_refresh(self.say, trouble)
 
     async def on_unmount(self) -> None:
         await super().on_unmount()
-        if self._person is not None:
+        if self._is_in:
             self.unwatch_turns()
-            self._house.leave(self._person)
+            self._house.leave(self.person)
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 

@@ -79,6 +79,8 @@ class Limits:
     """Bytes in a second from one that has; four times as many at once."""
     rekeys_per_minute: float = 6.0
     """Key exchanges that a connection may begin after it has logged in. Before, there is one."""
+    exchange: float = 30.0
+    """Seconds that a key exchange may take after the login."""
     keepalive: float = 15.0
     """Seconds of silence after which a client is asked whether it is still there."""
     unanswered: int = 3
@@ -87,6 +89,9 @@ class Limits:
     """Bytes that may be waiting for a client; beyond that it is sent no picture until it has caught up."""
     socket: int = 64 * 1024
     """Bytes that the system may buffer for a client in addition: what is in there is stale when it is seen."""
+    least_packet: int = 1024
+    """Bytes that a client must take in one packet, of the 32 KiB that SSH demands: a picture in packets of one byte
+    would take the house seconds."""
     window: int = 16 * 1024
     """Bytes that a client may send before they are read."""
     read_at_once: int = 16 * 1024

@@ -40,9 +40,11 @@ class Spoken(Protocol):
 class LineInput:
     """The lines that one client types. Nothing more is read from it while many of them wait."""
 
-    def __init__(self, channel: Channel, limits: Limits, modes: Mapping[int, int] | None = None) -> None:
-        """`modes` are those of the terminal; None where there is none."""
-        self._channel, self._limits = channel, limits
+    def __init__(
+        self, channel: Channel, line: TerminalLine, limits: Limits, modes: Mapping[int, int] | None = None
+    ) -> None:
+        """`line` takes what is echoed; `modes` are those of the terminal, None where there is none."""
+        self._channel, self._line, self._limits = channel, line, limits
         self._is_terminal = modes is not None
         self._echoes = modes is not None and bool(modes.get(asyncssh.PTY_ECHO, 1))
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -50,6 +52,8 @@ class LineInput:
         """What has been typed; None for a line that was too long."""
         self._typed: list[str] = []
         """The line being typed."""
+        self._echoed: list[str] = []
+        """What is to be echoed of what is being read."""
         self._is_long = self._after_return = self._in_escape = self.has_ended = False
         self._news = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -85,6 +89,7 @@ class LineInput:
         """Take what the client has sent."""
         for sign in self._decode(data):
             self._take(sign)
+        self._send_echo()
         if len(self._lines) > self._limits.lines_waiting:
             self._channel.pause_reading()
         self._news.set()
@@ -135,8 +140,14 @@ class LineInput:
         self._is_long = self._in_escape = False
 
     def _echo(self, text: str) -> None:
-        if self._echoes and not self._channel.is_closing():
-            self._channel.write(text.encode())
+        if self._echoes:
+            self._echoed.append(text)
+
+    def _send_echo(self) -> None:
+        """Send it in one piece: each costs more than the few bytes in it. A client that does not read gets none."""
+        if self._echoed and not self._line.is_full:
+            self._line.send("".join(self._echoed).encode())
+        self._echoed.clear()
 
 
 def _shown(sign: str) -> str:
