@@ -280,8 +280,11 @@ def match(
     >>> match("electropolis", {"simple": "simple", "random": "random"}, deals=1)["simple"]
     1.0
 
-    Raises `TableError` for a bot or an option that the game does not have.
+    Raises `TableError` for a bot or an option that the game does not have, and for less than one deal.
     """
+    if deals < 1:
+        wrong = tr("should be {least} or more, not {given}", least=1, given=deals)
+        raise TableError(tr("{key}: {fault}", key="deals", fault=wrong))
     rules, names = registry.game(game_id), tuple(bots)
     wanted = Record(
         game=game_id, options=options, seats=tuple(seats_of(",".join(f"bot{at}" for at in range(len(names))), ()))

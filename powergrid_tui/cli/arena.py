@@ -93,7 +93,7 @@ def _climb(
     executor: str,
     as_json: bool,
 ) -> None:
-    """Let everybody in a ladder's file meet, and print where they stand. The file is written after each meeting."""
+    """Let all bots in a ladder's file meet, and print their ratings. The file is written after each meeting."""
     from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.files import own_file
     from powergrid_tui.table.files.data import reason

@@ -1,4 +1,4 @@
-"""What a house is before there is a table in it: its folder, its people, and who of them is here.
+"""A house without its tables: its folder, its people, and who of them is here.
 
 The folder holds the database, the games in `games/`, each person's settings and presets, and whatever the door keeps
 there. It is the house's alone: nothing that its owner plays elsewhere lies in it.
@@ -116,11 +116,12 @@ class Premises:
         return person
 
     def look(self, person: Person) -> None:
-        """Somebody wants their games listed, which takes a while. Raises `TableError` when they want that too often."""
+        """Count a list of somebody's games, which takes a while to make. Raises `TableError` when they ask for it too
+        often."""
         _count(self._looks, person.number)
 
     def act(self, who: int) -> None:
-        """Somebody does something that everybody at a table sees. Raises `TableError` when they do that too often."""
+        """Count an action that everybody at a table sees. Raises `TableError` when somebody does that too often."""
         _count(self._doings, who)
 
     def _needed(self) -> set[int]:
@@ -150,7 +151,7 @@ class Premises:
         self.changed()
 
     def stir(self, who: int) -> None:
-        """Somebody who is here has pressed a key. Only whoever was idle until now is news."""
+        """Somebody who is here has pressed a key. Others are told only if they were idle until now."""
         was_idle = self.idle(who)
         self._stirred[who] = self.clock()
         if was_idle:
@@ -178,7 +179,7 @@ class Premises:
 
     @property
     def settled(self) -> bool:
-        """Whether whatever could be shown now would be there after the end of the process at any moment; or `trouble`
+        """Whether everything that could be shown now would survive the end of the process at any moment, or `trouble`
         says that it would not."""
         return self.database.settled
 
@@ -196,7 +197,7 @@ class Premises:
 
     @property
     def status(self) -> str:
-        """The house in a line."""
+        """The state of the house in one line."""
         people = len(set(self.present))
         playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
         found = tr(

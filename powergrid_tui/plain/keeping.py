@@ -22,10 +22,10 @@ _DISK = 5.0
 
 
 class Keeping:
-    """Does so for the game at a table."""
+    """Does this for the game at a table."""
 
     def __init__(self, session: Session[Any, Any], store: Store | None) -> None:
-        """Without a folder, nothing of it can be typed."""
+        """Without a folder, none of these commands exist."""
         self._session, self._store = session, store
 
     @property

@@ -88,8 +88,8 @@ class Telling:
         }
 
     def new(self, told: int) -> list[str] | None:
-        """What has happened after so many steps; None while bots are in the middle of something, such as an auction,
-        that is soon told better as a whole."""
+        """What has happened since this many steps; None while bots are in the middle of something, such as an auction,
+        that is better told as a whole a little later."""
         entries = Story(self._game, self._viewer()).after(self._session.steps[told:])
         if entries and entries[-1].growing and self._connection.host.bots_asked and not self._connection.asked:
             return None

@@ -70,9 +70,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._line: TerminalLine | None = None
         self._keys: Keys | None = None
         self._typed: LineInput | None = None
-        """Where the client types lines and sees no pages."""
+        """The typed lines, if the client sees no pages."""
         self._spoken: asyncio.Future[None] | None = None
-        """Its visit."""
+        """The visit in lines, if the client sees no pages."""
         self._app: GuestApp[Any] | None = None
         self._term: str | None = None
         self._modes: dict[int, int] | None = None
@@ -200,7 +200,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._spoken.cancel()
         if self._lost and self.task is not None and not self.task.done():
             loop, seconds = asyncio.get_running_loop(), self._limits.leaving
-            self._late = loop.call_later(seconds, self.cut_off, context=Context())  # that of an app would keep it alive
+            self._late = loop.call_later(seconds, self.cut_off, context=Context())  # an app's would keep it alive
 
     def _turn_away(self, why: str, sentence: str) -> None:
         log.info(Note("turned_away", address=self._caller.address, user=self._caller.user, reason=why))
@@ -230,7 +230,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._over(self)
 
     async def _play(self, visitor: Visitor) -> str:
-        """Run the app until it ends. Returns its parting word; raises whatever it died of."""
+        """Run the app until it ends. Returns its parting words; raises whatever it died of."""
         assert self._line is not None
         assert self._keys is not None
         app = self._make(visitor)
@@ -246,7 +246,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return parting_word(parting)
 
     async def _talk(self, visitor: Visitor, typed: LineInput) -> str:
-        """A visit in lines, until it ends. Returns its parting word; raises whatever it died of."""
+        """A visit in lines, until it ends. Returns its parting words; raises whatever it died of."""
         assert self._line is not None
         spoken = self._make_plain(visitor, typed)
         told = LineOutput(
@@ -269,7 +269,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return "lost" if self._lost else self._sent_home if self._word else "failed" if status else "left"
 
     def _end(self, word: str, status: int) -> None:
-        """Send the client a word, and the exit status."""
+        """Send the client a parting text, and the exit status."""
         if self._channel is None or self._channel.is_closing():
             return
         with suppress(OSError):

@@ -37,14 +37,15 @@ class TableList(Menu):
         self._me, self._results = me, results
         self._tables: dict[str, HouseTable] = {}
         self._ranks: dict[str, int] = {}
-        """Where a table stood when the list was last shown."""
+        """The place of each table when the list was last shown."""
 
     def shuffle(self) -> None:
-        """Put the tables in order anew when they are shown next; until then each stays where it is."""
+        """Sort the tables when they are shown next; until then each stays where it is."""
         self._ranks.clear()
 
     def show(self, groups: Mapping[Group, Sequence[HouseTable]]) -> None:
-        """List these. A table that is listed already keeps its place in its group, so that nobody's finger slips."""
+        """List these tables. One that is already listed keeps its place in its group, so that the cursor does not end
+        up on another."""
         last = len(self._ranks)
         items = []
         self._tables = {}
@@ -113,7 +114,7 @@ class TableList(Menu):
         age = ago(time.time() - table.moved) if table.begun else ""
         where = words.where if table.begun else words.where or tr("opened by {owner}", owner=table.owner_name)
         if table.over and rest < _BOTH:
-            where = ""  # who has won stands there already
+            where = ""  # that place already says who has won
         strip = Strip.join([strip_of(*row), _end(story(where, self.glyphs), age, rest)])
         return marked(strip, room) if here else strip
 

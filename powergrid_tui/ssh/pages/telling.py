@@ -39,7 +39,7 @@ class Told(NamedTuple):
     game: str
     """Which game it is, and where it is played."""
     where: str
-    """How far it has come; before it begins, what is not as usual."""
+    """How far it has come; before it begins, the options that are not the default."""
 
 
 def ago(seconds: float) -> str:

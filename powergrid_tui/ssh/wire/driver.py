@@ -1,7 +1,7 @@
 """A terminal at the other end of an SSH connection, as Textual sees it.
 
-What is written in one turn of the loop is sent together, and not before whatever it may show is safe. A client that has
-too much to read already is sent no picture; when it has caught up it gets a whole one.
+What is written in one turn of the loop is sent together, and not before whatever it may show is safe. A client that
+already has too much to read is sent no picture; when it has caught up, it gets a whole one.
 """
 
 from __future__ import annotations
@@ -212,4 +212,4 @@ class ChannelDriver(Driver):
 
 
 def _nothing() -> None:
-    """Nobody listens."""
+    """Does nothing: nobody listens."""

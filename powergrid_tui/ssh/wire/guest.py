@@ -143,7 +143,7 @@ def leave_streams_alone() -> None:
 
 
 def be_guest() -> None:
-    """Whatever runs in this context from here on is a guest's."""
+    """Mark this context as a guest's: so is everything that runs in it from here on."""
     _is_guest.set(True)
 
 

@@ -40,8 +40,8 @@ _END = BRACKETED_PASTE_END
 
 
 class Keys:
-    """The input of one client. While the app is busy with what it was given, nothing is read from the client. Whoever
-    presses more keys than their own share needs a turn for them."""
+    """The input of one client. While the app is busy with what it was given, nothing is read from the client. For keys
+    beyond its own share, a client needs a turn."""
 
     def __init__(self, channel: Channel, limits: Limits, turns: KeyTurns) -> None:
         self._channel = channel
@@ -69,12 +69,12 @@ class Keys:
         """Fires when a lone escape counts as a key."""
 
     def connect(self, app: App[Any], driver: Driver) -> None:
-        """From now on pass everything to this app, through its driver."""
+        """From now on, pass everything to this app, through its driver."""
         self._app, self._driver = app, driver
         self._go_on()
 
     def disconnect(self) -> None:
-        """Pass on nothing any more, and keep no references."""
+        """Pass on nothing more, and keep no references."""
         self._app = self._driver = None
         self._turns.leave(self._go)
         self._texts.clear()
@@ -151,8 +151,8 @@ class Keys:
             return None
 
     def _rest(self) -> None:
-        """Go on at a human pace, and in the meantime let others have their turn, once this one's keys are drawn: a few
-        where they are quickly acted on, or one that takes long."""
+        """Go on at a human pace, and let others have their turn once this client's keys have been drawn: a few if they
+        are quickly acted on, or one that takes long."""
         if self._turns.has(self._go):
             if self._given < self._limits.keys_at_once and not self._turns.is_used_up:
                 self._go()

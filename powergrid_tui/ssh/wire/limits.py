@@ -14,13 +14,13 @@ class Startups(NamedTuple):
     """How many connections may be open that have not logged in, as with ``MaxStartups`` of sshd."""
 
     start: int
-    """From so many on, a new one is refused now and then."""
+    """From this number on, a new one is refused now and then."""
     rate: int
     """How often, in percent, at the start; always when it is full, and in between accordingly."""
     full: int
 
     def risk(self, waiting: int) -> float:
-        """How likely it is that a further connection is refused, when so many are open."""
+        """The probability that a further connection is refused when this many are open."""
         if waiting < self.start:
             return 0.0
         if waiting >= self.full:
@@ -37,9 +37,9 @@ class Limits:
     """The limits, in seconds, bytes and counts, that connections must keep."""
 
     connections: int = 200
-    """In all."""
+    """Connections in all."""
     per_address: int = 10
-    """From one address; in version 6, from one network of 64 bits."""
+    """Connections from one address; in version 6, from one network of 64 bits."""
     startups: Startups = STARTUPS
     """Connections that have not logged in."""
     new_in_all: float = 10.0

@@ -38,7 +38,7 @@ class Spoken(Protocol):
         """What must be waited for before anything that has happened so far is told; None for nothing."""
 
     async def run(self) -> None:
-        """Stay in the house until somebody leaves, or no line comes any more."""
+        """Stay in the house until the person leaves, or no more lines come."""
 
 
 class LineInput:
@@ -118,7 +118,7 @@ class LineInput:
         self._turns.leave(self._go)
 
     def on_screen(self) -> str:
-        """What stands on the terminal of a line that is not at its end, if it was written there by the house."""
+        """The part of an unfinished line that is on the terminal, if the house has echoed it."""
         return "".join(map(_shown, self._typed)) if self._echoes else ""
 
     def receive(self, data: bytes) -> None:
@@ -156,7 +156,7 @@ class LineInput:
             self._echo(_shown(sign))
 
     def _edit(self, sign: str) -> None:
-        """A key that types nothing."""
+        """Handle a key that types nothing."""
         if sign in _BACKSPACE and self._typed:
             self._erase(self._typed.pop())
         elif sign == _KILL:

@@ -34,7 +34,7 @@ class Turns:
         self._waiting: deque[Callable[[], None]] = deque()
 
     def spend(self, count: int) -> bool:
-        """So many bytes were read from somebody; returns whether they must wait for their turn."""
+        """Count bytes read from somebody; returns whether they must wait for their turn."""
         self._bucket.spend(count)
         return bool(self._waiting) or self._bucket.wait(0) > 0
 
@@ -111,7 +111,7 @@ class Valve:
         self.opened()
 
     def _turn(self) -> None:
-        """Read, or do not."""
+        """Start or stop reading."""
         if self._transport:
             if self.shut or self._is_held:
                 self._transport.pause_reading()

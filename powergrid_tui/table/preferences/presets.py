@@ -1,6 +1,7 @@
 """Tables that a player has set up: how each game was last begun, and setups that were given a name.
 
-They are kept beside the settings. They are only suggestions: the new-game form takes whatever can still be chosen.
+They are kept beside the settings. They are only suggestions: the new-game form takes from them whatever can still be
+chosen.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class SeatDraft:
 
 
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that was set up."""
+    """A table as somebody set it up."""
 
     players: int
     seats: tuple[SeatDraft, ...]

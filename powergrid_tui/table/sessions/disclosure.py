@@ -18,9 +18,9 @@ _OTHERS = 8
 def tells(game: Game[Any, Any], step: Step[Any, Any], seat: int) -> bool:
     """Whether a step may have told a seat anything beyond what its own action determines.
 
-    It has, if the same action would have looked different in another world, or would not have been possible there. It
-    also has, if somebody else chose it who knows what the seat does not know: any choice tells something about its
-    reasons, unless the seat sees no difference between this choice and others.
+    It has if the same action would have looked different in another world, or would not have been possible there. It
+    also has if it was chosen by another seat that knows more than this one: any choice tells something about its
+    reasons, unless this seat sees no difference between it and others.
     """
     actor = game.actor(step.before, step.action)
     if actor == NATURE or game.reveals(step.before, step.after, seat):

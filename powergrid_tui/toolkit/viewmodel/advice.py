@@ -63,8 +63,8 @@ def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view:
 
 
 def told_with(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Advice) -> Advice:
-    """The advice with the ``other`` action that its reason names in words. Bots name it as it is typed, because they do
-    not know in which language they are read."""
+    """The advice, with the ``other`` action that its reason names put into words. Bots name it as it is typed, because
+    they do not know the reader's language."""
     other = advice.figures.get("other")
     if not isinstance(other, str):
         return advice
@@ -73,7 +73,7 @@ def told_with(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Advice
         action = game.parse(f"{who}: {other}", view)
     except BadNotation:  # it is named already
         return advice
-    if game.refusal(view, action):  # a program of somebody's may say anything
+    if game.refusal(view, action):  # somebody's own program may say anything
         return advice
     return replace(advice, figures={**advice.figures, "other": action_in_words(game, sheets, view, action)})
 
@@ -151,8 +151,8 @@ def looked_at(review: Review) -> str:
 
 
 def nothing_to_regret(review: Review, session: Session[Any, Any], hindsight: Hindsight | None) -> str:
-    """The message that the best bot, as far as is known, would not have done anything better; once all has been looked
-    at, what could have been done better in hindsight, if there is anything."""
+    """A sentence saying that the best bot, as far as is known, would not have done anything better; after the whole
+    review, also what could have been done better in hindsight, if anything."""
     if review.over:
         states = [*(step.before for step in session.steps if step.before.turn != NATURE), session.state]
         if found := hindsight(states, review.seat) if hindsight else None:

@@ -63,7 +63,7 @@ class Overlay(Page[R]):
         yield from self.body()  # in no container: it would cover the screen beneath
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """No filter for what is seen around the box: the screen beneath is already in the theme's colours."""
+        """No filter, because what is seen around the box is already in the theme's colours."""
         return ()
 
     def _lay_out(self, width: int, height: int, inside: Rows, frame: Frame) -> None:
@@ -186,7 +186,7 @@ class HelpScreen(FramedPage[None]):
         self._search.focus()
 
     def action_change(self) -> None:
-        """Give a key's function to another key. What is told here would be out of date afterwards."""
+        """Give a key's function to another key, and close the help, which is then out of date."""
         shell = shell_of(self)
         self.dismiss()
         shell.show_keys()
@@ -222,8 +222,7 @@ def _left_of(wanted: str, part: tuple[str, str]) -> tuple[str, str]:
 
 
 class GameMenu(Overlay[str]):
-    """What a player may want from the program in the middle of a game: `back`, `rules`, `settings`, `title`, `quit`, or
-    one of the added items."""
+    """The menu of a running game: `back`, `rules`, `settings`, `title`, `quit`, or one of the added items."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "choose('back')", mark("Back"), id="game_menu.back", show=False),

@@ -34,7 +34,7 @@ _ON_NOW = Style.parse(f"on {palette.PANEL}")
 
 
 class KeySheet(Text):
-    """A sheet to scroll. `wanted` leaves what contains these words."""
+    """A sheet of keys to scroll, or of those that contain the words in `wanted`."""
 
     MARGIN: ClassVar[int] = 0
 

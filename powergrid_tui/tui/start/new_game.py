@@ -216,7 +216,7 @@ def _map(draw: Picture, options: Any, glyphs: Glyphs, signs: bool, width: int, h
 def _dealt(
     game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], glyphs: Glyphs, signs: bool, width: int, height: int
 ) -> Sequence[Strip]:
-    """A game of this kind as it begins; nothing of one that cannot be begun so."""
+    """A game with these options as it begins; nothing if it cannot begin with them."""
     try:
         return dealt(game, options, seats, Paper(width, height, glyphs, signs))
     except TableError:

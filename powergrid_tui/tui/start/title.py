@@ -93,7 +93,7 @@ class Credit(Rows):
     _lines: Sequence[str] = ()
 
     def say(self, words: str, columns: int) -> None:
-        """Tell it on a page of this many columns."""
+        """Show it on a page of this many columns."""
         left = _left(columns)
         self._lines = [" " * left + line for line in wrap(words, columns - left - 1)]
         self.styles.height = len(self._lines)

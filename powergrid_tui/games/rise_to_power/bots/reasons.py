@@ -43,7 +43,7 @@ _THEN: Mapping[str, str] = {
     ),
     _TRADE: mark("its trade brings more now than influence {influence} for {cost} prism later; then {then}"),
 }
-"""What is said if more of the turn is planned."""
+"""The sentence for when more of the turn is planned."""
 
 Reason = tuple[str, Mapping[str, int | str]]
 """A message and its figures."""
@@ -97,7 +97,7 @@ def _gain(view: State, after: State) -> int:
 
 
 def _hand(view: State, hand: tuple[str, ...]) -> Reason:
-    """How many contracts of the grid a hand pays for together: the dearest first, each card once."""
+    """How many contracts of the grid a hand pays for together: the most expensive first, each card once."""
     lying = sorted([view.book.contracts[district.top] for district in view.mover.inactive], key=lambda one: -one.cost)
     count = 0
     for contract in lying:
