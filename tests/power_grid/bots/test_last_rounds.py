@@ -153,6 +153,26 @@ def test_a_round_may_be_the_last_only_when_somebody_can_end_it() -> None:
     assert not may_end(at(give(dealt(), "A", money=500, plants=[36], cities=5), Phase.AUCTION, round=3))
 
 
+def test_a_rival_who_needs_a_plant_before_it_ends_the_game_is_reckoned_with() -> None:
+    # Wrong: to look only at the plants that companies have, and to keep the money for a round that never comes.
+    def state(money: int) -> State:
+        here = give(dealt(), "A", money=60, plants=[30, 31, 32], cities=12, coal=3, oil=3, garbage=3)
+        here = give(here, "B", money=money, plants=[18, 22, 25], coal=2)
+        rival = here.players[1].evolve(cities=tuple(sorted(here.book.cities_in_play))[:14])
+        here = here.evolve(players=(here.players[0], rival, here.players[2]))
+        here = cards(here, (26, 33, 34, 36, 37, 38, 39, 40))
+        return market(at(here, Phase.AUCTION, round=10, step=3), 12, 12, 12, 6)
+
+    here = state(money=200)
+    mine, its = (closing(here, seat, here.players[seat].plants, here.players[seat].money) for seat in (0, 1))
+    assert its.powered < mine.powered - 1, "with the plants that they have"
+    assert len(here.players[1].cities) == here.book.counts.end_at - 3
+    assert may_end(here)
+    assert not may_end(here.evolve(passed=(1,))), "it has passed"
+    assert not may_end(at(here, Phase.RESOURCES)), "the auction is over"
+    assert not may_end(state(money=60)), "it cannot pay for the plant and the cities"
+
+
 def test_who_plans_the_last_round_buys_the_plant_that_powers_most() -> None:
     state = last_round(169)
     action = Quick([PLAIN._replace(closes=True)] * 3).decide(state, Random(1))
