@@ -13,10 +13,10 @@ from operator import attrgetter
 from random import Random
 from typing import Final, NamedTuple
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Open, Pass
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, chances, keys, outcome, wins, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
-from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
@@ -171,9 +171,14 @@ def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Policy]:
 
 
 def _begun(world: State, action: Action, luck: Random) -> State:
-    """The state after an action of the seat to move, and after the rest of the turn that it plans."""
+    """The state after an action of the seat to move, and after the rest of the turn that it plans. The question of a
+    bid is whether the plant is worth it, so nobody bids against it: a plant must not be put up in the hope that
+    somebody else will pay for it."""
     seat = world.turn
     after = flow.advance(_alone(world, seat) if isinstance(action, Bid) else world, action)
+    if isinstance(action, Open):
+        while after.auction is not None:
+            after = flow.advance(after, PASS)
     if isinstance(action, Build) and len(action.cities) > 1:
         while after.turn == NATURE:
             after = flow.advance(after, setup.sample(after, luck))
@@ -194,7 +199,7 @@ def _played(now: int, last: bool, state: State, leg: int, policy: Policy, nature
 
 
 def _alone(world: State, seat: int) -> State:
-    """The auction with only this seat left in it: the question is whether the plant is worth the bid."""
+    """The auction with only this seat left in it."""
     running = world.auction
     assert running is not None
     return world.evolve(auction=running.evolve(bidders=(seat,)))
