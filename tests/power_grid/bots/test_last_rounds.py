@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, wanted
-from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated
+from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
@@ -249,6 +249,27 @@ def test_as_many_cities_as_the_plants_power_are_always_compared() -> None:
     assert fuelled(state, 0) - 3 in sizes
     end = state.book.counts.end_at
     assert {end - 3, end - 4} <= sizes or end - 3 > max(sizes)
+
+
+def test_no_plant_is_put_up_in_the_hope_that_a_rival_pays_for_it() -> None:
+    # Wrong: to put up a plant that powers too few, because imagined rivals outbid one for it. Real ones passed.
+    state = dealt(4)
+    for name, money, plants in (("B", 130, (28, 30, 32)), ("C", 113, (20, 23, 50)), ("D", 122, (17, 29, 36))):
+        state = give(state, name, money=money, plants=plants)
+    state = give(state, "A", money=138, plants=[25, 26, 34], coal=2, oil=2, uranium=1)
+    towns, players = tuple(sorted(state.book.cities_in_play)), []
+    for first, count, player in zip(range(0, 28, 7), (15, 12, 11, 12), state.players, strict=True):
+        players.append(player.evolve(cities=tuple(sorted((towns + towns)[first : first + count]))))
+    state = cards(state.evolve(players=tuple(players)), (35, 37, 38, 39, 40, 42, 44, 46))
+    state = market(at(state, Phase.AUCTION, round=11, step=3), 8, 12, 17, 7)
+    found = {row.action: row.worth for row in weigh(state, Hard.depth, trees(), Random(0))}
+    assert found[Open(plant=38, amount=38)] > 0.7
+    assert found[Open(plant=35, amount=35)] < 0.3
+    begin = simulated(state, Hard.depth, trees()).begin
+    assert begin is not None
+    after = begin(state, Open(plant=39, amount=39), Random(0))
+    assert after.scrapping == 39
+    assert (after.players[0].money, after.passed) == (138 - 39, ()), "the others may still buy"
 
 
 # --- hindsight ------------------------------------------------------------------------------------------------------
