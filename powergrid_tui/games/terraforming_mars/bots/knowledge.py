@@ -46,9 +46,9 @@ SHORT: Final = 3.0
 MORE: Final = 3.0
 """The largest factor by which more games are imagined near the end of a solo game than at its beginning."""
 
-FAVOUR: Final = 0.005
-"""With others, how much more likely to win another candidate must make it than what the policy would do. Most decisions
-differ by less than a point, or two hundredths; alone, where they differ by more, it is more."""
+FAVOUR: Final = 0.02
+"""With others, how much more likely to win another candidate must make it than what the policy would do: about a point.
+With less, expert leaves a sound policy for differences that are luck."""
 
 LATE: Final = 1.25
 """With this many generations left, imagined games are played to the end, because it then matters how much is spent on
