@@ -117,10 +117,10 @@ class House(Reopening):
 
     def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
-        them too often."""
-        if who not in self.own.muted(guest) and not self.invitations.too_often((who, guest)):
+        them, or from their address, too often."""
+        if who not in self.own.muted(guest) and not self.has_invited_often(who, guest):
             self.notifying.desk.invited(table, guest, by)
-        self.invitations.add((who, guest))
+        self.note_invitation(who, guest)
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any

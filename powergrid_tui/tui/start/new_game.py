@@ -120,7 +120,7 @@ class NewGame(FramedPage[Setup | None]):
 
     def _save(self, name: str | None) -> None:
         if name:
-            self._kept.keep(self._kept.presets.given(self._usual.game.id, name, self._form.setup.preset))
+            self._kept.give(self._usual.game.id, name, self._form.setup.preset)
             self._tell()
 
     @property
