@@ -11,7 +11,7 @@ from powergrid_tui.table.protocol.advice import BETWEEN, Advice
 from powergrid_tui.table.protocol.game import NATURE, Game
 from powergrid_tui.table.sessions.review import Regret, Review
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
 Hindsight = Callable[[Sequence[Any], int], tuple[str, Mapping[str, int | str]] | None]
@@ -94,7 +94,7 @@ def _in_words(
             words.append(action_in_words(game, sheets, view, *done))
     except TableError:
         return ""
-    return BETWEEN.join(words)
+    return trc("list", "; ").join(words)
 
 
 def reason_of(advice: Advice) -> str:
