@@ -21,7 +21,8 @@ _COLUMNS = (
 
 def companies(view: State, seat: int, players: Players, *, watching: bool = False) -> Companies:
     """All companies by seat: rating, stocks with productions, cards in hand, and points if the game ended now."""
-    figures = (tr("TR"), *(trc("letter of a resource", letter) for letter in _COLUMNS), tr("hand"), trc("companies", "pts"))
+    letters = (trc("letter of a resource", letter) for letter in _COLUMNS)
+    figures = (tr("TR"), *letters, tr("hand"), trc("companies", "pts"))
     rows = []
     for at, company in enumerate(view.players):
         stocks = (f"{n}{more:+}" for n, more in zip(company.stock, company.production, strict=True))
