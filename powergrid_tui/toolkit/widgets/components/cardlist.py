@@ -149,9 +149,13 @@ def _foot(text: CardText | None, picture: Picture, lines: int) -> list[_Line]:
 
 def _columns(text: CardText, room: int) -> list[_Line]:
     about: list[Styled] = [(text.name, palette.STRONG), (f"  {text.about}", palette.QUIET)]
-    figure: list[Styled] = [(text.figure, palette.STRONG)]
-    beside = length(about) + 2 + cells_of(text.figure) <= room
-    rows: list[_Line] = [(about, figure)] if beside else [(about, []), ([], figure)]
+    rows: list[_Line] = [(about, [])]
+    if length(about) > room:
+        rows = [([about[0]], []), *(([(line, palette.QUIET)], []) for line in wrap(text.about, room))]
+    if text.figure:
+        figure: list[Styled] = [(text.figure, palette.STRONG)]
+        last, _ = rows[-1]
+        rows[-1:] = [(last, figure)] if length(last) + 2 + length(figure) <= room else [(last, []), ([], figure)]
     wide = max((cells_of(part.label) for part in text.parts), default=0) + 2
     for part in text.parts:
         for at, line in enumerate(wrap(part.words, max(2, room - wide))):
