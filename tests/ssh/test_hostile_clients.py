@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import asyncssh
 import pytest
@@ -14,6 +14,8 @@ from asyncssh.packet import Boolean, String, UInt32
 
 from powergrid_tui.house.house import House as HouseOfTables
 from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.ssh.wire.spoken import LineInput
 from powergrid_tui.ssh.wire.visitor import Visitor
 from tests.ssh.standin import House, StandInLines, client, house, listening, until
@@ -170,3 +172,43 @@ async def test_who_hangs_up_in_lines_is_told_of_no_fault(term: str | None, caplo
             assert await ann.ended() == 0
             assert "went wrong" not in ann.text + ann.errors
             assert log("left") == ["left number=1 user=ann how=left"]
+
+
+class Silent:
+    """A channel and a line to which nothing is sent."""
+
+    is_full = False
+
+    def pause_reading(self) -> None:
+        """Whatever has come stays."""
+
+    resume_reading = pause_reading
+
+
+async def test_whoever_types_lines_without_end_has_turns_with_those_who_press_keys() -> None:
+    limits = Limits(own_keys_at_once=2, own_keys_per_second=0.0, longest_turn=1e9)
+    turns, silent = KeyTurns(limits), cast(Any, Silent())
+    typed = LineInput(silent, silent, limits, turns)
+    typed.receive(b"one\ntwo\nthree\nfour\nfive\n")
+    assert [await typed.line(), await typed.line()] == ["one", "two"], "their own share"
+
+    has_turn = asyncio.Event()
+    others = has_turn.set
+    turns.wait(others)
+    await has_turn.wait()
+    line = asyncio.ensure_future(typed.line())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert not line.done(), "it is somebody else's turn"
+    turns.end(others)
+    assert await line == "three"
+
+    turns.wait(others)
+    has_turn.clear()
+    line = asyncio.ensure_future(typed.line())  # the third has been acted on
+    await has_turn.wait()
+    assert not line.done()
+    line.cancel()
+    with suppress(asyncio.CancelledError):
+        await line
+    assert not turns._waiting, "who leaves wants no turn any more"

@@ -122,9 +122,15 @@ def may_be_called(address: str, networks: tuple[Network, ...]) -> bool:
     inner = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
     teredo = getattr(found, "teredo", None)
     every = [found, *([inner] if inner else []), *(teredo or ())]
-    if any(found in network for network in networks if network.version == found.version):
+    if is_named(address, networks):
         return True
     return all(each.is_global and not each.is_multicast and not each.is_reserved for each in every)
+
+
+def is_named(address: str, networks: tuple[Network, ...]) -> bool:
+    """Whether an IP address is in one of these networks. Raises `ValueError` for anything that is no address."""
+    found = ip_address(address.partition("%")[0])
+    return any(found in network for network in networks if network.version == found.version)
 
 
 def destination(address: str, rules: NoticeRules) -> tuple[str, bool]:

@@ -134,7 +134,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 self._turn_away("small_packets", sentence)
             else:
                 if not visitor.sees:
-                    self._typed = LineInput(self._channel, self._line, self._limits, self._modes)
+                    self._typed = LineInput(self._channel, self._line, self._limits, self._turns, self._modes)
                 self.number = self._admit(self)
                 visit = self._visit(replace(visitor, number=self.number))
                 self.task = asyncio.get_running_loop().create_task(visit, context=Context())
@@ -281,4 +281,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def _forget(self) -> None:
         if self._keys is not None:
             self._keys.disconnect()
+        if self._typed is not None:
+            self._typed.disconnect()
         forget_parsers()

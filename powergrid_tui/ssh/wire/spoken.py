@@ -18,10 +18,14 @@ from powergrid_tui.plain.talk import Gone, say
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.line import Channel, TerminalLine
 from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.table.words.language import tr, trn
 
 LONGEST_TYPED = 1000
 """Characters in a line."""
+
+_SOON = 0.02
+"""Seconds until whatever a line has changed is drawn for everybody; if that takes longer, so does this."""
 
 _INTERRUPT, _END, _KILL, _ESCAPE = "\x03", "\x04", "\x15", "\x1b"
 _BACKSPACE = "\x08\x7f"
@@ -41,10 +45,16 @@ class LineInput:
     """The lines that one client types. Nothing more is read from it while many of them wait."""
 
     def __init__(
-        self, channel: Channel, line: TerminalLine, limits: Limits, modes: Mapping[int, int] | None = None
+        self,
+        channel: Channel,
+        line: TerminalLine,
+        limits: Limits,
+        turns: KeyTurns,
+        modes: Mapping[int, int] | None = None,
     ) -> None:
-        """`line` takes what is echoed; `modes` are those of the terminal, None where there is none."""
-        self._channel, self._line, self._limits = channel, line, limits
+        """`line` takes what is echoed; `turns` are those of everybody in the house; `modes` are those of the terminal,
+        None where there is none."""
+        self._channel, self._line, self._limits, self._turns = channel, line, limits, turns
         self._is_terminal = modes is not None
         self._echoes = modes is not None and bool(modes.get(asyncssh.PTY_ECHO, 1))
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -58,6 +68,8 @@ class LineInput:
         self._news = asyncio.Event()
         loop = asyncio.get_running_loop()
         self._pace = Bucket(limits.lines_per_second, limits.lines_at_once, loop.time)
+        self._own = Bucket(limits.own_keys_per_second, limits.own_keys_at_once, loop.time)
+        self._has_turn = asyncio.Event()
         channel.resume_reading()
 
     @property
@@ -66,7 +78,11 @@ class LineInput:
         return bool(self._lines) or self.has_ended
 
     async def line(self) -> str:
-        """The next line, no faster than anybody types or a pipe needs. Raises `Gone` when no more will come."""
+        """The next line, no faster than anybody types or a pipe needs. Whoever sends more than their own share needs a
+        turn for each further one, as with keys. Raises `Gone` when no more will come."""
+        if self._turns.has(self._go):
+            await asyncio.sleep(_SOON)
+            self._turns.end(self._go)
         while True:
             while not self._lines:
                 self._channel.resume_reading()
@@ -76,10 +92,30 @@ class LineInput:
                 await self._news.wait()
             await asyncio.sleep(self._pace.wait())
             self._pace.spend(1)
+            await self._turn()
             found = self._lines.popleft()
             if found is not None:
                 return found
             say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
+
+    async def _turn(self) -> None:
+        if not self._own.wait():
+            self._own.spend(1)
+            return
+        self._has_turn.clear()
+        self._turns.wait(self._go)
+        try:
+            await self._has_turn.wait()
+        except asyncio.CancelledError:
+            self._turns.leave(self._go)
+            raise
+
+    def _go(self) -> None:
+        self._has_turn.set()
+
+    def disconnect(self) -> None:
+        """Nobody asks for lines any more."""
+        self._turns.leave(self._go)
 
     def on_screen(self) -> str:
         """The part of an unfinished line that is on the terminal, if the house has echoed it."""

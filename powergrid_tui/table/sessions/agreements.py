@@ -119,13 +119,30 @@ class Agreements:
         claims = self.seating.claims
         if claims is None:
             return NOBODY
-        since = self.clock() - A_MOMENT
-        missing = [seat for seat in self.seating.absent if self._left.get(seat, since) <= since]
+        missing = self._gone
         if claims.timed:
             missing = [seat for seat in self.seating.people if seat in claims.late]
         asked = self.session.game.to_act(self.session.state)
+        if self.seating.counts:
+            missing = [seat for seat in missing if seat in asked]
         found = next((seat for seat in asked if seat in missing), missing[0] if missing else NOBODY)
         return found if found != NOBODY and self._players(found) else NOBODY
+
+    @property
+    def _gone(self) -> list[int]:
+        """The seats of those who have been away for a moment."""
+        since = self.clock() - A_MOMENT
+        return [seat for seat in self.seating.absent if self._left.get(seat, since) <= since]
+
+    def haste_refusal(self, seat: int) -> str:
+        """Why nobody can let a bot play for a person yet, or an empty string. In a game that counts, whoever has been
+        replaced at its end is last: it must have waited for them."""
+        seating = self.seating
+        if not seating.counts or seating.claims is None or seating.claims.timed or not seating.holder(seat):
+            return ""
+        if seat not in seating.people or (seat in self._gone and seat in self.session.game.to_act(self.session.state)):
+            return ""
+        return tr("this game counts: a bot plays only for somebody who is to move and has been away for half a minute")
 
     def _players(self, seat: int) -> set[int]:
         """The numbers of the people who are here and play, without the one whose seat this is."""

@@ -362,7 +362,7 @@ class Host:
 
     def part_refusal(self, seat: int, connection: SeatView) -> str:
         """Why a terminal cannot let another play a seat, or an empty string."""
-        return self.seating.part_refusal(seat, connection)
+        return self.seating.part_refusal(seat, connection) or self.agreements.haste_refusal(seat)
 
     def _changed(self) -> None:
         if self._acting:

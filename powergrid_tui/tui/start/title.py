@@ -299,7 +299,7 @@ class TitleScreen(Page[None]):
         ways = (whole, " · ".join((game, said)), said)  # the players go first
         told = "" if fits else story(next((way for way in ways if cells_of(way) <= room), said), self.glyphs)
         self._about.say(strip_of((" " * _left(self.app.size.width) + told, palette.QUIET)))
-        return story(said, self.glyphs)
+        return Worded(story(said, self.glyphs), parts[0])
 
     def _place(self, last: StoredGame | None) -> Plot | None:
         """Where the last game is played, or else where one of the first game of all would be."""

@@ -20,9 +20,9 @@ from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, wanted
-from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated
+from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
-from powergrid_tui.games.power_grid.bots.levels import Hard
+from powergrid_tui.games.power_grid.bots.levels import Expert, Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Auction, Options, Phase, State
 from powergrid_tui.games.power_grid.reckoning import fuelled
@@ -153,6 +153,26 @@ def test_a_round_may_be_the_last_only_when_somebody_can_end_it() -> None:
     assert not may_end(at(give(dealt(), "A", money=500, plants=[36], cities=5), Phase.AUCTION, round=3))
 
 
+def test_a_rival_who_needs_a_plant_before_it_ends_the_game_is_reckoned_with() -> None:
+    # Wrong: to look only at the plants that companies have, and to keep the money for a round that never comes.
+    def state(money: int) -> State:
+        here = give(dealt(), "A", money=60, plants=[30, 31, 32], cities=12, coal=3, oil=3, garbage=3)
+        here = give(here, "B", money=money, plants=[18, 22, 25], coal=2)
+        rival = here.players[1].evolve(cities=tuple(sorted(here.book.cities_in_play))[:14])
+        here = here.evolve(players=(here.players[0], rival, here.players[2]))
+        here = cards(here, (26, 33, 34, 36, 37, 38, 39, 40))
+        return market(at(here, Phase.AUCTION, round=10, step=3), 12, 12, 12, 6)
+
+    here = state(money=200)
+    mine, its = (closing(here, seat, here.players[seat].plants, here.players[seat].money) for seat in (0, 1))
+    assert its.powered < mine.powered - 1, "with the plants that they have"
+    assert len(here.players[1].cities) == here.book.counts.end_at - 3
+    assert may_end(here)
+    assert not may_end(here.evolve(passed=(1,))), "it has passed"
+    assert not may_end(at(here, Phase.RESOURCES)), "the auction is over"
+    assert not may_end(state(money=60)), "it cannot pay for the plant and the cities"
+
+
 def test_who_plans_the_last_round_buys_the_plant_that_powers_most() -> None:
     state = last_round(169)
     action = Quick([PLAIN._replace(closes=True)] * 3).decide(state, Random(1))
@@ -229,6 +249,29 @@ def test_as_many_cities_as_the_plants_power_are_always_compared() -> None:
     assert fuelled(state, 0) - 3 in sizes
     end = state.book.counts.end_at
     assert {end - 3, end - 4} <= sizes or end - 3 > max(sizes)
+
+
+def test_no_plant_is_put_up_in_the_hope_that_a_rival_pays_for_it() -> None:
+    # Wrong: to put up a plant that powers too few, because imagined rivals outbid one for it. Real ones passed.
+    state = dealt(4)
+    for name, money, plants in (("B", 130, (28, 30, 32)), ("C", 113, (20, 23, 50)), ("D", 122, (17, 29, 36))):
+        state = give(state, name, money=money, plants=plants)
+    state = give(state, "A", money=138, plants=[25, 26, 34], coal=2, oil=2, uranium=1)
+    towns, players = tuple(sorted(state.book.cities_in_play)), []
+    for first, count, player in zip(range(0, 28, 7), (15, 12, 11, 12), state.players, strict=True):
+        players.append(player.evolve(cities=tuple(sorted((towns + towns)[first : first + count]))))
+    state = cards(state.evolve(players=tuple(players)), (35, 37, 38, 39, 40, 42, 44, 46))
+    state = market(at(state, Phase.AUCTION, round=11, step=3), 8, 12, 17, 7)
+    found = {row.action: row.worth for row in weigh(state, Expert.depth, trees(), Random(0))}
+    assert found[Open(plant=38, amount=38)] > 0.7
+    assert found[Open(plant=35, amount=35)] < 0.6
+    begin = simulated(state, Expert.depth, trees()).begin
+    assert begin is not None
+    bought = [begin(state, Open(plant=39, amount=39), Random(seed)) for seed in range(200)]
+    bought = [after for after in bought if after.auction is None]
+    assert 60 < len(bought) < 140, "in half of the worlds"
+    assert bought[0].scrapping == 39
+    assert (bought[0].players[0].money, bought[0].passed) == (138 - 39, ()), "the others may still buy"
 
 
 # --- hindsight ------------------------------------------------------------------------------------------------------

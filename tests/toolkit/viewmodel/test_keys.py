@@ -3,7 +3,9 @@
 import pytest
 from textual.keys import _character_to_key
 
+from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.viewmodel.keys import key_of, name_of, named_now, names_of
+from tests.longer import Longer
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,12 @@ from powergrid_tui.toolkit.viewmodel.keys import key_of, name_of, named_now, nam
 )
 def test_a_key_is_written_as_people_know_it(key: str, name: str) -> None:
     assert name_of(key) == name
+
+
+@pytest.mark.parametrize("key", ["delete", "ctrl+u"])
+def test_the_keys_of_every_text_field_have_names_in_other_languages(key: str) -> None:
+    with speaking_with("longer", Longer()):
+        assert name_of(key) != key
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,24 @@ def test_cards_of_a_list_have_as_many_lines_as_there_is_room_for() -> None:
     assert [lines(height) for height in (10, 18, 30)] == [1, 4, 4]
 
 
+@pytest.mark.parametrize(
+    ("status", "width", "told"),
+    [
+        ("energy production 0 of 1", 38, "energy production 0 of 1"),
+        ("energy production 0 of 1", 37, "energy production 0 …"),
+        ("energy production 0 of 1", 28, "energy …"),
+        ("2 °C, at most -18 °C", 30, "2 °C, at most …"),
+        ("Energieproduktion: 0 von 1", 28, ""),
+        ("5 credits short", 16, ""),
+        ("能源產量還差 1", 26, "能源產量還 …"),
+    ],
+)
+def test_a_status_is_told_in_whole_words_or_not_at_all(status: str, width: int, told: str) -> None:
+    entry = CardRow("Windmill", status=status, possible=False)
+    rows = drawn(CardList("HAND", "", (entry,)), cardlist.LIST, width, 4, UNICODE).strips()
+    assert rows[1].text.split("Windmill")[1].strip() == told
+
+
 def test_a_long_detail_goes_on_in_the_next_row_between_its_groups() -> None:
     groups = [Piece(f"figure {at} 10▸20") for at in range(6)]
     pieces = tuple(piece for group in groups for piece in (group, WIDE_GAP))[:-1]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Buy, Tokens
-from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion, largest_network
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.games.power_grid.rules import player_order
+from powergrid_tui.games.power_grid.rules import auction, player_order
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets, with_tokens
 from powergrid_tui.games.power_grid.rules.running import sets_of
 
@@ -20,7 +20,7 @@ REACH: Final = 7
 the last."""
 
 NEARLY: Final = 1
-"""By how many cities a company may be behind and still end the game, since it may buy a plant first."""
+"""By how many cities a company may be behind and still end the game: nobody knows who will get which plant and fuel."""
 
 EACH: Final = 100.0
 """What a city powered in the last round is worth, in Elektro: more than what is usually left."""
@@ -117,23 +117,40 @@ def score(end: Closing) -> float:
 
 def may_end(state: State) -> bool:
     """Whether the game may well end with this round: a company that would power as many cities as anybody, or nearly
-    so, has the money to end it."""
-    book = state.book
-    end = book.counts.end_at
-    lacks = end - largest_network(state)
+    so, has the money to end it. In the auction everybody is taken to buy the plant that suits them best."""
+    lacks = state.book.counts.end_at - largest_network(state)
     if lacks > REACH:
         return False
     if lacks <= 2:
         return True
-    ends = [closing(state, seat, player.plants, player.money) for seat, player in enumerate(state.players)]
-    most = max([found.powered for found in ends])
-    return any(found.powered >= most - NEARLY and _can_end(state, seat, found) for seat, found in enumerate(ends))
+    seats = range(len(state.players))
+    if not any(_can_end(state, seat, 0, state.players[seat].money) for seat in seats):
+        return False
+    most, ender = 0, -1
+    for seat in seats:
+        have = len(state.players[seat].cities)
+        for found in _ends(state, seat):
+            most = max(most, found.powered)
+            if found.powered > ender and _can_end(state, seat, found.cities - have, found.money):
+                ender = found.powered
+    return ender >= most - NEARLY
 
 
-def _can_end(state: State, seat: int, found: Closing) -> bool:
-    """Whether a seat has the money for the cities that end the game, beyond those that it powers."""
+def _ends(state: State, seat: int) -> list[Closing]:
+    """The best end of the game for a seat with the plants that it has, and with each one that it may still buy."""
+    me = state.players[seat]
+    found = [closing(state, seat, me.plants, me.money)]
+    if state.phase is Phase.AUCTION and seat not in state.bought and seat not in state.passed:
+        for plant in state.current:
+            least = auction.minimum(state, plant)
+            if least <= me.money:
+                found.append(closing_with(state, seat, plant, me.money - least))
+    return found
+
+
+def _can_end(state: State, seat: int, built: int, money: int) -> bool:
+    """Whether a seat that builds so many cities has the money left for those that end the game."""
     cities = state.players[seat].cities
     lacks = state.book.counts.end_at - len(cities)
     plan = expansion(state.book, cities, state.houses, state.step, DEEP)
-    built = found.cities - len(cities)
-    return lacks <= len(plan) and sum([cost for _, cost in plan[built:lacks]]) <= found.money
+    return lacks <= len(plan) and sum([cost for _, cost in plan[built:lacks]]) <= money

@@ -190,7 +190,7 @@ class Quick:
 
     def _last(self, state: State) -> bool:
         """Whether this round is likely to be the last."""
-        purses = 0
+        purses = len(state.passed) if state.phase is Phase.AUCTION else 15
         for player in state.players:
             purses = purses * 1009 + player.money
         key = (state.round, purses)

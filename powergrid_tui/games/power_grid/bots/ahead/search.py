@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, chances, keys, outcome, wins, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
-from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
@@ -76,6 +76,10 @@ OPEN: Final = 0.3
 """Between this chance and its opposite a game is open. Nearer to 0 or 1, every move changes the estimate less, and so
 does a mistake in it: caution shrinks with it, so that nobody stops buying because nothing adds much to a small
 chance."""
+
+LET_GO: Final = 0.5
+"""In how many worlds nobody bids against a plant that one puts up. Imagined rivals pay more than many real ones do:
+companies that relied on them put up plants that they had no use for, and were left with them."""
 
 SUNK: Final = 0.6
 """What a game that is lost counts, as a share of its outcome."""
@@ -171,9 +175,13 @@ def _imagined(view: State, seat: int, luck: Random) -> tuple[State, Policy]:
 
 
 def _begun(world: State, action: Action, luck: Random) -> State:
-    """The state after an action of the seat to move, and after the rest of the turn that it plans."""
+    """The state after an action of the seat to move, and after the rest of the turn that it plans. The question of a
+    bid is whether the plant is worth it, so nobody bids against it."""
     seat = world.turn
     after = flow.advance(_alone(world, seat) if isinstance(action, Bid) else world, action)
+    if world.phase is Phase.AUCTION and world.auction is None and luck.random() < LET_GO:
+        while after.auction is not None:
+            after = flow.advance(after, PASS)
     if isinstance(action, Build) and len(action.cities) > 1:
         while after.turn == NATURE:
             after = flow.advance(after, setup.sample(after, luck))
@@ -194,7 +202,7 @@ def _played(now: int, last: bool, state: State, leg: int, policy: Policy, nature
 
 
 def _alone(world: State, seat: int) -> State:
-    """The auction with only this seat left in it: the question is whether the plant is worth the bid."""
+    """The auction with only this seat left in it."""
     running = world.auction
     assert running is not None
     return world.evolve(auction=running.evolve(bidders=(seat,)))
