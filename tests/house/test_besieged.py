@@ -253,11 +253,11 @@ async def test_notices_that_find_no_room_are_tried_a_minute_later_and_not_each_s
             tried.append(letter)
             return False
 
-        house.notifying.desk._post = full
+        house.notifying.outbox._post = full
         wish(house, BO)
         table = lay(house, ("Ann", ""), ("x", OPEN))
         house.ask(table, ANN, "Bo")
         for _ in range(120):
             now.now += 1
-            house.notifying.desk.tick()
+            house.notifying.outbox.tick()
         assert 2 <= len(tried) <= 3

@@ -75,7 +75,7 @@ async def _pass_time(house: Any, files: ClockFolder, now: list[float]) -> None:
             now[0] = min(now[0] + _A_MINUTE, until)
             files.write("now", now[0])
             house.clockwork.tick()
-            house.notifying.desk.tick()
+            house.notifying.outbox.tick()
             await asyncio.sleep(0)
             while _is_busy(house):
                 await asyncio.sleep(_A_MOMENT)
