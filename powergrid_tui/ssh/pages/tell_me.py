@@ -59,7 +59,7 @@ class TellMe:
     @property
     def _services(self) -> str:
         allowed = self._ways.rules.allowed
-        return listed(allowed) if allowed else tr("the owner of this house has allowed no services")
+        return listed(allowed) if allowed else tr("none is allowed here")
 
     def _chosen(self, what: str | None) -> None:
         wishes, (first, _, rest) = self._wishes, (what or "").partition(" ")

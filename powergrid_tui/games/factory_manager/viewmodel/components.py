@@ -85,7 +85,7 @@ def _turn_order(question: Question) -> Market:
     note = ""
     if auction is not None:
         bid = trn("{count} worker", "{count} workers", auction.bid)
-        note = tr("{player} bids {bid}", player=question.players[auction.bidder].name, bid=bid)
+        note = trc("workers", "{player} bids {bid}", player=question.players[auction.bidder].name, bid=bid)
         if raising := [question.players[seat].letter for seat in auction.bidding]:
             note += f"   {tr('may raise:')} {' '.join(raising)}"
     elif view.pile:

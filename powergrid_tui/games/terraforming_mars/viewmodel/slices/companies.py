@@ -9,19 +9,19 @@ from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Comp
 from powergrid_tui.toolkit.viewmodel.players import Players
 
 _COLUMNS = (
-    markc("letter of a resource", "M"),
-    markc("letter of a resource", "S"),
-    markc("letter of a resource", "T"),
-    markc("letter of a resource", "P"),
-    markc("letter of a resource", "E"),
-    markc("letter of a resource", "H"),
+    markc("column of a resource", "M"),
+    markc("column of a resource", "S"),
+    markc("column of a resource", "T"),
+    markc("column of a resource", "P"),
+    markc("column of a resource", "E"),
+    markc("column of a resource", "H"),
 )
 """The headings of credits, steel, titanium, plants, energy and heat."""
 
 
 def companies(view: State, seat: int, players: Players, *, watching: bool = False) -> Companies:
     """All companies by seat: rating, stocks with productions, cards in hand, and points if the game ended now."""
-    letters = (trc("letter of a resource", letter) for letter in _COLUMNS)
+    letters = (trc("column of a resource", letter) for letter in _COLUMNS)
     figures = (tr("TR"), *letters, tr("hand"), trc("companies", "pts"))
     rows = []
     for at, company in enumerate(view.players):
