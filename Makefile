@@ -17,7 +17,7 @@ QUIET := -Wno-misleading-indentation
 fast: $(VENV)/.compiling
 	@command -v "$${CC:-cc}" >/dev/null || { echo "make fast needs a C compiler, such as gcc; without one make play plays the same games"; exit 1; }
 	@$(BIN)/python -c 'import pathlib, sys, sysconfig; sys.exit(0 if pathlib.Path(sysconfig.get_path("include"), "Python.h").exists() else "make fast needs the headers of Python, such as python3-dev")'
-	CFLAGS="$$CFLAGS $(QUIET)" HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m hatchling build --hooks-only --target wheel
+	PYTHONPATH=.ci CFLAGS="$$CFLAGS $(QUIET)" HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(BIN)/python -m hatchling build --hooks-only --target wheel
 
 # Back to plain Python: compiled modules take precedence over their sources, even if those have changed since.
 plain:

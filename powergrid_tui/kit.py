@@ -1,4 +1,4 @@
-"""What a game of your own is made of: `docs/first_game.md` builds one from nothing."""
+"""The names that a game of your own needs: `docs/first_game.md` builds one from nothing."""
 
 from powergrid_tui.table.protocol.events import Event, Events
 from powergrid_tui.table.protocol.frozen import Frozen

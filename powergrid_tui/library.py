@@ -1,4 +1,5 @@
-"""The library: games at a table, without a screen. What it exports stands in `powergrid_tui` itself and is stable.
+"""The library: games at a table, without a screen. The package `powergrid_tui` exports its public names, which are
+stable.
 
 >>> import powergrid_tui
 >>> table = powergrid_tui.new_game("power_grid", ["Ann", "Bo"], seed=7, map="germany")
@@ -58,8 +59,8 @@ V = TypeVar("V", bound=TableView)
 class Table(Generic[S, A, V]):
     """A game, the people and bots who play it, and everything that has been done. Made by `new_game` or `load`.
 
-    Seats go by the names of the players in them. Anything wrong raises `TableError`, which says why in one sentence and
-    leaves the game unchanged.
+    Seats are named by the players who have them. Whatever cannot be done raises `TableError`, which says why in one
+    sentence, and leaves the game unchanged.
     """
 
     def __init__(self, session: Session[S, A]) -> None:
@@ -92,14 +93,13 @@ class Table(Generic[S, A, V]):
 
     @property
     def to_move(self) -> str:
-        """Who is asked, or the first of several; empty when the game is over."""
+        """The name of the player to move, or of the first if several are; empty when the game is over."""
         mover = self.game.to_move(self.state)
         return self.names[mover] if mover >= 0 else ""
 
     def moves(self, name: str = "") -> list[Move[A]]:
-        """The moves open to a player (by default the one to move), as a price list shows them: each with its cost, and
-        alongside them the refused ones with the reason. Of bids and the like only the lowest is listed; `play` takes
-        any."""
+        """What a player (by default the one to move) can do now, as rows of a price list: legal moves with their costs,
+        and refused ones with the reason in `why`. Of a series of bids, only the lowest is listed; `play` takes any."""
         seat = self._seat(name)
         return moves(self.game, self.state, self.game.choices(self.state, seat))
 
@@ -108,9 +108,11 @@ class Table(Generic[S, A, V]):
         return self.game.choices(self.state, self._seat(name))
 
     def play(self, what: str | A) -> None:
-        """Play an action, or a line such as ``Bo: open 4``; a line without a name is for the one to move.
+        """Play an action, or a line such as ``Bo: open 4``; a line without a name is for the one to move. Chance, such
+        as a draw, is played at once.
 
-        Nature acts by herself afterwards. Raises `TableError`; `IllegalAction` when the rules do not allow it.
+        Raises `IllegalAction` if the rules do not allow it, and `BadNotation` if the line cannot be read; both are
+        kinds of `TableError`.
         """
         if isinstance(what, str):
             line = what if ": " in what else f"{self.to_move}: {what}"
@@ -119,7 +121,8 @@ class Table(Generic[S, A, V]):
             self._session.play(what)
 
     def undo(self, name: str = "") -> None:
-        """Take back a player's last action, by default that of the one to move. Raises `IllegalAction`."""
+        """Take back a player's last action, by default that of the one to move. Raises `IllegalAction` if there is
+        none, or if somebody has learnt something or acted since."""
         self._session.undo(self._seat(name))
 
     def view(self, name: str = "") -> S:
@@ -143,16 +146,19 @@ class Table(Generic[S, A, V]):
         )
 
     def standings(self) -> tuple[Standing, ...]:
-        """The standings, best first; provisional until the game is over."""
+        """Everybody's rank and figures, best first; provisional until the game is over."""
         return self.game.standings(self.state)
 
     def log(self, name: str = "nobody") -> tuple[str, ...]:
-        """What happened, in sentences, as far as a player may know it; by default what everybody may know."""
+        """What has happened, oldest first, one sentence for each entry: what a player may know, by default what
+        everybody may."""
         return self._session.log(NOBODY if name == "nobody" else self._seat(name))
 
     def bot_move(self, bot: str | Bot = "") -> str:
-        """Let a bot decide for the one to move, play that, and return the line. By default it is the kind of bot in
-        that seat, or else `normal`, or the best the game has. Raises `TableError`."""
+        """Let a bot decide for the one to move, play its action, and return that as a line. `bot` is a kind of bot or a
+        bot of your own. By default it is the kind that has the seat, or else `normal`, or the best that the game has.
+        Raises `TableError` if there is no such kind, and `IllegalAction` if the game is over or the bot breaks a
+        rule."""
         seat = self.game.to_move(self.state)
         if seat == NOBODY:
             raise IllegalAction(tr("the game is over"))
@@ -196,7 +202,7 @@ def game(game_id: Literal["terraforming_mars"]) -> Game[tm.State, tm_actions.Act
 @overload
 def game(game_id: str) -> Game[Any, Any]: ...
 def game(game_id: str) -> Game[Any, Any]:
-    """The rules of a game, by its id. Raises `TableError` when there is none.
+    """The rules of a game, by its id. Raises `TableError` if there is no such game.
 
     >>> game("power_grid").seats(game("power_grid").Options())
     range(2, 7)
@@ -205,7 +211,7 @@ def game(game_id: str) -> Game[Any, Any]:
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games that there are: those of this package, and those that are installed beside it.
+    """The ids of all games: those of this package, and those that are installed beside it.
 
     >>> game_ids()[0]
     'power_grid'
@@ -236,8 +242,8 @@ def new_game(
 @overload
 def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: Any) -> Table[Any, Any, Any]: ...
 def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: Any) -> Table[Any, Any, Any]:
-    """A new game, dealt: the same seed gives the same deal. Players are names, ``bot`` or ``bot:LEVEL``; options are
-    those of the game, as on the command line. Raises `TableError` when they do not go together.
+    """A new game, dealt: the same seed gives the same deal. `players` are names, ``bot`` or ``bot:LEVEL``, clockwise;
+    `options` are the fields of the game's `Options`. Raises `TableError` if the game does not allow them.
 
     >>> new_game("electropolis", ["Ann", "bot:hard"], seed=3).names
     ('Ann', 'Bo')
@@ -253,7 +259,7 @@ def new_game(game_id: str, players: Sequence[str], *, seed: int = 0, **options: 
 
 
 def load(path: str | Path) -> Table[Any, Any, Any]:
-    """The game of a save file, at the decision where it was left. Raises `TableError` with every fault of the file."""
+    """The game of a save file, at the decision where it was left. Raises `TableError` with every error in the file."""
     text, _ = read_file(Path(path))
     record = loads(text, Path(path).name)
     return Table(Session.resume(registry.game(record.game), record))
@@ -267,14 +273,18 @@ def match(
     seed: int = 0,
     **options: Any,
 ) -> dict[str, float]:
-    """The share of games that each bot wins: every deal is played once with each bot in each seat, so that nobody wins
-    by the luck of the cards. Bots are kinds of the game, or your own. A shared win counts in parts.
+    """The share of games that each bot wins, from 0 to 1, by its name in `bots`. Every deal is played once with each
+    rotation of the seats, so that the luck of the cards favours nobody. A bot is a kind that the game has, or your own.
+    A win shared by two counts as half a win for each.
 
     >>> match("electropolis", {"simple": "simple", "random": "random"}, deals=1)["simple"]
     1.0
 
-    Raises `TableError` for a bot or an option that the game does not have.
+    Raises `TableError` for a bot or an option that the game does not have, and for less than one deal.
     """
+    if deals < 1:
+        wrong = tr("should be {least} or more, not {given}", least=1, given=deals)
+        raise TableError(tr("{key}: {fault}", key="deals", fault=wrong))
     rules, names = registry.game(game_id), tuple(bots)
     wanted = Record(
         game=game_id, options=options, seats=tuple(seats_of(",".join(f"bot{at}" for at in range(len(names))), ()))

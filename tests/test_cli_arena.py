@@ -108,7 +108,9 @@ def test_a_game_without_such_figures_is_played_too() -> None:
     words = ("arena", "--game", "electropolis", "--players", 2, "--games", 2)
     facts = json.loads(run(*words, "--json").stdout)
     assert [bot["powered"] for bot in facts["bots"]] == [None, None]
-    assert run(*words).stdout.startswith("2 of 2 games finished.")
+    lines = run(*words).stdout.splitlines()
+    assert lines[0] == "2 of 2 games finished."
+    assert lines[1].split() == ["bot", "wins", "share", "interval", "ms", "a", "decision"]
 
 
 def test_rows_are_the_same_however_many_processes_play(tmp_path: Path) -> None:

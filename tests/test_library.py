@@ -67,6 +67,7 @@ def wrong_uses() -> dict[str, Any]:
         "a folder that is not there": lambda: table.save("/nowhere/x.toml"),
         "a match of one": lambda: powergrid_tui.match("power_grid", {"a": "random"}),
         "a match of nobody knows whom": lambda: powergrid_tui.match("power_grid", {"a": "random", "b": "deep"}),
+        "a match without a deal": lambda: powergrid_tui.match("power_grid", {"a": "random", "b": "random"}, deals=0),
     }
 
 

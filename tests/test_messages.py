@@ -43,7 +43,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 
 NOT_READ: dict[str, set[str]] = {
     "__init__.py": {" has no attribute "},
-    "table/protocol/game.py": {" is no game yet. It lacks", "its id, a str", "its name, a str"},
+    "table/protocol/game.py": {" is not a game yet. It lacks", "its id, a str", "its name, a str"},
     "toolkit/viewmodel/players.py": {"(player, whether it is their turn) of everybody, in playing order."},
     "toolkit/daily/deal.py": {"powergrid deal of the day {day}"},
     "toolkit/guard.py": {"an offer of ", " is too long", " is no component"},

@@ -79,7 +79,7 @@ def arena(
         output.facts({**told, "results": [_result(match, row) for row in found]})
         return
     output.line(tr("{finished} of {games} games finished.", finished=finished, games=games))
-    output.table([_told(entry) for entry in each])
+    output.table(_table(each))
 
 
 def _climb(
@@ -93,7 +93,7 @@ def _climb(
     executor: str,
     as_json: bool,
 ) -> None:
-    """Let everybody in a ladder's file meet, and print where they stand. The file is written after each meeting."""
+    """Let all bots in a ladder's file meet, and print their ratings. The file is written after each meeting."""
     from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.files import own_file
     from powergrid_tui.table.files.data import reason
@@ -200,6 +200,12 @@ def _result(match: Match, row: GameResult) -> dict[str, Any]:
 
 def _rounded(value: float | None, digits: int) -> float | None:
     return None if value is None else round(value, digits)
+
+
+def _table(entries: Sequence[LineUpResult]) -> list[dict[str, str]]:
+    """The rows of the table, without the columns of figures that this game does not have."""
+    rows = [_told(entry) for entry in entries]
+    return [{column: text for column, text in row.items() if any(other[column] for other in rows)} for row in rows]
 
 
 def _told(entry: LineUpResult) -> dict[str, str]:

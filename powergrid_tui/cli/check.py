@@ -1,4 +1,4 @@
-"""Reports all faults of a file made by a player: a saved game, or any file that a game can read."""
+"""Reports all errors in a file made by a player: a saved game, or any file that a game can read."""
 
 from pathlib import Path
 
@@ -12,11 +12,11 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 
 _MOST_POOR = 12
-"""Inks on grounds that are told to be hard to read."""
+"""The most inks on grounds that are listed as hard to read."""
 
 
 def kind_of(file: Path) -> str:
-    """A short description of a valid file. Raises `BadData` with every fault."""
+    """A short description of a valid file. Raises `BadData` with every error."""
     raw = toml_of(read_text(file), file.name)
     if is_record(raw):
         return _save(raw, file.name)
@@ -43,7 +43,7 @@ def _save(raw: Raw, name: str) -> str:
 
 
 def _theme(raw: Raw, name: str) -> str:
-    """What kind of theme it is, with what is hard to read on a terminal with all colours."""
+    """A description of a theme, with the colours that are hard to read on a terminal with true colour."""
     from powergrid_tui.toolkit.widgets.colours.contrasts import pairs
     from powergrid_tui.toolkit.widgets.colours.theme_file import checked
     from powergrid_tui.toolkit.widgets.colours.themes import Depth, sheet_of, theme_of

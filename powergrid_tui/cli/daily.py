@@ -48,7 +48,7 @@ def daily(ctx: click.Context, again: bool, file: Path | None, saves: Path | None
 
 
 def _session(store: Store, *, again: bool) -> Session[Any, Any] | None:
-    """The game to play now; None if that of today is over, which is told."""
+    """The game to play now; None if today's is over, which is printed."""
     from powergrid_tui.table.records.seating import person
     from powergrid_tui.toolkit.daily import kept
     from powergrid_tui.toolkit.daily.deal import today

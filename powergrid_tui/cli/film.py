@@ -1,4 +1,4 @@
-"""What ``powergrid replay`` writes for others: a film of a game (``--cast``), the same as a picture that moves
+"""What ``powergrid replay`` writes for others: a film of a game (``--cast``), the same as an animated picture
 (``--moving``), and a picture of a moment (``--svg``)."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``powergrid house``: orders to a house that runs on this machine, for its owner."""
+"""``powergrid house``: orders to a house that is open on this machine, for its owner."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ in_house = words.word(
 
 def folder_of(ctx: click.Context, said: Path | None) -> Path:
     """The folder of the house that a command means: what it says, `POWERGRID_HOUSE`, `house` in the folder of games if
-    an earlier version has put a house there, or the usual place in the user's data folder."""
+    an earlier version has put a house there, or the default place in the user's data folder."""
     from powergrid_tui.table.files.data import folder_in, home, is_there
     from powergrid_tui.table.records.store import default_folder
 

@@ -1,4 +1,4 @@
-"""How commands give orders to a house that runs."""
+"""How commands give orders to an open house."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What ``powergrid serve`` is told about notices."""
+"""The options of ``powergrid serve`` about notices."""
 
 from __future__ import annotations
 

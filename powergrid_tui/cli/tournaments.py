@@ -1,4 +1,4 @@
-"""``powergrid house tournament``: opens tournaments in a house that runs, and tells how they stand."""
+"""``powergrid house tournament``: opens tournaments in an open house, and prints their standings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class _ByName(words.Group):
-    """What is no verb is the name of a tournament; without any they are listed."""
+    """A word that is no verb is the name of a tournament; without one, all are listed."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names):

@@ -1,4 +1,4 @@
-"""An alarm: something is done at a moment, which may be moved."""
+"""An alarm: something is done at a given moment, which may be changed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from powergrid_tui.table.words.notes import Note
 log = logging.getLogger(__name__)
 
 LONGEST = 60.0
-"""Seconds after which it goes off at the latest, so that whoever set it can look at the clock again: that may have been
-set, and the machine may have slept."""
+"""The most seconds until it goes off, so that whoever set it can look at the clock again: the clock may have been
+changed, and the machine may have slept."""
 
 
 class Alarm:
@@ -36,7 +36,7 @@ class Alarm:
         self._handle = self._loop.call_later(pause, self._go_off, context=Context())
 
     def off(self) -> None:
-        """Do not go off."""
+        """Cancel the alarm."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
@@ -45,6 +45,6 @@ class Alarm:
         self._handle = None
         try:
             self._due()
-        except Exception:  # it must not be the last time
+        except Exception:  # an error must not be the end of the alarm
             log.exception(Note("alarm_failed"))
             self.at(self._clock() + LONGEST)

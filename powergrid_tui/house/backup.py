@@ -1,4 +1,4 @@
-"""A backup of a house that runs: one archive with its database, its games and everything else that it keeps."""
+"""A backup of a running house: one archive with its database, its games and everything else that it keeps."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ def _add_copy(archive: tarfile.TarFile, house: Path, database: str, copy: Callab
 
 
 def _kept(house: Path, database: str) -> Iterator[Path]:
-    """The files of a house but for its database. That one must not even be opened here: to close it would give up the
-    lock of this process."""
+    """The files of a house except its database. The database must not even be opened here: closing it would release
+    this process's lock."""
     for path in sorted(house.rglob("*")):
         if path != house / database and not path.name.endswith(_ENDINGS):
             yield path
 
 
 def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
-    """Add a file, unless it has gone meanwhile or is no ordinary file."""
+    """Add a file, unless it has disappeared meanwhile or is no ordinary file."""
     try:
         if not stat.S_ISREG(path.lstat().st_mode):
             return

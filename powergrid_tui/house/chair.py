@@ -18,13 +18,13 @@ class Chair:
     """The number of the person at whose terminal it is played; 0 if it is open or a bot's."""
     bot: str = ""
     asked: bool = False
-    """Whether it is kept for its person, who has not said yet whether they come."""
+    """Whether it is kept for a person who has not yet accepted."""
     asker: int = 0
-    """The number of whoever asks them; 0 where they sat down of their own accord, or the house asks them."""
+    """The number of the person who invited them; 0 if they sat down of their own accord, or the house invited them."""
 
     @property
     def open(self) -> bool:
-        """Whether anybody may sit down."""
+        """Whether anybody may take it."""
         return not self.name
 
     @property

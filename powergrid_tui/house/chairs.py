@@ -1,7 +1,7 @@
-"""The chairs of tables that are laid: who is called what there.
+"""The chairs of new tables, and the names of the players on them.
 
-A person has their own name, or, if they play at another's terminal, a guest's name. No bot is called like anybody whom
-the house knows, or like anybody at the table, or what nobody may be called: a bot that would be gets another name.
+A person has their own name, or, if they play at another's terminal, a guest's name. A bot has neither the name of
+anybody whom the house knows or who is at the table, nor one that nobody may have: it gets another instead.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from powergrid_tui.table.words.marks import COLOURS
 
 
 class Names(Protocol):
-    """Who is called what in a house."""
+    """The names of the people in a house."""
 
     def name_of(self, number: int, /) -> str:
-        """What the person with a number is called; empty when there is none."""
+        """The name of the person with a number; empty if there is none."""
 
     def whose(self, name: str, /) -> int:
         """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
@@ -68,7 +68,8 @@ def chairs_again(before: Iterable[Chair], names: Names, who: int) -> tuple[Chair
 
 
 def chairs_renamed(before: Sequence[Chair], number: int, name: str, names: Names) -> tuple[Chair, ...]:
-    """The chairs of a table that gathers, after the person with a number, who had this name, has got another."""
+    """The chairs of a table before its game, after the person with a number has got another name in place of this
+    one."""
     now = names.name_of(number)
     return _with_bots(
         [

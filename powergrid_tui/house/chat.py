@@ -18,7 +18,7 @@ LONGEST_LINE = 200
 """Characters in one line."""
 
 MOST_NOTED = 10
-"""Lines in a minute by which the house says what one person does."""
+"""The most lines in a minute in which the house reports what one person does."""
 
 KEPT_LINES = 200
 """Lines kept for a table; older ones are forgotten."""
@@ -35,24 +35,25 @@ class Said:
     moment: float = 0.0
     """When, in seconds since 1970; 0 where that is unknown."""
     number: int = -1
-    """How many lines people had said before it, ever; -1 for what the house says."""
+    """The number of lines that people had ever said before it; -1 for what the house says."""
 
 
 @dataclass(slots=True)
 class Chat:
-    """The lines at one place. What people say is kept with it; what the house says, until it closes."""
+    """The lines at one place. What people say is stored with the place; what the house says is kept until the house
+    closes."""
 
     changed: Callable[[], None] = lambda: None
     keep: Callable[[int, int, str, float], None] = lambda *_: None
     """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
     chatter: Chatter = field(default_factory=Chatter)
-    """How much people say: in a house, at all of its tables together."""
+    """Counts what people say: in a house, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
     count: int = 0
     """The number of lines ever written."""
     said: int = 0
-    """How many of them people have said, also before the house was opened."""
+    """How many of them people have said, including those before the house was opened."""
 
     def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
@@ -72,8 +73,8 @@ class Chat:
         self._add(Said(0, words, time.time()))
 
     def note(self, who: int, words: Sentence) -> None:
-        """The house says what a person has done, unless it has said much about them just now: what others have said is
-        not to be crowded out."""
+        """The house reports what a person has done, unless it has just reported a lot about that person: this must not
+        crowd out what others say."""
         if self.noted.too_often(who):
             self.changed()
             return

@@ -1,7 +1,7 @@
-"""Keeps the time of all tables of a house, and does what a table has settled when somebody's time has run out.
+"""Keeps the time of all tables of a house, and does what a table's rules say when somebody's time has run out.
 
-Only time in which the house runs counts: a tick comes every minute at the latest, and whatever passes beyond that is
-left out, whether the house was closed or killed, or its machine slept.
+Only time in which the house runs counts: a tick comes at least once a minute, and longer pauses are left out, whether
+the house was closed or killed, or its machine slept.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ class Clockwork:
     # Tables come and go
 
     def wind(self, table: HouseTable) -> None:
-        """A table is there, as it was when the house was closed, or with a game that is brought back: its time goes on
-        from now."""
+        """A table has been set up, as it was when the house was closed, or with a game that is brought back: its time
+        goes on from now."""
         text = self._kept.get(_subject(table))
         if text is None:
             return
@@ -64,8 +64,8 @@ class Clockwork:
         self._start(table)
 
     def settle(self, table: HouseTable, who: int, rules: ClockRules) -> None:
-        """Whoever has the rights of a table that gathers settles its clock; everybody there is told. Raises
-        `TableError`."""
+        """Set the clock of a table before its game, for whoever has the rights of the table; everybody there is told.
+        Raises `TableError`."""
         if table.begun:
             raise TableError(tr("the clock must be set before the game begins"))
         if why := table.claims.rights_refusal(who):
@@ -117,8 +117,8 @@ class Clockwork:
 
     @staticmethod
     def _is_theirs(table: HouseTable, bot: str, seat: int) -> bool:
-        """Whether a turn is a person's: also one for which they let a bot play of their own accord, or else whoever
-        gives a seat away and takes it back before the bot has acted would win time."""
+        """Whether a turn is a person's. That includes one in which they let a bot play of their own accord: otherwise
+        they would gain time by giving the seat away and taking it back before the bot has acted."""
         claims = table.claims
         return not bot or (bool(claims.holders.get(seat)) and seat not in claims.stand_ins and seat not in claims.lent)
 
@@ -142,7 +142,7 @@ class Clockwork:
                 self._keep(table)
 
     def _start(self, table: HouseTable) -> None:
-        """Have the next tick come when something is due at this table, and a minute from now at the latest."""
+        """Set the next tick to when something is due at this table, or to a minute from now if that is sooner."""
         now = self._now()
         table.clock.go_on(now)
         if table.clock.runs:
@@ -179,7 +179,7 @@ class Clockwork:
                     host.claims.stand_ins.add(seat)
                 host.hand_over(seat, levels.usual(bots))
                 host.go_on()
-        except TableError as error:  # its file cannot be read: whoever comes is told
+        except TableError as error:  # its file cannot be read: people who come are told
             log.warning(Note("clock_failed", table=table.code, reason=error))
 
     def _give_back(self, table: HouseTable, seat: int) -> None:

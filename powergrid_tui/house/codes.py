@@ -1,7 +1,7 @@
-"""The codes of tables, and what somebody means who logs in with one: ``ssh KQ7M@host``, or ``ssh ann+KQ7M@host``.
+"""The codes of tables, and what a login with one means: ``ssh KQ7M@host``, or ``ssh ann+KQ7M@host``.
 
-A code has a figure in it, and nobody new takes a name of that form: so a code is never taken for a name, nor a name for
-a code.
+A code contains a digit, and newcomers cannot take a name of that form, so that a code is never mistaken for a name, nor
+a name for a code.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Wish(NamedTuple):
     """What somebody wants who logs in."""
 
     name: str
-    """What they are to be called; empty if they do not say."""
+    """The name that they want; empty if they do not say."""
     code: str
     """Of the table that they want to go to; empty for the lobby. Whatever it is, it is in capitals."""
 

@@ -1,4 +1,4 @@
-"""Who comes to which table of a house: by its code, because somebody asks them, or for another game."""
+"""How people come to the tables of a house: by code, by invitation, or for a rematch."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ log = logging.getLogger(__name__)
 
 
 class Rematch(Enum):
-    """What there is to know of a rematch."""
+    """What one person should know about a rematch."""
 
     NONE = "none"
     ASKED = "asked"
-    """One is asked to come."""
+    """This person is invited to it."""
     GATHERS = "gathers"
-    """People gather for it, without one."""
+    """Others are invited, but not this person."""
     PLAYED = "played"
 
 
@@ -51,16 +51,16 @@ class Company(Premises):
         raise NotImplementedError
 
     def note(self, table: HouseTable) -> None:
-        """Who sits where has changed at a table: save that."""
+        """Save who sits where at a table, which has changed."""
         raise NotImplementedError
 
     def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
-        """Somebody who is elsewhere may want to know who asks them to come, unless they have muted `who` does."""
+        """Tell somebody who is elsewhere who invites them, unless they have muted that person."""
         raise NotImplementedError
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
-        """The table for the rematch of a finished game. The first of its players to want one opens it and all others
-        who played are asked; whoever is asked says yes by this. Raises `TableError`."""
+        """The table for the rematch of a finished game. The first player to ask for one opens it and all others who
+        played are invited; for those, asking means accepting. Raises `TableError`."""
         if table.next is None or self.tables.get(table.next.code) is not table.next:
             if not table.seats_of(who):
                 raise TableError(tr("only those who have played can open the table for another game"))
@@ -83,7 +83,7 @@ class Company(Premises):
         return table.next
 
     def rematch_of(self, table: HouseTable, who: int) -> Rematch:
-        """What somebody who is at a table whose game is over is to know of the next one."""
+        """What somebody at a table whose game is over should know about the rematch."""
         following = table.next
         if following is None or self.tables.get(following.code) is not following or not following.is_open_to(who):
             return Rematch.NONE
@@ -94,7 +94,7 @@ class Company(Premises):
         return Rematch.NONE if who in following.declined else Rematch.GATHERS
 
     def not_again(self, table: HouseTable, who: int) -> None:
-        """Somebody who is asked for a rematch says no."""
+        """Decline the invitation to a rematch."""
         if table.next is not None and table.next.is_asked(who):
             table.next.rise(who)
             self.note(table.next)
@@ -107,8 +107,8 @@ class Company(Premises):
         if guest is None:
             raise TableError(tr("there is nobody called {name} here", name=brief(name)))
         self.act(who)
-        if self.invitations.too_often((who, guest.number)):
-            raise TableError(tr("you have invited {name} often: try again in an hour", name=guest.name))
+        if self.has_invited_often(who, guest.number):
+            raise TableError(tr("{name} has been invited often: try again in an hour", name=guest.name))
         table.ask(who, guest.number)
         self.note(table)
         return guest.name
@@ -146,14 +146,14 @@ class Company(Premises):
         renamed = self.people.rename(number, name)
         log.info(Note("renamed", person=number, before=before, name=renamed.name))
         for table in self.tables.values():
-            if not table.begun:  # what a game has begun with stays in its record
+            if not table.begun:  # a game keeps the names that it began with in its record
                 table.chairs = chairs_renamed(table.chairs, number, before, self.people)
                 self.note(table)
             table.changed()
         self.changed()
 
     def look_refusal(self, table: HouseTable, who: int) -> str:
-        """Why a person may not look at a table now, or an empty string: they would know a deal before they play it."""
+        """Why a person may not look at a table now, or an empty string: they would learn a deal before they play it."""
         return self.deals.look_refusal(table, who) or self.tournaments.look_refusal(table, who)
 
     # Tournaments
@@ -206,7 +206,7 @@ class Company(Premises):
         return row
 
     def take_away(self, code: str) -> None:
-        """Put a table away, whoever is there. Raises `TableError`."""
+        """Put a table away, even if people are there. Raises `TableError`."""
         raise NotImplementedError
 
     def end_tournament(self, name: str) -> bool:

@@ -1,6 +1,6 @@
 """The deal of the day in a house: one game for the record for each person and day, and a table of the day's results.
 
-By the clock of the house. Whoever has not played the deal to its end sees no table where others play it.
+By the clock of the house. Until somebody has played the deal to its end, they see no table where others play it.
 """
 
 from __future__ import annotations

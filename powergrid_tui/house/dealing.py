@@ -1,4 +1,4 @@
-"""How somebody comes to the table where they play the deal of the day."""
+"""Leads people to the table where they play the deal of the day."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Lay(Protocol):
 
 @dataclass(frozen=True)
 class Dealing:
-    """Deals the game of a day. What it does to tables is the house's own."""
+    """Deals the game of a day, with the house's own functions for tables."""
 
     deals: Deals
     names: Names

@@ -1,6 +1,6 @@
-"""Decides who is told what while they are elsewhere, and when. What is to be told waits here: until it has waited for
-as long as its reader wishes, until they look away, until the quiet time is over, until an hour has passed since the
-last notice about that table, or until the digest."""
+"""Decides who is told what while they are elsewhere, and when. Notices wait here: for the delay that their reader
+wishes, until the reader looks away, until quiet hours are over, until an hour has passed since the last notice about
+that table, or until the digest."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LAST = "last"
 """The kind of the row that says when a person was last told of a table."""
 
 _SOON = 1.0
-"""Seconds after something has happened until it is told at the earliest."""
+"""The least seconds from an event to its notice."""
 
 AGAIN = 5 * A_MINUTE
 """Seconds after which something that could not be sent is sent again, and then twice as long each time."""
@@ -64,7 +64,7 @@ class Desk:
         return self.wishes.get(who, Wishes())
 
     def wish(self, who: int, wishes: Wishes) -> None:
-        """A person has other wishes from now on."""
+        """Change what a person wishes to be told."""
         self.wishes[who] = wishes
         self._rows.put_wishes(who, msgspec.json.encode(wishes).decode())
         self._alarm.at(self._now())
@@ -76,7 +76,7 @@ class Desk:
         if not asked:
             self._drop(who, table.code, TURN)
             self._drop(who, table.code, CLOCK)
-        elif (who, table.code, TURN) not in self._notices:  # after a stop it may have been told already
+        elif (who, table.code, TURN) not in self._notices:  # it may have been told before the house was stopped
             self._note(who, table.code, TURN, {}, pause=A_MINUTE * self.wishes_of(who).delay)
 
     def gathers(self, table: HouseTable) -> None:
@@ -117,7 +117,7 @@ class Desk:
     # What is told
 
     def tick(self) -> None:
-        """Tell what is due."""
+        """Send the notices that are due."""
         now = self._now()
         for at, again in [each for each in self._again if each[0] <= now]:
             self._again.remove((at, again))
@@ -157,7 +157,7 @@ class Desk:
         return there
 
     def _still(self, row: NoticeRow, wishes: Wishes) -> bool:
-        """Whether it is still to be told."""
+        """Whether a notice should still be sent."""
         if not wishes.wanted or row.kind in wishes.off:
             return False
         table = self._find(row.code)
@@ -263,7 +263,7 @@ def _is_full(table: HouseTable) -> bool:
 
 
 def _wishes(text: str) -> Wishes:
-    """Wishes as they were stored; the usual ones where a newer version has stored something else."""
+    """Wishes as they were stored; the defaults if a newer version has stored something else."""
     try:
         found = msgspec.json.decode(text, type=Wishes)
     except ValueError:

@@ -44,7 +44,7 @@ class Disk:
 
     @property
     def trouble(self) -> str:
-        """Why something that the house wants to keep is not on the disk yet, or an empty string."""
+        """Why something has not been written to the disk, or an empty string."""
         if self._fault is None:
             return ""
         return tr("the disk is not responding") if isinstance(self._fault, TimeoutError) else reason(self._fault)
@@ -99,7 +99,7 @@ class Disk:
             except OSError as error:
                 fault = fault or error
                 continue
-            except Exception:  # it would fail for ever, and hold up nothing but itself
+            except Exception:  # it would fail for ever; it is dropped, and nothing else is held up
                 log.exception(Note("not_written", key=key))
             with self._lock:
                 if self._waiting.get(key) is work:

@@ -1,4 +1,4 @@
-"""What a house does whenever a game at one of its tables has gone on, or a seat has changed hands."""
+"""What a house does after each action in a game at one of its tables, and when a seat has changed hands."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is said at a table or in the house, as one person hears it: without those whom they have muted.
+"""What is said at a table or in the house, as one person hears it: without the people whom they have muted.
 
-A line that begins with a slash is an order and not said: ``/mute Bo``.
+A line that begins with a slash is a command and is not said: ``/mute Bo``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from powergrid_tui.house.house import House
 
 ORDER = "/"
-"""What an order begins with."""
+"""What a command begins with."""
 
 
 class Hearing:
@@ -57,7 +57,7 @@ class Hearing:
         return [said for _, said in self.heard if said.number >= since and said.who != self.who]
 
     def come(self) -> None:
-        """This person comes to the place: what was said before they ever did is no news to them."""
+        """This person comes to the place: what was said before their first visit does not count as new."""
         if self.read is None:
             self.has_read()
 
@@ -68,7 +68,7 @@ class Hearing:
 
     @property
     def known(self) -> object:
-        """What the lines and their names are made of: while this is equal, they are."""
+        """What the lines and their names depend on: as long as this is the same, so are they."""
         table = self.table
         holders = dict(table.claims.holders) if table is not None else {}
         return self.chat.count, self._house.own.muted(self.who), holders
@@ -81,7 +81,7 @@ class Hearing:
         return name
 
     def say(self, words: str) -> str:
-        """Say something, or carry out an order; returns what to answer the person, if anything. Raises
+        """Say something, or carry out a command; returns the answer to the person, if there is one. Raises
         `TableError`."""
         if words.startswith(ORDER):
             order, _, rest = words[len(ORDER) :].partition(" ")
@@ -93,10 +93,10 @@ class Hearing:
         return ""
 
     def do(self, order: str, name: str) -> str:
-        """Carry out an order about the person with a name: ``mute``, ``unmute`` or ``invite``; returns what to answer.
+        """Carry out a command about the person with a name: ``mute``, ``unmute`` or ``invite``; returns the answer.
         Raises `TableError`."""
         if order in ("mute", "unmute"):
-            self._house.act(self.who)  # pages are drawn anew
+            self._house.act(self.who)  # pages are drawn again
             found = self._house.own.mute(self.who, name, muted=order == "mute")
             self._tell()
             return (
@@ -114,5 +114,5 @@ class Hearing:
         return self._house.talk_watchers.add(watcher) if self.table is None else self.table.watch(watcher)
 
     def _tell(self) -> None:
-        """What this person hears is something else now: draw it anew."""
+        """What this person hears has changed: it must be drawn again."""
         (self._house.talk_watchers.tell if self.table is None else self.table.changed)()

@@ -98,8 +98,7 @@ class House(Reopening):
     def open(
         self, owner: int, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
     ) -> HouseTable:
-        """A new table, at which people gather. `places` are (name, colour, kind of bot or `OPEN`). Raises
-        `TableError`."""
+        """A new table, before its game. `places` are (name, colour, kind of bot or `OPEN`). Raises `TableError`."""
         return self.lay(owner, game, options, chairs_of(places, owner, self.people))
 
     def again(self, table: HouseTable, who: int) -> HouseTable:
@@ -118,16 +117,16 @@ class House(Reopening):
 
     def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
-        them too often."""
-        if who not in self.own.muted(guest) and not self.invitations.too_often((who, guest)):
+        them, or from their address, too often."""
+        if who not in self.own.muted(guest) and not self.has_invited_often(who, guest):
             self.notifying.desk.invited(table, guest, by)
-        self.invitations.add((who, guest))
+        self.note_invitation(who, guest)
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
     ) -> HouseTable:
         """A new table with these chairs. Raises `TableError`."""
-        if not more.get("series"):  # those are laid for the owner of the house
+        if not more.get("series"):  # tables of tournaments are opened for the owner of the house
             self.must_have_room(owner)
             whence = self.whence(owner)
             if self._opened.too_often(whence):
@@ -149,7 +148,7 @@ class House(Reopening):
             if self.tables.get(table.code) is not table:
                 save_file.path.unlink(missing_ok=True)
                 raise TableError(tr("the table has been removed"))
-            if table.chairs != chairs:  # somebody has got up meanwhile: the deal is thrown away
+            if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
                 save_file.path.unlink(missing_ok=True)
                 raise TableError(tr("somebody has just sat down or left a seat"))
             self._seat(table, session, save_file, table.claims)
@@ -215,7 +214,7 @@ class House(Reopening):
         """Let bots go on that were asked when the house was closed, where people wait for their turn."""
         for table in tuple(self.tables.values()):
             if table.waits_for_bots:
-                with suppress(TableError):  # whoever comes is told
+                with suppress(TableError):  # people who come are told
                     (await self.wake(table)).go_on()
 
     def _look_after(self) -> None:
@@ -259,7 +258,7 @@ class House(Reopening):
         if why := self.look_refusal(table, person.number):
             raise TableError(why)
         self.find(table.code, person.number)
-        mine = bool(table.seats_of(person.number))  # nobody is kept from their seat by those who look on
+        mine = bool(table.seats_of(person.number))  # onlookers keep nobody from their seat
         if (table.present.count(person.number) if mine else len(table.present)) >= self.quotas.terminals:
             raise TableError(tr("there are already too many people at this table"))
         self.act(person.number)

@@ -1,4 +1,4 @@
-"""An index of the games of a house: whose they are, and what lists tell of them. A file is read only when it has
+"""An index of the games of a house: whose they are, and what lists show of them. A file is read only when it has
 changed since it was read last, whoever changed it, so that a list of games costs one look at each file's stamp."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class GameIndex:
         self._games = {row.file: row for row in rows.all()}
 
     def row(self, file: str) -> GameRow | None:
-        """Whose a game is; None when it is none of the house's."""
+        """To whom a game belongs; None if it is not one of the house's."""
         return self._games.get(file)
 
     def people(self) -> set[int]:
@@ -59,7 +59,8 @@ class GameIndex:
         return self._entry(self._games.get(file) or GameRow(file, 0, ()))
 
     def _entry(self, row: GameRow) -> StoredGame | None:
-        """A game in a list, or None when its file is gone; then it stays its people's, should it come back."""
+        """A game in a list, or None when its file is gone. It still belongs to its people, in case the file comes
+        back."""
         path = self._store.folder / row.file
         try:
             found = path.stat()

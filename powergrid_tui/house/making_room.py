@@ -1,4 +1,4 @@
-"""What gives way when there are too many tables."""
+"""Which tables are put away when there are too many."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from powergrid_tui.table.words.notes import Note
 log = logging.getLogger(__name__)
 
 FINISHED = 10
-"""Tables whose games are over that stay in the lobby: who was away sees how they went."""
+"""How many tables whose games are over stay in the lobby, so that people who were away see how they went."""
 
 
 def make_room(

@@ -1,4 +1,4 @@
-"""What people may be called, and which names are one and the same.
+"""Which names people may have, and which names count as the same.
 
 A name is a user name of RFC 8265 (UsernameCasePreserved), or several of them with a space between: section 3.5 there
 builds names of words in this way. That profile folds width and composes accents, and has no room for what is invisible,
@@ -24,7 +24,7 @@ from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.words.language import tr
 
 SIGNS = "'-._"
-"""What may stand in a name beside letters, figures and single spaces. Brackets are for the names of guests."""
+"""The characters allowed in a name besides letters, digits and single spaces. Brackets are for the names of guests."""
 
 _LEAST_OF_HOST = 6
 """Letters of whoever's guest it is that a guest's name has room for at least."""
@@ -43,7 +43,7 @@ _TOGETHER = (
 _ANY = frozenset({"COMMON", "INHERITED"})
 
 _RESERVED = ("nature", "house", "thehouse", "owner", "system", "server", "admin")
-"""Who speaks with these names would be heard as somebody else: chance, the house, or its owner."""
+"""Names that would be mistaken for somebody else: chance, the house, or its owner."""
 
 _BOT = re.compile(r"bot[\dlo]*")
 """The skeletons of what bots are called when no other name is free."""

@@ -1,4 +1,4 @@
-"""Everything by which a house tells people who are elsewhere: what they wish, what is due, and what is on its way."""
+"""Everything with which a house tells people who are elsewhere: their wishes, what is due, and what is on its way."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ class Notifying:
         self.desk.answered(letter, why)
 
     async def close(self) -> None:
-        """Tell nothing more; what was due is told when the house opens again."""
+        """Send nothing more; what was due is sent when the house opens again."""
         self.desk.close()
         await self.post.close()

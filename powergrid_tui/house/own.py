@@ -1,5 +1,5 @@
-"""What is one person's own in the house, and nobody else learns of: whom they have muted, what they have read, and
-their notes."""
+"""What belongs to one person in the house and nobody else learns: whom they have muted, what they have read, and their
+notes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Own:
         self._notes = {key: words.split("\n") for key, words in rows.notes().items()}
         """By number of the person and name of the game's file, the lines."""
 
-    # Whom one does not want to hear
+    # Muting
 
     def muted(self, who: int) -> frozenset[int]:
         """The numbers of those whom a person has muted."""
@@ -49,7 +49,7 @@ class Own:
         self._rows.mute(who, other.number, muted=muted)
         return other.name
 
-    # What one has read
+    # What people have read
 
     def read(self, who: int, place: str) -> int | None:
         """How many lines had been said at a place, the code of a table or nothing for the house, when a person read
@@ -63,7 +63,7 @@ class Own:
             self._rows.put_read(who, place, said)
 
     def forget_place(self, place: str) -> None:
-        """A table is gone, and its code may be another's one day."""
+        """A table is gone, and its code may be used again one day."""
         found = [key for key in self._reads if key[1] == place]
         for key in found:
             del self._reads[key]
@@ -86,7 +86,7 @@ class Own:
         self._keep(who, file, [*self.notes(who, file), line])
 
     def strike(self, who: int, file: str, at: int) -> None:
-        """Strike a line of one's notes out, counted from 0. Raises `TableError`."""
+        """Delete a line of a person's notes, counted from 0. Raises `TableError`."""
         lines = list(self.notes(who, file))
         if not 0 <= at < len(lines):
             raise TableError(tr("there is no note {number}", number=at + 1))

@@ -1,5 +1,5 @@
-"""Who comes to the house. A name belongs to whoever took it first. People are recognised by their key, or, if they use
-only the pass phrase, by their name."""
+"""The people who come to the house. A name belongs to whoever took it first. People are recognised by their key, or, if
+they use only the pass phrase, by their name."""
 
 from __future__ import annotations
 
@@ -121,9 +121,9 @@ class People:
 
     @property
     def _forgettable(self) -> list[Person]:
-        """Those who make room when there are too many, first who has not come for longest: who holds no seat, table or
-        game, and has not come for an hour. Whoever fills a house with names keeps nobody out for good. The highest
-        number stays: nobody is to be given it again, with the settings of another."""
+        """The people to forget when there are too many, those first who have been away longest: they have no seat,
+        table or game, and have not come for an hour. So filling a house with names keeps nobody out for good. The
+        highest number stays, because it must not be given to somebody else, together with another person's settings."""
         long_ago, needed = time.time() - AN_HOUR, self._needed() | {max(self._by_number, default=0)}
         found = [person for person in self._by_number.values() if person.seen < long_ago]
         return sorted((person for person in found if person.number not in needed), key=lambda person: person.seen)

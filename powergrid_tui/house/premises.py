@@ -1,4 +1,4 @@
-"""What a house is before there is a table in it: its folder, its people, and who of them is here.
+"""A house without its tables: its folder, its people, and who of them is here.
 
 The folder holds the database, the games in `games/`, each person's settings and presets, and whatever the door keeps
 there. It is the house's alone: nothing that its owner plays elsewhere lies in it.
@@ -93,8 +93,10 @@ class Premises:
         """Lists of games made, by the number of the person."""
         self._doings = Lately(quotas.doings, A_MINUTE)
         """What people have done at tables, by their number."""
-        self.invitations = Lately(quotas.invitations, AN_HOUR, clock)
+        self._invitations = Lately(quotas.invitations, AN_HOUR, clock)
         """Who has asked whom to come, by the numbers of both."""
+        self._invitations_from = Lately(quotas.invitations_from, AN_HOUR, clock)
+        """The same by the address of who asks, and the number of who is asked: a name is had for nothing."""
         self._stirred: dict[int, float] = {}
         """By number of a person who is here, when they last pressed a key."""
         self._whence: dict[int, str] = {}
@@ -116,12 +118,23 @@ class Premises:
         return person
 
     def look(self, person: Person) -> None:
-        """Somebody wants their games listed, which takes a while. Raises `TableError` when they want that too often."""
+        """Count a list of somebody's games, which takes a while to make. Raises `TableError` when they ask for it too
+        often."""
         _count(self._looks, person.number)
 
     def act(self, who: int) -> None:
-        """Somebody does something that everybody at a table sees. Raises `TableError` when they do that too often."""
+        """Count an action that everybody at a table sees. Raises `TableError` when somebody does that too often."""
         _count(self._doings, who)
+
+    def has_invited_often(self, who: int, guest: int) -> bool:
+        """Whether somebody, or all from their address, have asked another to come so often that it is enough."""
+        own, all_ = self._invitations, self._invitations_from
+        return own.too_often((who, guest)) or all_.too_often((self.whence(who), guest))
+
+    def note_invitation(self, who: int, guest: int) -> None:
+        """Somebody has asked another to come."""
+        self._invitations.add((who, guest))
+        self._invitations_from.add((self.whence(who), guest))
 
     def _needed(self) -> set[int]:
         """The numbers of those who are here, or have a seat, a table or a game."""
@@ -150,7 +163,7 @@ class Premises:
         self.changed()
 
     def stir(self, who: int) -> None:
-        """Somebody who is here has pressed a key. Only whoever was idle until now is news."""
+        """Somebody who is here has pressed a key. Others are told only if they were idle until now."""
         was_idle = self.idle(who)
         self._stirred[who] = self.clock()
         if was_idle:
@@ -178,7 +191,7 @@ class Premises:
 
     @property
     def settled(self) -> bool:
-        """Whether whatever could be shown now would be there after the end of the process at any moment; or `trouble`
+        """Whether everything that could be shown now would survive the end of the process at any moment, or `trouble`
         says that it would not."""
         return self.database.settled
 
@@ -196,7 +209,7 @@ class Premises:
 
     @property
     def status(self) -> str:
-        """The house in a line."""
+        """The state of the house in one line."""
         people = len(set(self.present))
         playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
         found = tr(

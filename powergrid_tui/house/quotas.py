@@ -1,4 +1,4 @@
-"""What one person, or one address, may take of a house, so that there is room for others."""
+"""How much of a house one person, or one address, may use, so that there is room for others."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ class Quotas:
     """How often one person may come to a table, sit down, get up and the like, in a minute: everybody there sees it."""
     invitations: int = 6
     """How often one person may ask another to come, in an hour, at all tables together."""
+    invitations_from: int = 12
+    """How often all who are in from one address may ask one person to come, in an hour."""
     put_away: float = 30 * A_DAY
     """Seconds after which a table is put away at whose game nobody was; the game stays."""
     put_away_gathering: float = 2 * A_DAY
@@ -48,7 +50,7 @@ QUOTAS = Quotas()
 
 
 class Lately:
-    """How often somebody has done something of late."""
+    """Counts how often somebody has done something lately."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         """`most` times in so many seconds are allowed."""
@@ -66,7 +68,7 @@ class Lately:
         return len(self._when.get(who, ())) >= self._most
 
     def add(self, who: Hashable, when: float | None = None) -> None:
-        """It has been done, at a moment of the clock or just now."""
+        """Note that it has been done, at a given moment or now."""
         self._when.setdefault(who, deque()).append(self._clock() if when is None else when)
 
 
@@ -85,6 +87,6 @@ class Chatter:
         return self._own.too_often(who) or self._all.too_often(self._whence(who))
 
     def add(self, who: int) -> None:
-        """They have said a line."""
+        """Note that they have said a line."""
         self._own.add(who)
         self._all.add(self._whence(who))

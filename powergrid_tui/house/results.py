@@ -1,4 +1,4 @@
-"""What remains of the games of a house: results, and ratings.
+"""The results of the games of a house, and the ratings.
 
 Every game that people have finished has a result. One that is rated also changes the ratings of its players in that
 game: of people, and of the levels of bots. Ratings are those of Weng and Lin for Plackett and Luce's model, which takes
@@ -27,19 +27,19 @@ from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.toolkit import registry
 
 MOST_SHOWN = 2_000
-"""Games that a page reckons with: the last ones."""
+"""How many games, the last ones, a page takes into account."""
 
 MOST_LISTED = 50
-"""Games that a list on the command line has."""
+"""How many games a list on the command line has."""
 
 _LONGEST_PLACE = 40
 _BOT = "bot:"
 
 NEWCOMER = 1000
-"""Points of whoever is new."""
+"""The points of a newcomer."""
 
 _POINTS = 40
-"""Points for one unit of the model: whoever is new has 1000."""
+"""Points for one unit of the model, so that a newcomer has 1000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Rating:
     games: int
     points: int
     give: int
-    """The true strength is within so many points of it, in 95 of 100 cases."""
+    """In 95 of 100 cases the true strength differs from `points` by no more than this."""
 
     @property
     def in_words(self) -> str:
@@ -61,7 +61,8 @@ class Rating:
 
     @property
     def least(self) -> int:
-        """What the strength surely comes up to: lists are sorted by it, so that one lucky game leads nowhere."""
+        """The lower end of the range in which the strength is likely to be. Lists are sorted by it, so that one lucky
+        game does not lead to the top."""
         return self.points - self.give
 
 
@@ -74,7 +75,8 @@ class Results:
         self._known = rows.files()
         self._ratings = {(row.game, row.player): row for row in rows.ratings()}
         self._changes: dict[str, dict[str, int]] = {}
-        """By file of a game that has ended since the house was opened, how many points it has changed of whom."""
+        """By the file of a game that has ended since the house was opened, by how many points it has changed each
+        rating."""
         self.latest, self.of_files = rows.latest, rows.of_files
         """The last games, or those of a person; those in some files. Both wait for the disk."""
 
@@ -210,7 +212,7 @@ class Results:
         return _rating(row) if row else None
 
     def of_chair(self, table: HouseTable, chair: Chair) -> Rating | None:
-        """The rating of whoever sits on a chair, in the game of its table: a person, or a level of bots. Guests have
+        """The rating of the player on a chair, a person or a level of bots, in the game of its table. Guests have
         none."""
         row = self._ratings.get((table.game.id, _player(chair)))
         return _rating(row) if row else None
@@ -242,7 +244,7 @@ def _with_the_last(places: Sequence[PlaceRow], last: Sequence[bool]) -> list[Pla
 
 
 def _player(chair: Chair) -> str:
-    """Under what the rating of whoever sits on a chair is kept; empty for those who have none."""
+    """The key under which the rating of the player on a chair is kept; empty for those who have none."""
     if chair.holder:
         return "" if is_guest(chair.name) else str(chair.holder)
     return f"{_BOT}{chair.bot}" if chair.bot else ""

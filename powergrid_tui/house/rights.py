@@ -1,6 +1,6 @@
-"""Who has the rights of a table: whoever opened it, and somebody else while they are away for long.
+"""Who has the rights of a table: the person who opened it, or somebody else while that person is away for long.
 
-The rights go to the person with a seat who has been at the table longest, and come back with the one who opened it.
+The rights go to the person with a seat who has been at the table longest, and return when the opener comes back.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Rights:
             return
         if table.away_since is None:
             table.away_since = loop.time()
-            since, context = table.away_since, Context()  # whoever left is not to be kept alive by it
+            since, context = table.away_since, Context()  # this context would keep the leaver's app alive
             loop.call_at(since + self._away, self._late, table, since, context=context)
         if loop.time() >= table.away_since + self._away:
             self._pass(table, self._longest(table))
@@ -41,8 +41,7 @@ class Rights:
             self.settle(table)
 
     def _longest(self, table: HouseTable) -> int:
-        """Who has been at a table longest of those who have a seat there, or 0; nobody loses the rights but by
-        going."""
+        """The person with a seat who has been at a table longest, or 0. People keep the rights as long as they stay."""
         here = [who for who in table.present if table.seats_of(who)]
         return table.acting if table.acting in here else next(iter(here), 0)
 

@@ -1,4 +1,4 @@
-"""Who sits where at the tables of a tournament, so that nobody is better off for it."""
+"""Who sits where at the tables of a tournament, so that nobody has an advantage."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import combinations
 
 
 def rota(people: Sequence[int], seats: int, tables: int) -> list[tuple[int, ...]]:
-    """By table and seat, who sits there. Whoever has played less comes first, then those who have met less. Everybody
-    has each seat as often as any other, give or take one."""
+    """By table and seat, who sits there. Those who have played least come first, then those who have met least.
+    Everybody has each seat equally often, give or take one."""
     played, met = Counter[int](), Counter[frozenset[int]]()
     found = []
     for _ in range(tables):

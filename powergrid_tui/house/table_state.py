@@ -1,4 +1,4 @@
-"""What a table of the house is: who sits there, where its game is, and what is told of it."""
+"""The state of a table of the house: who sits there, its game, and what others are told about it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TableState:
     file: str = ""
     """The name of the game's file; empty before it begins."""
     facts: Mapping[str, Any] = field(default_factory=dict)
-    """Where the game is, according to its file, while it has no host."""
+    """The current point of the game according to its file, while it has no host."""
     present: list[int] = field(default_factory=list)
     """The numbers of the people whose terminals are at the table, once for each terminal."""
     terminals: dict[int, Callable[[], None]] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class TableState:
 
     @property
     def where(self) -> Facts:
-        """Where the game is, and whose turn it is or who has won."""
+        """The current point of the game, and whose turn it is or who has won."""
         return self.host.session.whereabouts if self.host else self.facts
 
     @property
@@ -237,9 +237,9 @@ class TableState:
         following.watch(told)
 
     def asker_name(self, who: int) -> str:
-        """Who asks a person to come: somebody by name, or a tournament by its."""
+        """Who invites a person: the name of somebody, or of a tournament."""
         return self.series or self.name_of(self.asker_of(who)) or self.owner_name
 
     def asker_of(self, who: int) -> int:
-        """The number of whoever asks a person to come; 0 where nobody does, or the house itself."""
+        """The number of the person who invites somebody; 0 if nobody does, or the house itself."""
         return next((chair.asker for chair in self.chairs if chair.asked and chair.holder == who), 0)

@@ -1,4 +1,4 @@
-"""A table of the house: people gather at it, then a game is played there."""
+"""A table of the house: first people sit down, then a game is played."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class HouseTable(TableState):
         return bot_name([*others, *taken], self.whose)
 
     def rise(self, who: int) -> None:
-        """A person gives up all of their chairs, before the game begins, or says that they do not come."""
+        """A person gives up all of their chairs before the game begins, or declines an invitation."""
         if self.begun or self.day or not self.seats_of(who):
             return
         words = mark("{name} has declined.") if self.is_asked(who) else mark("{name} has left the seat.")
@@ -126,8 +126,7 @@ class HouseTable(TableState):
         self.chat.note(who, lambda: tr(words, name=self.name_of(who)))
 
     def ask(self, who: int, guest: int) -> None:
-        """Whoever has the rights of the table asks a person to come, and keeps an open chair for them. Raises
-        `TableError`."""
+        """Whoever has the rights of the table invites a person, for whom an open chair is kept. Raises `TableError`."""
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
         name = self.name_of(guest)
@@ -142,8 +141,8 @@ class HouseTable(TableState):
         self.chat.note(who, lambda: tr("{name} has been invited.", name=name))
 
     def ask_anew(self, who: int) -> None:
-        """A person settles something that others may not want: whoever sits here and is away says anew whether they
-        come. Raises `TableError` when it is settled so often that it is no longer said."""
+        """A person changes something that others may not want: people who have a seat and are away have to accept
+        again. Raises `TableError` when it is changed too often for everybody to be told."""
         if self.chat.noted.too_often(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
         here = {0, who, *self.present}
@@ -163,8 +162,8 @@ class HouseTable(TableState):
         self.chat.tell(lambda: tr("A bot plays for {name}.", name=self.name_of(who)))
 
     def give(self, who: int, at: int, bot: str) -> None:
-        """Whoever has the rights of the table puts a bot of this kind on a chair, or without a kind opens it. Whoever
-        sits there has to get up, and does not sit down here again. Raises `TableError`."""
+        """Whoever has the rights of the table puts a bot of this kind on a chair, or without a kind opens it. A person
+        who sits there loses the chair, and cannot sit down here again. Raises `TableError`."""
         self._must_be_its_own()
         if self.begun or self.day:
             raise TableError(tr("the game has begun"))

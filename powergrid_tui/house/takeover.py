@@ -1,7 +1,7 @@
-"""What an earlier version of the house has kept in TOML files is read once, when its database is made. The files are
-left as they are.
+"""Takes over what an earlier version of the house kept in TOML files. They are read once, when the database is made,
+and left as they are.
 
-Such a house lay in the folder `house` of a folder of games. It goes on in the same folder; the games of its tables and
+Such a house was in the folder `house` of a folder of games. It goes on in the same folder; the games of its tables and
 people are copied from the folder above into its own.
 """
 

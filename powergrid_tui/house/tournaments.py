@@ -1,12 +1,12 @@
-"""Tournaments: a named series of tables with the same people or the same deals, and its standing.
+"""Tournaments: named series of tables for a group of people, and their standings.
 
 **Points.** At each table the first place has as many points as there are seats, each further one a point less; those
 who share places share their points. Whoever counts as last by the rules of rated games does so here. A bot that plays
 for somebody who has not come takes places, and brings nobody points.
 
 **The same deals.** All tables are dealt from one seed. Then everybody at a table has played the deal equally often: its
-people are through with their earlier tables, and people fill whole tables. Who has a table of the series before them
-sees no other one, and nor does anybody else until all are played.
+people are through with their earlier tables, and people fill whole tables. Those who have yet to play a table of the
+series cannot watch any other one; nobody else can watch any until all are over.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Cells = dict[str, str]
 
 
 class Line(NamedTuple):
-    """How somebody stands in a tournament."""
+    """Somebody's standing in a tournament."""
 
     rank: int
     """1 is best; those with the same points and wins share a place."""
@@ -175,12 +175,12 @@ class Tournaments:
     # Its standing
 
     def played(self, row: TournamentRow) -> dict[str, tuple[PlaceRow, ...]]:
-        """By file, who came where at the tables that are over. Waits for the disk."""
+        """By file, everybody's place at the tables that are over. Waits for the disk."""
         files = [each.file for each in row.rounds if each.file]
         return {found.file: found.places for found in self._results.of_files(files)}
 
     def standing(self, row: TournamentRow) -> list[Line]:
-        """How everybody stands, best first. Waits for the disk."""
+        """The standings, best first. Waits for the disk."""
         found = {who: [0, 0, 0, 0] for each in row.rounds for who in each.people}
         for places in self.played(row).values():
             for place in places:

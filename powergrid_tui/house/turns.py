@@ -1,5 +1,5 @@
-"""Whose turn it is at the tables of a house, and since when; and who is asked to come. Whoever wants to know about one
-person is told when that changes for them, and not at each move of everybody."""
+"""Whose turn it is at the tables of a house, and since when; and who is invited. Code that follows one person is told
+when something changes for that person, not at every move."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Turns:
         before, now = self._since.get(table, {}), table.asked
         if before.keys() == now:
             return
-        since = self._now() if table.host is not None else table.moved  # after a stop, it has waited all the time
+        since = self._now() if table.host is not None else table.moved  # it also waited while the house was closed
         self._since[table] = {who: before.get(who, since) for who in now}
         for who in now - before.keys():
             self._tables[who][table] = None

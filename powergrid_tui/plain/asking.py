@@ -1,4 +1,5 @@
-"""What somebody who is asked can find out before they answer: what may be done, why not, and what would be best."""
+"""What a person who is asked can find out before answering: what may be done, what may not and why, and what would be
+best."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class Asking:
 
     @property
     def commands(self) -> Commands:
-        """What can be typed by whoever is asked."""
+        """The commands of the person who is asked."""
         return {
             "?": Command(
                 mark("what you may do, with numbers and prices; '? build' lists what begins like that"),
@@ -60,7 +61,7 @@ class Asking:
 
     @property
     def example(self) -> str:
-        """What could be typed."""
+        """A line that could be typed: the first choice."""
         choices = self.choices
         return choices.words(choices.numbered(1))
 

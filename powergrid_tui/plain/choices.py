@@ -13,13 +13,13 @@ from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
 MANY = 12
-"""Rows of a kind that are told one by one; where there are more, those that begin alike are told together."""
+"""The most rows of a kind that are listed one by one; if there are more, those that begin alike are put together."""
 
 FEW = 3
-"""Rows that begin alike and are told one by one all the same."""
+"""The most rows that begin alike and are listed one by one all the same."""
 
 SHOWN = 20
-"""Rows of a kind that are told unless all are asked for."""
+"""The most rows of a kind that are listed unless all are asked for."""
 
 ALL = "all"
 """The word that asks for all."""
@@ -134,7 +134,7 @@ class Choices:
     # What may not be done
 
     def _refused_kinds(self) -> dict[str, str]:
-        """The kinds of which something is refused, with how much, and one to ask about."""
+        """The kinds of which something is refused, how many of each, and an example to ask about."""
         counted = {
             rows[0].words.partition(" ")[0]: len(refused) for rows in self._kinds() if (refused := _refused(rows))
         }
@@ -184,7 +184,7 @@ def _reasons(rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _grouped(rows: Sequence[Row]) -> dict[str, list[Row]]:
-    """Rows by how they begin: by as many words as it takes to tell them apart at all."""
+    """Rows grouped by their first words: as many words as it takes to form more than one group."""
     for count in range(2, 1 + max(len(row.words.split()) for row in rows)):
         groups: dict[str, list[Row]] = {}
         for row in rows:

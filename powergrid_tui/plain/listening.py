@@ -31,7 +31,7 @@ class Listening:
         self._line = None
 
     def put_back(self, line: str) -> None:
-        """A line has been heard that is for whoever listens next."""
+        """Keep a line that was heard for the next listener."""
         self._line = asyncio.get_running_loop().create_future()
         self._line.set_result(line)
 

@@ -86,7 +86,8 @@ class LookBack:
             say(*regret_in_sentences(told(game, views, phases, regret)))
 
     async def _stopped(self, news: asyncio.Event) -> bool:
-        """Whether somebody types that they have seen enough before there is news. Other lines are kept for later."""
+        """Wait for news or a line. Returns whether the line says to leave the review; other lines are kept for
+        later."""
         assert self._looking is not None
         waits, heard = asyncio.ensure_future(news.wait()), False
         try:

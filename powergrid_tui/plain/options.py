@@ -78,8 +78,9 @@ def _values(game: Game[Any, Any], players: int, option: Option) -> list[str]:
 
 
 def options_from(game: Game[Any, Any], players: int, words: Sequence[str], *, listed: bool = False) -> Any:
-    """The options of a game from words such as ``map=usa``. With `listed` no other values are taken than those that are
-    told: others may name files. Raises `TableError` for what there is not, and when that many cannot play it."""
+    """The options of a game from words such as ``map=usa``. With `listed`, only the listed values are taken, because
+    others may name files. Raises `TableError` for an option or a value that does not exist, and when that many cannot
+    play."""
     own, chosen = {option.name: option for option in options_in(game.Options)}, {}
     for word in words:
         name, _, value = word.partition("=")

@@ -40,7 +40,7 @@ class Program:
 
     async def _until_interrupted(self) -> None:
         """Ctrl+C ends this; a second one need not wait for what is ending. The handler of `asyncio.run` does not wake a
-        loop that goes to sleep as the signal comes: it would be heard with the next line."""
+        loop that goes to sleep as the signal comes: the signal would be noticed only with the next line."""
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
         assert task is not None
 
@@ -53,7 +53,7 @@ class Program:
         await self.talk()
 
     async def talk(self) -> None:
-        """The same in a loop that runs."""
+        """The same, called in the running loop."""
         remember()
         bots = Thinking()
         try:

@@ -91,11 +91,11 @@ class Memory:
         """What was told before the last line that was typed, or in answer to the one before."""
 
     def tell(self, line: str) -> None:
-        """Something is told."""
+        """Note something that is told."""
         self._now.append(line)
 
     def heard(self) -> None:
-        """A line has been typed."""
+        """Note that a line has been typed."""
         if self._now:
             self.last = tuple(self._now)
         self._now = []
@@ -105,7 +105,7 @@ _memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
 
 
 def remember() -> None:
-    """From now on keep what is told last, in this context and what begins in it."""
+    """From now on, keep what is told last, in this context and in those started from it."""
     _memory.set(Memory())
 
 
@@ -143,7 +143,7 @@ class Talk:
 
     @property
     def is_piped(self) -> bool:
-        """Whether more has come already than the line heard last: nobody types that fast."""
+        """Whether more input followed the last line at once: nobody types that fast, so it is piped."""
         return bool(getattr(self._answers, "has_more", False))
 
     async def hear(self) -> str:

@@ -88,8 +88,8 @@ class Telling:
         }
 
     def new(self, told: int) -> list[str] | None:
-        """What has happened after so many steps; None while bots are in the middle of something, such as an auction,
-        that is soon told better as a whole."""
+        """What has happened since this many steps; None while bots are in the middle of something, such as an auction,
+        that is better told as a whole a little later."""
         entries = Story(self._game, self._viewer()).after(self._session.steps[told:])
         if entries and entries[-1].growing and self._connection.host.bots_asked and not self._connection.asked:
             return None
@@ -126,8 +126,8 @@ class Telling:
             _read(list(self._about([*here, *whole], said)))
         else:
             _read(here or whole[:1])
-            more = series(heading for heading, _ in (whole if here else whole[1:]))
-            say(tr("More rules: {headings}. 'rules WORD' reads what they say about it.", headings=more))
+            if more := series(heading for heading, _ in (whole if here else whole[1:])):
+                say(tr("More rules: {headings}. 'rules WORD' reads what they say about it.", headings=more))
 
     def _here(self) -> list[_Part]:
         """The rules in force in this game at this moment; empty where a game tells none."""

@@ -32,8 +32,8 @@ Observed = dict[str, NDArray[Any]]
 def env(game_id: str = "power_grid", players: int = 4, *, max_steps: int = TOO_LONG, **options: Any) -> Any:
     """The environment for normal use, with a check that its methods are called in the right order.
 
-    `options` are those of the game (``map="usa"``). Raises `TableError` or pydantic's `ValidationError` when the game
-    cannot be played with that many players or those options.
+    `options` are those of the game (``map="usa"``). Raises `TableError` if there is no such game, and `ValueError`
+    (pydantic's `ValidationError` is one) if it cannot be played with that many players or those options.
     """
     return OrderEnforcingWrapper(GameEnv(game_id, players, max_steps=max_steps, **options))
 

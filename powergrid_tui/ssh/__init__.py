@@ -1,2 +1,2 @@
-"""Other people's terminals: how they come in over SSH, and what they see. asyncssh is an extra that only this package
-needs."""
+"""Other people's terminals: how they come in over SSH, and what they see. Only this package needs asyncssh, which is an
+optional extra."""

@@ -1,4 +1,4 @@
-"""The suite that any game has to pass: `check_game(MY_GAME)` in one test, or `CHECKS` as cases of their own.
+"""The suite that every game has to pass: `check_game(MY_GAME)` in one test, or each of `CHECKS` as a test case.
 
 import pytest
 from powergrid_tui.testing import CHECKS, Played, played

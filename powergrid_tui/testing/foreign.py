@@ -1,4 +1,4 @@
-"""A language that does not exist: whatever is still English in it was never a message."""
+"""A language that does not exist: whatever is still in English when a game speaks it is not a message."""
 
 from __future__ import annotations
 
@@ -44,5 +44,5 @@ def latin(text: str) -> list[str]:
 
 
 def is_foreign(text: str) -> bool:
-    """Whether any of a text is in those other letters."""
+    """Whether any letter of a text is one of those."""
     return any("Ѐ" <= sign <= "ӿ" for sign in text)

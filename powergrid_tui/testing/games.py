@@ -12,7 +12,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 
 LONGEST = 20_000
-"""After this many actions a random game is taken never to end."""
+"""A random game with more actions than this is assumed never to end."""
 
 NAMES = ("Ann", "Bo Ek", "Jörg", "Dora", "Élodie", "王芳")
 """Names as people have them: with spaces, with non-ASCII letters, of double width."""
@@ -26,7 +26,7 @@ Otherwise = Callable[[Any, int, Random], Any]
 
 @dataclass(frozen=True)
 class Played:
-    """A game, and some random plays of it."""
+    """A game, and some random games played of it."""
 
     game: Game[Any, Any]
     options: Any
@@ -34,9 +34,9 @@ class Played:
     every: int = 7
     """Slow checks look at one moment in this many."""
     names: frozenset[str] = frozenset()
-    """Words that are the same in every language: names of cards, or of places."""
+    """Words that are the same in every language, such as names of cards or places."""
     otherwise: Otherwise | None = None
-    """What is hidden, when the test knows better than the game's own methods."""
+    """Makes another state with the same view, if the test knows better than the game's own `determinize`."""
 
     def steps(self) -> Iterator[Step[Any, Any]]:
         """Every step of every game."""
@@ -74,10 +74,11 @@ def played(
 ) -> Played:
     """One random game for each number of players (by default every number allowed, up to six) and each seed.
 
-    `names` are words that the game says in every language alike: names of its cards or places. `otherwise` says what is
-    hidden; without it the game is taken at its word, so a game that shows a card to everybody simply has open cards.
+    `names` are words that are the same in every language, such as names of cards or places. `otherwise` says what is
+    hidden; without it the suite believes the game's `view`, so if a game shows a card to everybody by mistake, the card
+    counts as open.
 
-    Raises `AssertionError` when a game does not end, or when nobody who is asked can act.
+    Raises `AssertionError` if a game does not end, or if somebody is asked who can do nothing.
     """
     options = game.Options() if options is None else options
     numbers = players or [count for count in game.seats(options) if count <= len(NAMES)]

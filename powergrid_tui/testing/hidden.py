@@ -1,4 +1,4 @@
-"""Secrets: what a seat may not know changes nothing it sees, and cannot be reached from what it sees."""
+"""Secrets: what a seat may not know changes nothing that it sees, and cannot be reached from what it sees."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ SHOWN = 12
 """Moments of a game at which everything shown is compared."""
 
 LONG = 12
-"""From this many characters on, a hidden part of a line cannot be a word that appears for some other reason."""
+"""A hidden part of a line with at least this many characters cannot appear in the log by coincidence."""
 
 OTHERS = 5
 """How many actions that look the same as a secret one are tried in its place."""
 
 
 def secrets_stay_secret(given: Played) -> None:
-    """What a seat may not know changes nothing it sees: neither its view, nor its offers, nor the standings, nor its
-    log."""
+    """What a seat may not know changes nothing that it sees: neither its view, nor its offers, nor the standings, nor
+    its log."""
     game, luck = given.game, Random(2)
     for session, step in given.some_steps():
         for seat in everybody(session):
@@ -117,7 +117,7 @@ def _events(state: Any) -> Any:
 
 
 def events_are_for_those_who_may_know(given: Played) -> None:
-    """The events in a view are those its seat may know of, and say no more when they are viewed a second time."""
+    """The events in a view are those that its seat may know of, and viewing them a second time changes nothing."""
     game = given.game
     for session in given.sessions:
         for step in session.steps:
@@ -131,7 +131,7 @@ def events_are_for_those_who_may_know(given: Played) -> None:
 
 
 def nothing_hidden_can_be_reached(given: Played) -> None:
-    """Whoever follows every reference in a view and its offers finds no state but the one the seat may see."""
+    """Following every reference in a view and its offers leads to no state but the one that the seat may see."""
     game = given.game
     for session in given.sessions:
         for step in few(session.steps[given.every // 2 :], 4):
@@ -143,7 +143,7 @@ def nothing_hidden_can_be_reached(given: Played) -> None:
 
 
 _SHARED = (type, ModuleType, CodeType, str, bytes, int, float, bool, type(None))
-"""What all games share, or what holds nothing."""
+"""Objects that all games share, or that refer to nothing else."""
 
 
 def reached(*starts: Any) -> Iterator[Any]:

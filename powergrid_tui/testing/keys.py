@@ -1,4 +1,4 @@
-"""A board in an app, at which random keys are pressed. Imports textual."""
+"""Random keys are pressed at a game's board in an app. Imports textual."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NAMED = {
 
 
 class Table(App[None]):
-    """Holds a board and what it has answered."""
+    """An app that holds a board and records its answers."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A table in plain mode, at which random input is typed."""
+"""Random input is typed at a table in plain mode."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from powergrid_tui.testing.shown import known, text_views_of
 from powergrid_tui.toolkit.viewmodel.text_views import typed
 
 LONGEST = 90
-"""Actions that are typed."""
+"""The most actions that are typed."""
 
 LISTED = 0.2
 """The chance that the whole list is asked for before an action is typed by number."""
 
 ASIDE = 11
-"""Once in this many actions something else is typed first."""
+"""Something else is typed first before one in this many actions."""
 
 
 class Typist:

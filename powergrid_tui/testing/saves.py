@@ -1,4 +1,4 @@
-"""Saves: what a file contains, how it may be damaged, and who sits where when a game is resumed."""
+"""Saves: damaged files are reported, and everybody keeps their seat when a game is resumed."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from powergrid_tui.table.sessions.session import ReplayFault, Session
 from powergrid_tui.testing.games import NAMES, Played, any_action, few, one_sentence
 
 LINES = 60
-"""How many lines of a game are damaged."""
+"""How many lines of a game are saved in the files that are damaged."""
 
 LOTS = 30
-"""How often each kind of damage is tried."""
+"""How many times each kind of damage is tried."""
 
 WRONG: tuple[Any, ...] = (True, -1, 10**39, 7.5, "", "zzz", [], ["zzz"], {}, {"zzz": 1}, [[]])
 """Values of every type, to put in place of others."""
 
 
 def damaged_files_are_told(given: Played) -> None:
-    """A file that was cut off or otherwise damaged is reported in one sentence, and left as it was."""
+    """A file that was cut off or otherwise damaged is reported in one sentence, and left as it is."""
     game, luck = given.game, Random(5)
     for session in given.sessions[:2]:
         record = beginning(session)
@@ -154,7 +154,7 @@ def _with_a_wrong_line(record: Record) -> Iterator[tuple[int, Record]]:
 
 
 def seats_are_kept(given: Played) -> None:
-    """Who sits where, and with which bots, is the same when a game is resumed; and each line names who acted."""
+    """Seats and their bots are the same when a game is resumed; and each line names whoever acted."""
     game = given.game
     for session in given.sessions:
         for step in session.steps:

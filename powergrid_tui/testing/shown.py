@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.table_view import TableView
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
 Asked = Callable[[Any, int, Sequence[Seat]], list[str]]
-"""The question put to a seat in its view, in words."""
+"""Gives the question put to a seat in its view, in words."""
 
 
 @contextmanager
@@ -39,19 +39,19 @@ def text_views_of(game: Game[Any, Any]) -> TextViews:
 
 
 def view_of(game: Game[Any, Any]) -> type[TableView]:
-    """The model of what a seat sees: of a game that brings none the one that is made of its offers."""
+    """The model of what a seat sees: the game's own, or else the one made from its offers."""
     with known(game):
         return registry.table_view(game.id, game)
 
 
 def board_of(game: Game[Any, Any]) -> Any:
-    """A board of the game: of one that brings none the one that is made of its offers. Imports textual."""
+    """A board of the game: its own, or else the one made from its offers. Imports textual."""
     with known(game):
         return registry.board(game.id, game)()
 
 
 def brings_a_board(game: Game[Any, Any]) -> bool:
-    """Whether what its board says are the game's own words. Imports textual."""
+    """Whether the game has a board of its own, so that the board's words are the game's. Imports textual."""
     from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
 
     return not isinstance(board_of(game), OffersBoard)

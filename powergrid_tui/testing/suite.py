@@ -1,4 +1,5 @@
-"""What has to hold in every game, whatever is played: one function each, raising `AssertionError` with a sentence."""
+"""What has to hold in every game, whatever is played: one function for each rule, which raises `AssertionError` with a
+sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +12,17 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, IllegalActio
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.story import Story
-from powergrid_tui.testing.games import FEW, Otherwise, Played, any_action, few, one_sentence, played, some_actions
+from powergrid_tui.testing.games import (
+    FEW,
+    LONGEST,
+    Otherwise,
+    Played,
+    any_action,
+    few,
+    one_sentence,
+    played,
+    some_actions,
+)
 from powergrid_tui.testing.hidden import (
     events_are_for_those_who_may_know,
     nothing_hidden_can_be_reached,
@@ -32,7 +43,7 @@ Check = Callable[[Played], None]
 
 
 def games_end(given: Played) -> None:
-    """Every game ends, with a rank for every seat and nobody asked any longer."""
+    """Every game ends with a rank for every seat, and then nobody is asked any more."""
     game = given.game
     for session in given.sessions:
         state = session.state
@@ -199,7 +210,7 @@ def imagined_worlds_can_be_played(given: Played) -> None:
         step = session.steps[(number + 1) * len(session.steps) // 6]
         seat = number % len(session.seats)
         world = game.determinize(game.view(step.after, seat), seat, luck)
-        for _ in range(20_000):
+        for _ in range(LONGEST):
             if game.to_move(world) == NOBODY:
                 break
             world = game.apply(world, any_action(game, world, luck))
@@ -207,9 +218,9 @@ def imagined_worlds_can_be_played(given: Played) -> None:
 
 
 def undo_takes_back(given: Played) -> None:
-    """Whatever may be taken back restores the state before it, and has told its seat nothing: in every world that looks
-    the same to the seat it would have looked the same. Where something hidden came to light, nothing may be taken back,
-    nor where bots have answered who know more."""
+    """Undo restores the state before the action. It is allowed only if the action told its seat nothing: in every world
+    that looks the same to the seat, the action would have looked the same. It is refused if something hidden came to
+    light, or if bots have acted that know more."""
     game = given.game
     for session in given.sessions[:2]:
         for bots in (False, True):
@@ -248,7 +259,7 @@ def _taken_back(given: Played, session: Session[Any, Any], seat: int, luck: Rand
 
 
 def the_obvious_is_offered(given: Played) -> None:
-    """An obvious choice is the only thing offered, and what everybody can see to be obvious is indeed so."""
+    """An obvious choice is among the offers, and one that is obvious to everybody is also obvious to the seat."""
     game = given.game
     for state, asked in given.moments():
         for seat in asked:
@@ -259,16 +270,15 @@ def the_obvious_is_offered(given: Played) -> None:
 
 
 def lines_are_typed(given: Played) -> None:
-    """In plain mode a game is played by words, lines and numbers: whatever is typed is done, and saved as it was
-    done."""
+    """In plain mode a game is played by words, lines and numbers: what is typed is done, and saved as it was done."""
     from powergrid_tui.testing.plain import played_in_lines
 
     played_in_lines(given)
 
 
 def keys_are_pressed(given: Played) -> None:
-    """Whatever keys are pressed at the board, what is played is legal and is what the question answered; and a key
-    shown to do nothing plays nothing."""
+    """Whatever keys are pressed at the board, what is played is legal and is what the question returned; and a key
+    shown as doing nothing plays nothing."""
     from powergrid_tui.testing.keys import played_by_keys
 
     played_by_keys(given)
@@ -308,7 +318,8 @@ CHECKS: tuple[Check, ...] = (
 def check_game(
     game: Game[Any, Any], options: Any = None, *, names: Collection[str] = (), otherwise: Otherwise | None = None
 ) -> None:
-    """Every check on some random games, as `played` plays them. Raises `AssertionError` with what does not hold.
+    """Run every check on some random games, as `played` plays them. Raises `AssertionError`, which says what does not
+    hold.
 
     >>> from powergrid_tui import game
     >>> check_game(game("electropolis"))  # doctest: +SKIP

@@ -1,4 +1,5 @@
-"""What has to hold of a game's `TableView`, whatever is played: one function each, raising `AssertionError`."""
+"""What has to hold for a game's `TableView`, whatever is played: one function for each rule, which raises
+`AssertionError`."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ LAST = 20
 
 def views_fit_their_schema(given: Played) -> None:
     """What every seat and an onlooker see can be written as JSON that fits the game's schema, and the schema itself is
-    valid. Without the library `jsonschema-rs` it is only written."""
+    valid. Without the library `jsonschema-rs`, it is only written."""
     try:
         from jsonschema_rs import Draft202012Validator
     except ModuleNotFoundError:
@@ -64,7 +65,7 @@ def views_offer_what_may_be_done(given: Played) -> None:
 
 
 def views_keep_secrets(given: Played) -> None:
-    """What a seat sees is the same in the true state and in any other state that it might take for the true one."""
+    """A seat sees the same in the true state and in any other state that it might take for the true one."""
     game, luck = given.game, Random(5)
     for state, snapshot in _shown(given):
         seat = snapshot.seat if snapshot.view == game.view(state, snapshot.seat) else NOBODY
@@ -79,8 +80,8 @@ _YOU = re.compile(r"[^\"]*\b(you|your|yours|yourself)\b[^\"]*", re.IGNORECASE)
 
 
 def nobody_who_looks_on_is_called_you(given: Played) -> None:
-    """What an onlooker reads is about the players, whosever things are shown: nothing on the table and no line of the
-    log speaks to one of them."""
+    """What an onlooker reads is about the players, whoever's things are shown: nothing on the table and no line of the
+    log addresses one of them."""
     for _, snapshot in _shown(given):
         for seat in range(len(snapshot.seats)) if snapshot.watching else ():
             found = _YOU.search(_view(given.game, replace(snapshot, seat=seat)).model_dump_json())

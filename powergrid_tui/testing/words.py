@@ -1,4 +1,4 @@
-"""What a game says: every sentence can be shown, and every word of it belongs to some message."""
+"""What a game says: every sentence can be shown, and every word of it belongs to a message."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPS = 20
 """How many steps of a game are read in two languages."""
 
 _OF_THE_BOARD = ("a question", "an answer", "the help", "a lesson")
-"""Places where a game that brings no board speaks in the words of all games."""
+"""Places where a game without a board of its own uses the words that all games share."""
 
 AROUND = ("enter", "right", "down", "space", "enter", "down", "left", "up", "enter")
 """Keys that bring up much text, whatever the question."""
@@ -84,7 +84,7 @@ def _same_everywhere(given: Played, session: Session[Any, Any]) -> set[str]:
 
 
 def everything_said(given: Played, session: Session[Any, Any]) -> Iterator[tuple[str, str]]:
-    """Everything a game shows, each with where it appears."""
+    """Everything that a game shows, each text with the place where it appears."""
     game, steps = given.game, session.steps
     names = [seat.name for seat in session.seats]
     for seat in everybody(session)[:2]:
@@ -131,7 +131,7 @@ def _asked(board: Any, snapshot: Snapshot) -> Iterator[tuple[str, str]]:
 
 
 def _misread(given: Played, state: Any, name: str, line: str) -> Iterator[str]:
-    """What is said of lines that cannot be read."""
+    """The errors for lines that cannot be read."""
     verb = line.partition(": ")[2].partition(" ")[0]
     for wrong in (f"{name}: {verb} 99 99", f"{name}: 99", f"{name}:"):
         try:

@@ -1,5 +1,5 @@
-"""Protects the table from faults of an installed game: exceptions are reported in a sentence, hanging calls are
-stopped, and bad offers are detected where they are made.
+"""Protects the table from errors in an installed game: exceptions are reported in a sentence, hanging calls are
+stopped, and bad offers are detected as soon as they are made.
 
 Games of this package are trusted and run without a guard, since it starts a thread for each call. It contains mistakes
 but is not a sandbox: an installed game is a program that its owner chose to run.
@@ -113,7 +113,8 @@ def guarded(game: Game[Any, Any]) -> Game[Any, Any]:
 
 
 def _guarded_options(guard: Guard, model: type[Frozen]) -> type[Frozen]:
-    """The model of a game's options: one whose own code breaks down or hangs refuses the options in a sentence."""
+    """The model of a game's options, behind a guard: if its code raises or hangs, the options are refused in a
+    sentence."""
 
     class Options(model):  # type: ignore[valid-type, misc]
         @model_validator(mode="wrap")
@@ -173,7 +174,8 @@ def guarded_words(views: TextViews, name: str) -> TextViews:
 
 
 def guarded_components(make: ComponentsOf, name: str) -> ComponentsOf:
-    """What makes the components of a game with this name, under a guard: all that it gives has been read."""
+    """The function that makes the components of the game with this name, behind a guard, which reads everything that it
+    returns."""
     return partial(Guard(name).call, "components", partial(_made, make))
 
 

@@ -26,12 +26,12 @@ class Budget(NamedTuple):
     """How much a level may search for a decision, and how reliable it is."""
 
     playouts: int
-    """Shared among the candidates, with more for better ones; each gets at least one. Without any, the first candidate
-    is played, and advice tries each once."""
+    """The number of play-outs for a decision, shared among the candidates: better ones get more, and each at least one.
+    With 0, the first candidate is played, and advice tries each once."""
     slips: float = 0.0
     """The probability of a random move instead."""
     remembers: bool = True
-    """Whether it knows what a careful player would remember."""
+    """Whether the level knows what a careful player would remember."""
 
 
 BUDGETS: Final[Mapping[str, Budget]] = {
@@ -46,7 +46,7 @@ UNSURE: Final = 1.0
 """Play-outs that are added to a share before it is shown, half of them won: 24 of 24 won are not 100 per cent."""
 
 TIED: Final = 3.0
-"""After so many play-outs, half of what another candidate won less than the best is shown."""
+"""After this many play-outs, a hint shows half of the difference by which another candidate won less than the best."""
 
 _BETTER: Final = mark(
     "it wins {chance} per cent of the games imagined from here; next best: {other}, with {less} per cent"
@@ -77,7 +77,7 @@ class Lookahead(Generic[S, A]):
 
     def imagine(self, view: S, seat: int, rng: Random) -> S:
         """A whole state from which an imagined game goes on, for the seat that is asked. By default one that fits what
-        the seat may know; whatever matters little may be left out of it."""
+        the seat may know; a game may leave out what matters little."""
         state: S = self.game.determinize(view, seat, rng)
         return state
 
@@ -224,8 +224,8 @@ def _judged(judge: Callable[[S, int], float], seat: int, state: S) -> float:
 
 def _show(ranked: Sequence[Candidate[Any]], unsure: float) -> None:
     """Turn worths into what is shown: the share of the best, and for the others how much less they won in the worlds
-    they share with it. That is mostly luck where the worlds are few, so it counts the less; and no candidate is shown
-    as better than those before it."""
+    they share with it. With few worlds that difference is mostly luck, so less of it is shown; and no candidate is
+    shown as better than those before it."""
     best = ranked[0]
     best.worth = (sum(best.shown) + unsure / 2) / (len(best.shown) + unsure)
     least = best.worth
@@ -240,7 +240,7 @@ def _share(worth: float) -> float:
 
 
 def _some(offers: Iterable[Offer[A]], most: int, rng: Random) -> list[A]:
-    """At most `most` of the actions, in order, spread evenly over the kinds."""
+    """At most `most` of the actions, in order, spread evenly over the kinds of action."""
     waiting = [offer.actions for offer in offers if len(offer.actions)]
     sizes = [0] * len(waiting)
     while sum(sizes) < most and (growing := [at for at, size in enumerate(sizes) if size < len(waiting[at])]):

@@ -35,12 +35,12 @@ OWN = "powergrid_tui.games"
 """The package that holds the games of this distribution."""
 
 BROKEN: dict[str, str] = {}
-"""Installed games that were left out, by the name of their entry point, each with what is wrong with it."""
+"""What is wrong with installed games that were left out, by the name of their entry point."""
 
 
 def found() -> dict[str, Manifest]:
-    """The manifests of all games, by id, in the order of lists. An installed game that is broken, or takes the id of
-    another, is left out and stands in `BROKEN`."""
+    """The manifests of all games, by id, in the order of lists. An installed game that is broken, or has the id of
+    another, is left out and listed in `BROKEN`."""
     packages = [f"{OWN}.{module.name}" for module in iter_modules(import_module(OWN).__path__) if module.ispkg]
     manifests = [import_module(f"{name}.manifest").MANIFEST for name in packages if find_spec(f"{name}.manifest")]
     games = {manifest.id: manifest for manifest in manifests}
@@ -52,7 +52,7 @@ def found() -> dict[str, Manifest]:
                 raise TypeError(f"{type(manifest).__name__} is no Manifest")
             if manifest.id in games:
                 raise ValueError(f"there is a game {manifest.id} already")
-        except Exception as error:  # whatever it is: the other games are played all the same
+        except Exception as error:  # whatever it is, the other games can be played
             BROKEN[name] = f"{type(error).__name__}: {error}"
         else:
             games[manifest.id] = manifest
@@ -69,8 +69,8 @@ def _installed() -> list[tuple[str, Callable[[], Any]]]:
 
 
 def _names_games(folder: str) -> bool:
-    """Whether something that is installed in a folder names games. To import what reads entry points takes longer than
-    the title may, and hardly anybody has a game installed."""
+    """Whether anything that is installed in a folder names games. This is a shortcut, because importing what reads
+    entry points takes too long for the title, and hardly anybody has a game installed."""
     with suppress(OSError):
         for path in Path(folder).glob("*-info/entry_points.txt"):
             if ENTRY_POINTS in path.read_text("utf-8", "replace"):
@@ -109,11 +109,11 @@ def is_own(game_id: str) -> bool:
 
 
 _KEPT: dict[tuple[str, str], tuple[tuple[Any, ...], Any]] = {}
-"""What was made for a game, by its id and a word for it: what it was made from, and itself."""
+"""A cache of what was made for games: by a game's id and the name of the part, the source and the part."""
 
 
 def _kept(game_id: str, word: str, source: tuple[Any, ...], make: Callable[[], Any]) -> Any:
-    """What `make` gives, made again only when its source has changed."""
+    """What `make` returns, from the cache unless its source has changed."""
     kept = _KEPT.get((game_id, word))
     if kept is None or kept[0] != source:
         kept = _KEPT[game_id, word] = source, make()
@@ -123,7 +123,7 @@ def _kept(game_id: str, word: str, source: tuple[Any, ...], make: Callable[[], A
 def game(game_id: str) -> Game[Any, Any]:
     """The game with this id. Raises `TableError` when there is none, or when an installed one cannot be loaded.
 
-    An installed game is guarded: what it raises comes as `guard.GameFault`.
+    An installed game is guarded: what it raises becomes a `guard.GameFault`.
     """
     if is_own(game_id):
         return cast("Game[Any, Any]", _take(manifest(game_id).game))
@@ -142,12 +142,12 @@ def game(game_id: str) -> Game[Any, Any]:
 
 _OFFERS_VIEW = "powergrid_tui.toolkit.viewmodel.offers.table_view:OffersView"
 _OFFERS_BOARD = "powergrid_tui.toolkit.widgets.boards.offers_board:OffersBoard"
-"""What every game is shown by that brings no view and no board. Imported when it is needed: it draws."""
+"""The view and the board of games that have none of their own. Imported only when needed, because it draws."""
 
 
 def board(game_id: str, of: Game[Any, Any] | None = None) -> type[Board]:
-    """The widget that shows the game: a game that brings none gets one made of its offers; `of` is another game that is
-    shown so, one under test. Imports textual. Raises `TableError` when the game cannot be loaded."""
+    """The widget that shows the game; a game without a board gets one made from its offers. `of` is a game to show that
+    is not installed, such as one under test. Imports textual. Raises `TableError` when the game cannot be loaded."""
     where = manifest(game_id).board or _OFFERS_BOARD
     found = _take(where)
     if not _derives(found, _OFFERS_BOARD):
@@ -157,8 +157,8 @@ def board(game_id: str, of: Game[Any, Any] | None = None) -> type[Board]:
 
 
 def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView]:
-    """The model of what a seat of the game sees: a game that brings none gets one made of its offers; `of` is another
-    game that is seen so, one under test. Raises `TableError` when the game cannot be loaded."""
+    """The model of what a seat of the game sees; a game without one gets one made from its offers. `of` is a game to
+    show that is not installed, such as one under test. Raises `TableError` when the game cannot be loaded."""
     where = manifest(game_id).table_view or _OFFERS_VIEW
     found = _take(where)
     if not _derives(found, _OFFERS_VIEW):
@@ -174,13 +174,13 @@ def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView
 
 
 def _derives(found: type, where: str) -> bool:
-    """Whether a class derives from the one that stands there. Nothing is imported for that, and another thread may be
-    importing it."""
+    """Whether a class derives from the one at that place. Nothing is imported to find out, because another thread may
+    be importing it just now."""
     return any(f"{base.__module__}:{base.__qualname__}" == where for base in found.__mro__)
 
 
 def text_views(game_id: str) -> TextViews:
-    """What the game tells where there is no screen. Those of an installed game are guarded."""
+    """What the game tells where there is no screen. An installed game's text views are guarded."""
     from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
     where = manifest(game_id).text_views
@@ -194,12 +194,12 @@ def text_views(game_id: str) -> TextViews:
 
 
 _COMPONENTS: dict[str, tuple[ComponentsOf, ComponentsOf]] = {}
-"""What makes the components of installed games, by id: as it is, and under its guard."""
+"""The functions that make the components of installed games, by id: each as it is, and behind its guard."""
 
 
 def components(game_id: str) -> ComponentsOf | None:
-    """What makes the components of the board from offers; None where the game has none. That of an installed game is
-    guarded."""
+    """The function that makes the components of the board from offers; None where the game has none. That of an
+    installed game is guarded."""
     where = manifest(game_id).components
     if not where:
         return None
@@ -214,21 +214,21 @@ def components(game_id: str) -> ComponentsOf | None:
 
 
 def preview(game_id: str, options: Any, players: int = 0) -> Preview | None:
-    """What is told of a game with these options before it is begun, by so many if that is known; None where there is
-    nothing to tell."""
+    """What is shown about a game with these options before it begins, for this number of players if it is known; None
+    where there is nothing to show."""
     where = manifest(game_id).preview
     return cast("Preview", _take(where)(options, players)) if where else None
 
 
 def picture(game_id: str) -> Picture | None:
-    """What draws where a game is played; None where nothing does."""
+    """The function that draws where a game is played; None where there is none."""
     where = manifest(game_id).picture
     return cast("Picture", _take(where)) if where else None
 
 
 def plot(game_id: str, options: Mapping[str, Any]) -> Plot | None:
     """Where a game of a record with these options is played; None where there is nothing to draw. An installed game
-    that breaks down over it draws nothing."""
+    that raises an error there draws nothing."""
     where = manifest(game_id).plot if game_id in GAMES else ""
     if not where:
         return None
@@ -241,7 +241,7 @@ def plot(game_id: str, options: Mapping[str, Any]) -> Plot | None:
 
 
 def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:
-    """The game in figures; an empty one when the game has no chronicle."""
+    """The function that makes a game's chronicle; it makes an empty one when the game has none."""
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 
     where = manifest(game_id).chronicle
@@ -249,7 +249,7 @@ def chronicle(game_id: str, steps: Sequence[Step[Any, Any]]) -> Chronicle:
 
 
 def figures(session: Session[Any, Any], at: int | None = None) -> Chronicle:
-    """A game in figures, all of it or its first actions; a running one as far as everybody may see it."""
+    """The chronicle of a game, or of its first actions; of a running game, only what everybody may see."""
     from powergrid_tui.table.protocol.game import NOBODY
     from powergrid_tui.toolkit.viewmodel.chronicle import public
 
@@ -260,7 +260,7 @@ def figures(session: Session[Any, Any], at: int | None = None) -> Chronicle:
 
 
 def tutorial(game_id: str) -> Tutorial | None:
-    """The game that teaches itself, if there is one."""
+    """The game's tutorial, if there is one."""
     where = manifest(game_id).tutorial
     return cast("Tutorial", _take(where)) if where else None
 
@@ -288,36 +288,36 @@ def bots(game_id: str) -> Mapping[str, Any]:
 
 
 def bought(game_id: str) -> type[Any] | None:
-    """The event of having bought a power plant; None when nobody buys any."""
+    """The event that says somebody has bought a power plant; None when nobody buys any."""
     where = manifest(game_id).bought
     return cast("type[Any]", _take(where)) if where else None
 
 
 def baselines(game_id: str) -> Mapping[str, Any]:
-    """Further bots that know this game, by kind: such as a new game does not offer."""
+    """Further bots that know this game, by kind; a new game does not offer them."""
     where = manifest(game_id).baselines
     return cast("Mapping[str, Any]", _take(where)) if where else {}
 
 
 def learning(game_id: str) -> Learning | None:
-    """What learns for the bots of this game; None where nothing is learned."""
+    """The module that trains the bots of this game; None where nothing is learned."""
     where = manifest(game_id).learning
     return cast("Learning", _take(where)) if where else None
 
 
 def hindsight(game_id: str) -> Hindsight | None:
-    """What finds what a seat could have done better; None where nothing does."""
+    """The function that finds what a seat could have done better; None where there is none."""
     where = manifest(game_id).hindsight
     return cast("Hindsight", _take(where)) if where else None
 
 
 def commands() -> dict[str, str]:
-    """Where the further commands of all games are, by name."""
+    """Where the additional commands of all games are, by name."""
     return {name: where for manifest in GAMES.values() for name, where in manifest.commands.items()}
 
 
 def command(name: str) -> click.Command | None:
-    """A game's further command; None when no game brings one of this name."""
+    """An additional command of a game; None when no game has one of this name."""
     where = commands().get(name)
     return cast("click.Command", _take(where)) if where else None
 
@@ -333,8 +333,8 @@ def files(game_id: str) -> Any:
 
 
 def read_ahead(game_id: str) -> None:
-    """Begin to import the game, its board and its bots, in a thread: keys are taken meanwhile. What cannot be imported
-    is told when it is first needed."""
+    """Begin to import the game, its board and its bots, in a thread, so that keys are answered meanwhile. An error is
+    reported when the part is first needed."""
     found = manifest(game_id)
     parts = [where.partition(":")[0] for where in (found.game, found.board or _OFFERS_BOARD, found.bots)]
     missing = [name for name in parts if name not in sys.modules]
@@ -350,7 +350,7 @@ def _import(names: Sequence[str]) -> None:
 
 def rules_text(game_id: str) -> str:
     """The rules in short, in Markdown with ``#`` headings and plain paragraphs: in the language of this context where
-    ``rules.<language>.md`` stands beside the English ``rules.md``. A game that brings none says so."""
+    ``rules.<language>.md`` stands beside the English ``rules.md``. For a game without rules, a sentence says so."""
     from importlib import resources
 
     from powergrid_tui.table.words.language import language, tr

@@ -1,9 +1,9 @@
-"""Looking ahead: what each of a few candidates leads to in imagined worlds, played on by quick policies.
+"""Looking ahead: what each of a few candidates leads to in imagined worlds, in which quick policies play on.
 
 It knows no game. A game supplies a `Simulation`, most of it functions of its rules, and chooses how play-outs continue
 and how worlds are allotted. The budget counts play-outs, never seconds, and all chance comes from the seeds of the
 worlds: the same question has the same answer on any machine. All candidates meet the same worlds with the same luck and
-the same rivals, so that what differs is the candidate.
+the same rivals, so that only the candidate makes the difference.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def play_out(
 
 
 def _mean(simulation: Simulation[S, A], evaluate: Callable[[S], float], ends: list[S]) -> float:
-    """The worth of a play-out. Where the game is over before the last leg, its end counts for the others too."""
+    """The worth of a play-out. If the game is over before the last leg, its end counts for the missing legs too."""
     total, last = 0.0, len(ends) - 1
     for at in range(last):
         total += evaluate(ends[at])

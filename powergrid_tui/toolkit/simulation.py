@@ -14,7 +14,7 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 LONGEST: Final = 10_000
-"""The most actions in a leg of a play-out: policies that go round in circles are stopped there."""
+"""The most actions in a leg of a play-out: a policy that goes round in circles is stopped there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Simulation(Generic[S, A]):
     """The most actions in a leg."""
     leg: Callable[[S, int, Callable[[S, Random], A], Random, Random], S] | None = None
     """A loop of the game's own that plays a leg, of this number, with a policy, the luck of nature and that of the
-    seats. It does what the search does step by step if there is none, but calls compiled rules directly."""
+    seats. It does the same as the search does without it, step by step, but calls compiled rules directly."""
     one_luck: bool = False
     """Whether nature and the policies share one generator, which is faster. Otherwise nature has its own, so its luck
     is the same however much the seats draw from theirs."""

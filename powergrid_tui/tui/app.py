@@ -1,6 +1,6 @@
 """The program on the screen: which page leads to which.
 
-Each page, and what it needs, is imported when it is opened: that brings the title up a third sooner.
+Each page, and what it needs, is imported when it is opened, which brings up the title in a third less time.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ class PowerGridApp(TerminalApp):
         """The presets, once they have been needed."""
         self._start = start
         self.played: list[Session[Any, Any]] = []
-        """The game that is or was on the table, preceded by any that could not be saved yet. Nothing more will be said
-        about the others, so they are dropped."""
+        """The game that is or was on the table, preceded by any that could not be saved yet. All others are dropped:
+        nothing more will be said about them."""
         self._at_table: Host | None = None
         """The table now in play."""
         self._fault = ""
-        """What broke the installed game that was last on the table."""
+        """The error that ended the installed game that was last on the table."""
         self._leaving = False
-        """That game's pages are being closed."""
+        """Whether that game's pages are being closed."""
         self._pace = pace
         self._bots: Thinking | None = None
         """The thinker for all tables; None before the first game."""
@@ -104,14 +104,14 @@ class PowerGridApp(TerminalApp):
         return self._fault or super().trouble
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Outlive a fault of an installed game: after an error Textual hears no more messages."""
+        """Survive an error in an installed game: after one, Textual processes no more messages."""
         try:
             await super()._dispatch_message(message)
         except TableError as error:
             self._handle_exception(error)
 
     def _handle_exception(self, error: Exception) -> None:
-        """An installed game that breaks down ends its own table. Anything else is an error of the program."""
+        """An error in an installed game ends only its own table. Anything else is an error of the program."""
         from powergrid_tui.tui.base.faults import fault_of
 
         why = fault_of(error, self._at_table.session.game if self._at_table else None)

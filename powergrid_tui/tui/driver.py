@@ -34,7 +34,7 @@ _AS_IT_WAS = "\x1b[m\x1b[H"
 
 
 class TerminalDriver(LinuxDriver):
-    """The terminal of the process. Tells the app to exit, or with `Back` to draw everything anew."""
+    """The terminal of the process. Tells the app to exit, or with `Back` to draw everything again."""
 
     class Back(Message):
         """The terminal belongs to the program again, and what it shows is unknown."""
@@ -64,7 +64,8 @@ class TerminalDriver(LinuxDriver):
 
     @staticmethod
     def suspend_job() -> None:
-        """Stop the program, with all processes of its job, as a shell's Ctrl+Z would. Without a shell nothing stops."""
+        """Stop the program, with all processes of its job, as Ctrl+Z in a shell would. Without a shell, nothing
+        stops."""
         os.killpg(os.getpgrp(), signal.SIGTSTP)
 
     def start_application_mode(self) -> None:

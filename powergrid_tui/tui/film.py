@@ -1,4 +1,4 @@
-"""A game for those who were not there: its replay as an asciicast or a picture that moves, or a moment of it as a still
+"""A game for people who were not there: its replay as an asciicast or an animated picture, or a moment of it as a still
 picture.
 
 The page of the replay is drawn on a screen that nobody sees. So it shows a finished game in full, and one that is not
@@ -110,7 +110,7 @@ def _sent(span: Span) -> str:
 
 
 def moving(frames: Sequence[Sequence[Strip]], pace: float, title: str) -> str:
-    """These screens as an SVG that moves, one every `pace` seconds."""
+    """These screens as an animated SVG, one every `pace` seconds."""
     return moving_svg(frames, title, pace=pace, hold=_HOLD)
 
 

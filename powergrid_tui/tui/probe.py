@@ -2,7 +2,7 @@
 width is ambiguous, and how long what was sent before took to arrive.
 
 Nobody waits for an answer. Rows of the answers tell the questions apart; neither is the first row, which a function key
-with Shift looks like. A terminal that does not answer, or too late, is taken to be usual and fast.
+with Shift looks like. A terminal that does not answer in time is taken to be ordinary and fast.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ class Found(Enum):
     """What an answer says."""
 
     NARROW = "narrow"
-    """Ambiguous characters take one cell, as everybody expects."""
+    """Whether ambiguous characters take one cell, as everybody expects."""
     WIDE = "wide"
     FAST = "fast"
-    """A first paint arrives in less than `SLOW`."""
+    """Whether a first paint arrives in less than `SLOW` seconds."""
     SLOW = "slow"
     NOTHING = "nothing"
-    """The answer was asked for, and is of no use."""
+    """An answer that was asked for, but is of no use."""
 
 
 class Probe:
@@ -50,7 +50,8 @@ class Probe:
         self._sent: tuple[float, int] | None = None
         """When the last large picture was sent whose arrival is awaited, and its bytes."""
         self._best: float | None = None
-        """The fewest seconds that a byte has taken: whatever else the program or the line did, it is that fast."""
+        """The least time, in seconds, that a byte has taken: the line is at least that fast, whatever else slowed it
+        down at other times."""
 
     def ask_width(self, now: float) -> str:
         """What to send, before anything is drawn; once for each terminal."""

@@ -131,7 +131,7 @@ class TerminalApp(Shell):
             self.set_timer(_MOMENT, self._tell_all)
 
     def _use_theme(self) -> None:
-        """Show the theme of the settings, or the dark one where that is not to be had."""
+        """Show the theme of the settings, or the dark one where that is not available."""
         self._theme_trouble = ""
         try:
             self._theme_filter = theme_filter(self.settings.theme, self._depth, self.themes)
@@ -160,7 +160,8 @@ class TerminalApp(Shell):
         return self._shown_in(self._theme_filter)
 
     def filters_of(self, theme: str) -> Sequence[LineFilter]:
-        """What shows rows in the colours of a theme; of the theme of the settings if empty, or if it cannot be had."""
+        """The filter that shows rows in the colours of a theme; of the theme of the settings if empty, or if it is not
+        available."""
         try:
             return self._shown_in(theme_filter(theme, self._depth, self.themes)) if theme else self.get_line_filters()
         except TableError:
@@ -192,8 +193,8 @@ class TerminalApp(Shell):
         self.refresh(layout=True)
 
     def on_terminal_driver_learned(self, message: TerminalDriver.Learned) -> None:
-        """Draw as suits the terminal: with ASCII characters alone if it takes others to be wider than they are meant,
-        and in whole cells if its line is slow."""
+        """Draw as suits the terminal: only with ASCII characters if it draws others wider than intended, and in whole
+        cells if its line is slow."""
         before = self.plain_terminal, self.coarse
         if message.found is Found.WIDE:
             self.plain_terminal = True

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 
 from powergrid_tui.games.factory_manager.actions import Bring, Buy, Done, Open, Run
 from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.viewmodel.components import _few
 from powergrid_tui.games.factory_manager.viewmodel.figures import narrow
 from powergrid_tui.games.factory_manager.viewmodel.questions import Part
 from powergrid_tui.games.factory_manager.viewmodel.table_view import FactoryManagerView
@@ -253,3 +254,9 @@ class TestFigures:
                     await press(pilot, key)
                     assert max(map(cell_len, app.shown().split("\n"))) <= size[0]
                     assert "1234" in app.shown() or not over_ or key in "24"
+
+
+def test_what_a_tile_takes_fits_a_small_cell() -> None:
+    view = snapshot(choosing()).view
+    for tile in view.book.sums:
+        assert all(cell_len(line) <= 6 for line in _few(view, tile, tile)), tile

@@ -19,6 +19,7 @@ import pytest
 from powergrid_tui.house.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.house.desk import AGAIN
 from powergrid_tui.house.house import House
+from powergrid_tui.house.notices import guard
 from powergrid_tui.house.notices.letters import WHY, letter, told, way_back
 from powergrid_tui.house.notices.post import MOST, Letter, ProcessCarrier
 from powergrid_tui.house.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
@@ -516,3 +517,28 @@ def test_the_process_that_sends_can_do_nothing_else(work: str, tmp_path: Path) -
     begin = "from powergrid_tui.house.notices import guard\nguard.stand(())\n"
     program = f"{begin}try:\n  {work}\nexcept PermissionError:\n  exit(7)"
     assert subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=False).returncode == 7
+
+
+@pytest.mark.parametrize(("networks", "status"), [("", 7), ("ip_network('127.0.0.0/8')", 8)])
+def test_nor_does_it_call_its_own_machine_by_an_address_that_is_everybodys(networks: str, status: int) -> None:
+    program = f"""
+import socket
+from ipaddress import ip_network
+from powergrid_tui.house.notices import guard
+guard.may_be_called = lambda *_: True  # as for a machine with an address of the whole internet
+networks = [{networks}]
+guard.stand(tuple(networks))
+try:
+    socket.socket().connect(("127.0.0.1", 1))
+except PermissionError:
+    exit(7)
+except ConnectionRefusedError:
+    exit(8)
+"""
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == status
+
+
+def test_what_is_elsewhere_is_not_taken_for_its_own_machine() -> None:
+    assert guard._is_here("127.0.0.1")
+    assert not guard._is_here("192.0.2.77")
+    assert not guard._is_here("2001:db8::77")

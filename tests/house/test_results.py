@@ -11,6 +11,7 @@ from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import TO_MOVE
 from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.agreements import A_MOMENT
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
@@ -124,6 +125,8 @@ async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_i
         table = await begun(house)
         host = await house.wake(table)
         ann = host.join((0,), who=ANN)
+        while 1 not in GAME.to_act(host.session.state):
+            ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
         ann.hand_over(1, "simple")  # Bo is away
         play_out(table)
         (row,) = house.results.latest(10)
@@ -132,6 +135,31 @@ async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_i
         assert mine is not None
         assert theirs is not None
         assert mine.points > 1000 > theirs.points
+
+
+async def test_nobody_is_made_last_for_whom_a_rated_game_has_not_waited(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await begun(house)
+        host = await house.wake(table)
+        session, now = host.session, [1000.0]
+        host.agreements.clock = lambda: now[0]
+        ann, bo = host.join((0,), who=ANN), host.join((1,), who=BO)
+        while 1 in GAME.to_act(session.state):
+            bo.play(next(offer.actions[0] for offer in bo.offers if offer.actions))
+        bo.leave()
+        now[0] += A_MOMENT
+        assert host.agreements.missing == NOBODY, "Bo has done all there was to do"
+        assert "who is to move" in refused(lambda: ann.hand_over(1, "simple"))
+        bo = host.join((1,), who=BO)
+        while 1 not in GAME.to_act(session.state):
+            ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
+        bo.leave()
+        assert "half a minute" in refused(lambda: ann.hand_over(1, "simple"))
+        assert host.agreements.missing == NOBODY
+        now[0] += A_MOMENT
+        assert host.agreements.missing == 1
+        ann.hand_over(1, "simple")
+        assert host.session.seats[1].bot
 
 
 async def test_a_rated_game_that_is_taken_away_counts_for_whoever_does_that(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from textual.app import App
 
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.keys import TAKEN
-from powergrid_tui.ssh.wire.line import TerminalLine, forgo_environment
+from powergrid_tui.ssh.wire.line import TerminalLine, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.valve import Valve
 from tests.ssh.standin import client, house
 
@@ -26,11 +26,13 @@ async def test_a_connection_has_its_transport_and_what_it_holds_back() -> None:
         assert connection._transport.max_size == home.door.limits.read_at_once  # type: ignore[attr-defined]
         assert connection._transport.get_protocol() is connection, "what is told to pause is the connection"
         assert connection._deferred_packets == []
+        assert connection._kex_complete is True
         assert isinstance(connection._max_recv_pktlen, int)
         for name in ("data_received", "_send_kexinit", "send_userauth_failure"):
             assert callable(getattr(asyncssh.SSHServerConnection, name)), name
         channel = home.apps[0].line._channel
         assert type(channel._env).__name__ == "_Environment"
+        assert longest_packet(channel) == 32 * 1024
 
 
 async def test_an_app_leaves_the_tasks_of_the_house_as_they_are() -> None:

@@ -33,7 +33,7 @@ def rows(heading: str) -> list[tuple[str, str]]:
 
 
 EFFECTS = rows("What happens")
-CLAUSES = rows("What goes on")
+CLAUSES = rows("Ongoing effects")
 NEEDS = rows("Requirements")
 POINTS = rows("Points")
 

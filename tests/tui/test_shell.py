@@ -91,6 +91,29 @@ class TestTitle:
         assert next(entry.record.where["left"] for entry in store.games() if entry.record) == 16
         assert len(store.games()) == 2
 
+    async def test_a_game_to_continue_is_told_whole_or_short_but_never_cut(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        where = "round 8, Step 2, auction"
+        monkeypatch.setattr(registry, "summary", lambda _: lambda *_: f"Germany · Eve, Bo · {where}")
+        table(store, "Eve", "Bo").play(Take(count=3))
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "Continue" in screen_text(app))
+            row, about = [line.strip() for line in screen_text(app).splitlines() if "Germany" in line]
+            assert row.endswith("Germany"), "its row has no room for the rest"
+            assert about == f"Pebbles · Germany · Eve, Bo · {where}"
+
+    async def test_how_to_play_together_is_headed_by_its_own_name(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "p")
+            await settle(pilot, lambda: "One of you opens a house" in screen_text(app))
+            shown = screen_text(app)
+            assert shown.splitlines()[0].strip() == "PLAY TOGETHER"
+            assert "Play together" not in shown
+            assert "change a key" not in shown
+
     async def test_the_game_to_continue_is_the_one_last_left(self, store: Store) -> None:
         for at, name in enumerate(("Eve", "Ida")):
             session = table(store, name, "Bo")

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from powergrid_tui.table.protocol.game import Facts
-from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.records.progress import progress
+from powergrid_tui.table.words.language import mark, series
 
 PHASES = {
     "deal": mark("set-up"),
@@ -16,15 +17,9 @@ PHASES = {
 }
 """The players' name for a phase, by id."""
 
+DURING = mark("round {round}, {phase}")
+
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
     """The players, then round and phase if the record holds them."""
-    parts = [trc("list", ", ").join(names)]
-    phase = where.get("phase")
-    if phase == "deal":
-        parts.append(tr("before the deal"))
-    elif phase == "end":
-        parts.append(tr("finished"))
-    elif phase in PHASES:
-        parts.append(tr("round {round}, {phase}", round=where.get("round"), phase=tr(PHASES[str(phase)])))
-    return " · ".join(parts)
+    return progress(series(names), where=where, phases=PHASES, during=DURING)

@@ -41,7 +41,7 @@ def recollection(state: State, seat: int) -> State:
 
 
 def _in_sight(state: State, seat: int) -> State:
-    """What lies open now."""
+    """What is open to everybody now."""
     players = state.players
     if state.options.money == "secret" and not state.over:
         players = tuple([own if at == seat else own.evolve(money=HIDDEN) for at, own in enumerate(players)])

@@ -21,7 +21,7 @@ _MOST = 400
 
 
 def plot(options: Mapping[str, Any]) -> Plot | None:
-    """The map of a game with these options; None if its file is missing or makes no sense."""
+    """The map of a game with these options; None if its file is missing or cannot be used."""
     return _plot(str(options.get("map", "germany")), str(options.get("map_text", "")))
 
 

@@ -1,4 +1,4 @@
-"""What is done for a company when it is asked: bidding up to a highest bid, and turns planned while others acted.
+"""Power Grid's premoves: bidding up to a highest bid, and turns planned while others act.
 
 A highest bid is the most that a company will pay for a plant. Up to it, the smallest legal bid is made automatically.
 """

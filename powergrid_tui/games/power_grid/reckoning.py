@@ -26,7 +26,7 @@ RUNNING = 0.75
 """The share of all plants that run in a round."""
 
 NO_TOKEN = 20.0
-"""What a token that is not to be had is taken to cost, in Elektro."""
+"""The assumed cost of a token that is not available, in Elektro."""
 
 
 @lru_cache(maxsize=1 << 9)

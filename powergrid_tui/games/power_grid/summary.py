@@ -7,7 +7,8 @@ from typing import Any
 
 from powergrid_tui.table.files.data import read_toml, shipped, toml_of
 from powergrid_tui.table.protocol.game import Facts, TableError
-from powergrid_tui.table.words.language import language, mark, tr, trc
+from powergrid_tui.table.records.progress import progress
+from powergrid_tui.table.words.language import language, mark, series
 from powergrid_tui.table.words.text import brief
 
 _ID = re.compile(r"[a-z-]{1,40}")
@@ -28,26 +29,16 @@ PHASES = {
 }
 """What players call each phase, by id. Each is a message."""
 
+DURING = mark("round {round}, Step {step}, {phase}")
+
+OVER = mark("finished in round {round}")
+
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
     """Map and players; then round, step and phase if the record tells them."""
     name = _map_name(str(options.get("map", "germany")), str(options.get("map_text", "")), language())
-    parts = [name, trc("list", ", ").join(names)]
-    phase = where.get("phase")
-    if phase == "deal":
-        parts.append(tr("before the deal"))
-    elif phase == "end":
-        parts.append(tr("finished in round {round}", round=where.get("round")))
-    elif phase in PHASES:
-        parts.append(
-            tr(
-                "round {round}, Step {step}, {phase}",
-                round=where.get("round"),
-                step=where.get("step"),
-                phase=tr(PHASES[str(phase)]),
-            )
-        )
-    return " · ".join(parts)
+    parts = [name, series(names)]
+    return progress(*parts, where=where, phases=PHASES, during=DURING, over=OVER)
 
 
 @lru_cache(maxsize=256)

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from powergrid_tui.table.protocol.game import Facts
-from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.records.progress import progress
+from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.table.words.text import brief
 
 PHASES = {
@@ -24,18 +25,13 @@ PHASES = {
 }
 """The players' name for a phase, by id."""
 
+DURING = mark("round {round}, {phase}")
+
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
     """The players, the card set if it is a custom one, then round and phase if the record holds them."""
-    parts = [trc("list", ", ").join(names)]
+    parts = [series(names)]
     cards = str(options.get("cards", "standard"))
     if cards != "standard":
         parts.append(tr("cards: {name}", name=brief(cards)))
-    phase = where.get("phase")
-    if phase == "deal":
-        parts.append(tr("before the deal"))
-    elif phase == "end":
-        parts.append(tr("finished"))
-    elif phase in PHASES:
-        parts.append(tr("round {round}, {phase}", round=where.get("round"), phase=tr(PHASES[str(phase)])))
-    return " · ".join(parts)
+    return progress(*parts, where=where, phases=PHASES, during=DURING)

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from powergrid_tui.table.protocol.game import Facts
-from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.records.progress import progress
+from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.table.words.text import brief
 
 PHASES = {
@@ -19,21 +20,15 @@ PHASES = {
 }
 """What players call each phase, by id."""
 
+DURING = mark("generation {number}, {phase}")
+
 
 def summary(options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
     """Players, and the cards if not all of the standard game; then generation and phase if the record tells them."""
-    parts = [trc("list", ", ").join(names)]
+    parts = [series(names)]
     if options.get("corporate") is False:
         parts.append(tr("basic game"))
     projects = str(options.get("projects", "standard"))
     if projects != "standard":
         parts.append(tr("projects: {name}", name=brief(projects)))
-    phase = where.get("phase")
-    if phase == "deal":
-        parts.append(tr("before the deal"))
-    elif phase == "end":
-        parts.append(tr("finished"))
-    elif phase in PHASES:
-        generation = where.get("generation")
-        parts.append(tr("generation {number}, {phase}", number=generation, phase=tr(PHASES[str(phase)])))
-    return " · ".join(parts)
+    return progress(*parts, where={**where, "number": where.get("generation", "?")}, phases=PHASES, during=DURING)

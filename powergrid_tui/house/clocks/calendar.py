@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta, tzinfo
 from powergrid_tui.house.clocks.rules import NIGHT, ClockRules
 
 _AHEAD = 16
-"""Days within which time counts again, and then some: a weekend, and nights on both sides."""
+"""More days than ever pass before time counts again: a weekend, and nights on both sides."""
 
 
 def counted(rules: ClockRules, start: float, end: float, zone: tzinfo | None = None) -> float:
@@ -24,7 +24,7 @@ def counts(rules: ClockRules, moment: float, zone: tzinfo | None = None) -> bool
 
 
 def reached(rules: ClockRules, start: float, seconds: float, zone: tzinfo | None = None) -> float:
-    """The moment at which so many seconds have been counted; the start, if there is nothing to count."""
+    """The moment at which this many seconds will have been counted; the start, if there is nothing to count."""
     if seconds <= 0:
         return start
     if rules.nights and rules.weekends:
@@ -38,8 +38,8 @@ def reached(rules: ClockRules, start: float, seconds: float, zone: tzinfo | None
 
 
 def _parts(rules: ClockRules, start: float, zone: tzinfo | None, end: float) -> Iterator[tuple[float, float, bool]]:
-    """The time between two moments in parts of which all counts, or nothing: each from when, until when, whether. The
-    last may go on after the end."""
+    """The time between two moments, in parts that count completely or not at all: from when, until when, whether it
+    counts. The last may go on after the end."""
     night, morning = NIGHT
     day = datetime.fromtimestamp(start, zone).date()
     since = start

@@ -1,6 +1,6 @@
 """The clock of one table: how much time each seat has left.
 
-It is told who is asked, and how much time has passed. It reads no clock itself, so that a test can pass a week in a
+It is told who is asked, and how much time has passed. It reads no clock itself, so that a test can let a week pass in a
 moment.
 """
 
@@ -16,7 +16,7 @@ from powergrid_tui.house.clocks.calendar import counted, counts, reached
 from powergrid_tui.house.clocks.rules import NO_CLOCK, ClockRules
 
 GRACE = 2.0
-"""Seconds that somebody is left beyond the end of their time: a key may be on its way, and the house may be slow."""
+"""Seconds of grace after somebody's time has run out: a key may be on its way, and the house may be slow."""
 
 MOST = 90.0
 """Seconds that count at most between two looks at a clock: the house looks at it once a minute."""
@@ -36,8 +36,8 @@ class KeptClock(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Clock:
-    """A turn lasts until its seat is no longer asked, or another phase or round begins. Time is given anew only where
-    the game stands further than ever before: whoever takes actions back and does them again wins none."""
+    """A turn lasts until its seat is no longer asked, or another phase or round begins. New time is given only when the
+    game gets further than ever before, so that nobody gains time by undoing actions and doing them again."""
 
     def __init__(self, kept: KeptClock | None = None, zone: tzinfo | None = None) -> None:
         """Without a `zone`, nights and weekends are those of the machine."""
@@ -51,7 +51,7 @@ class Clock:
         self.out = set(kept.out)
         """The seats whose time has run out in this turn."""
         self.late: set[int] = set(self.out) if self.rules.then == "vote" else set()
-        """Those about whom the others vote."""
+        """Of these, the seats about which the others vote."""
         self._low = set(kept.low)
         """The seats whose time runs low in this turn."""
         self.lent = dict(kept.lent)
@@ -88,8 +88,8 @@ class Clock:
         return not counts(self.rules, now, self._zone)
 
     def follow(self, asked: Collection[int], steps: int, turn: Hashable) -> None:
-        """The game stands after so many steps, in a `turn` that another phase or round makes another one; these seats
-        of people are asked."""
+        """The game has got this far: so many `steps`; a `turn`, which is another in each phase and round; and the seats
+        of people that are asked."""
         further, turn = steps > self._furthest, str(turn)
         anew = further and turn != self.turn
         before, now = set(self.asked), set(asked)
@@ -163,7 +163,8 @@ class Clock:
         self.lent[seat] = self.turn
 
     def returned(self, asked: Collection[int]) -> list[int]:
-        """The seats whose lent turn is over; `asked` are all seats that are, those of bots too."""
+        """The seats for which a bot played a turn that is now over; `asked` are all seats that are asked, including
+        those of bots."""
         found = [seat for seat, turn in self.lent.items() if seat not in asked or turn != self.turn]
         for seat in found:
             del self.lent[seat]
@@ -181,5 +182,5 @@ def stored(clock: Clock) -> str:
 
 
 def turn_of(facts: dict[str, Any]) -> tuple[object, object]:
-    """What makes a turn another one: the round and the phase."""
+    """What distinguishes one turn from another: the round and the phase."""
     return facts.get("round"), facts.get("phase")

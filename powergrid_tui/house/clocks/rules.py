@@ -1,4 +1,4 @@
-"""What a table can settle about its clock, before its game begins."""
+"""What can be chosen for the clock of a table, before its game begins."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class ClockRules(msgspec.Struct, frozen=True, kw_only=True):
     weekends: bool = True
     """Whether time runs on Saturdays and Sundays."""
     then: Then = "remind"
-    """What happens when somebody's time has run out: their reminder is all, a bot plays this turn, a bot takes the seat
-    until they come back, or the others vote on that."""
+    """What happens when somebody's time has run out: only a reminder; a bot plays this turn; a bot takes the seat until
+    they come back; or the others vote on that."""
 
     @property
     def runs(self) -> bool:
@@ -50,7 +50,7 @@ class ClockRules(msgspec.Struct, frozen=True, kw_only=True):
         return min(self.first / 2, max(_MINUTE, min(self.first, _DAY) / 10))
 
     def with_time(self, time: ClockRules) -> ClockRules:
-        """The same with the time of other rules."""
+        """These rules with the time of other rules."""
         return msgspec.structs.replace(self, turn=time.turn, bank=time.bank, increment=time.increment)
 
 
@@ -104,7 +104,7 @@ def time_in_words(rules: ClockRules) -> str:
 
 
 def in_words(rules: ClockRules) -> str:
-    """All that is settled, in a line."""
+    """All of the rules, in one line."""
     if not rules.runs:
         return time_in_words(rules)
     kept = [] if rules.nights else [tr("not at night")]

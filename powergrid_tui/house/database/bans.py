@@ -12,7 +12,7 @@ class BanRow(NamedTuple):
 
     subject: str
     until: float | None
-    """In seconds since 1970; None is for good."""
+    """In seconds since 1970; None for a permanent ban."""
     reason: str
 
 

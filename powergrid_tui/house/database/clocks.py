@@ -1,4 +1,5 @@
-"""Rows about clocks: that of a table which gathers has the table's code, later that of the game's file."""
+"""Rows about clocks. Before the game a clock is stored under the code of its table, later under the name of the game's
+file."""
 
 from __future__ import annotations
 

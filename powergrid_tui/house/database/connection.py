@@ -2,7 +2,7 @@
 
 **What is promised.** A change is made in memory first, and committed within milliseconds; changes that come together
 are committed together. Whoever shows a change to anybody waits for `settle` first, so that what was shown survives the
-end of the process at any moment. `synchronous = NORMAL` syncs the disk at checkpoints alone: if the power fails, the
+end of the process at any moment. `synchronous = NORMAL` syncs the disk only at checkpoints: if the power fails, the
 last changes may be gone, but the database is whole. While the disk refuses, changes wait in memory, `trouble` says so,
 and `settle` does not wait.
 """
@@ -28,7 +28,7 @@ Statement = tuple[str, Sequence[Any]]
 """SQL, and its parameters."""
 
 Key = tuple[str | int, ...]
-"""What a change is about: the matter, and which one of it."""
+"""What a change is about: the kind of thing, and which of these."""
 
 Change = tuple[Key, tuple[Statement, ...]]
 
@@ -97,7 +97,7 @@ class Database:
 
     @property
     def settled(self) -> bool:
-        """Whether everything put so far is committed, or `trouble` says that it is not."""
+        """Whether every change so far is committed, or `trouble` says why not."""
         return self._disk.settled
 
     async def settle(self) -> None:
@@ -117,7 +117,7 @@ class Database:
             changes = tuple(self._changes.items())
         try:
             self._commit_all(changes)
-        except sqlite3.IntegrityError:  # one of them contradicts the rest, and must not hold it up for ever
+        except sqlite3.IntegrityError:  # one of them contradicts the others, and must not hold them up for ever
             for change in changes:
                 self._commit_alone(change)
 
@@ -147,7 +147,7 @@ class Database:
             self._forget(change)
 
     def _forget(self, change: Change) -> None:
-        """A change is no longer wanted, unless a newer one has taken its place."""
+        """A change has been made or given up: forget it, unless a newer one has taken its place."""
         key, statements = change
         with self._lock:
             if self._changes.get(key) is statements:

@@ -1,4 +1,4 @@
-"""Rows about notices: what people wish, and what they are to be told."""
+"""Rows about notices: what people wish to be told, and notices still to be sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from powergrid_tui.house.database.connection import Database
 
 
 class NoticeRow(NamedTuple):
-    """Something that a person is to be told, or was told."""
+    """A notice to a person, sent or still to be sent."""
 
     person: int
     code: str
@@ -18,11 +18,11 @@ class NoticeRow(NamedTuple):
     """When, in seconds since 1970."""
     sent: bool
     about: str
-    """As JSON, what is told of it."""
+    """Its contents, as JSON."""
 
 
 class NoticeRows:
-    """What people wish, and what waits to be told."""
+    """People's wishes, and notices that wait."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -13,7 +13,7 @@ class HouseLineRow(NamedTuple):
     """Something that a person has said in the house."""
 
     slot: int
-    """Where it is kept: a later line takes the place of the one that is too old."""
+    """The number of its row, which is reused when the line has become too old."""
     number: int
     """Counted from the first that was said."""
     who: int

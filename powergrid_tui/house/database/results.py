@@ -1,4 +1,4 @@
-"""Rows about finished games: who came where, with which figures, and what that makes of ratings."""
+"""Rows about finished games: everybody's place and figures, and the ratings that follow from them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class PlaceRow(NamedTuple):
     figures: dict[str, int | None]
     """The game's own figures, in the order in which they break ties."""
     absent: bool = False
-    """A bot had the person's seat at the end."""
+    """Whether a bot had the person's seat at the end."""
 
 
 class ResultRow(NamedTuple):
@@ -37,13 +37,13 @@ class ResultRow(NamedTuple):
     """When it ended, in seconds since 1970."""
     rated: bool
     unfinished: bool
-    """It counts although it was not played to its end: somebody left it."""
+    """Whether it counts although it was not played to its end, because somebody left it."""
     places: tuple[PlaceRow, ...]
     """By seat."""
 
 
 class RatingRow(NamedTuple):
-    """What is known of somebody's strength in one game."""
+    """Somebody's rating in one game."""
 
     game: str
     player: str

@@ -1,6 +1,6 @@
 """What is in the database of a house, and how an older one is brought up to date.
 
-A file that is damaged, or is no house's, is named in one sentence and left as it is.
+A file that is damaged, or not a house's, is reported in one sentence and left as it is.
 """
 
 from __future__ import annotations
@@ -133,8 +133,9 @@ def open_database(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sq
 
 
 def _opened(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
-    """One try. SQLite does not wait for the lock: with this locking mode whoever waits keeps the lock of a reader, and
-    of two houses that open at once neither would ever be the only one. Closing the connection lets go of it."""
+    """One attempt. SQLite must not wait for the lock itself: in this locking mode, a process that waits keeps a
+    reader's lock, so of two houses that open at the same time neither would ever get the file to itself. Closing the
+    connection releases the lock."""
     connection = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
         _prepare(connection, path, begin)

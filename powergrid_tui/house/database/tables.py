@@ -21,9 +21,9 @@ class ChairRow(NamedTuple):
     stand_in: bool = False
     """Others have given the seat to a bot until its person returns."""
     asked: bool = False
-    """The seat is kept for its person, who has not said yet whether they come."""
+    """Whether the seat is kept for a person who has not yet accepted."""
     asker: int = 0
-    """The number of whoever asks them, or 0."""
+    """The number of the person who invited them, or 0."""
 
 
 class TableRow(NamedTuple):
@@ -57,7 +57,7 @@ class LineRow(NamedTuple):
 
     code: str
     slot: int
-    """Where it is kept: a later line takes the place of the one that is too old."""
+    """The number of its row, which is reused when the line has become too old."""
     number: int
     """Of the line, counted from the first that was said at the table."""
     who: int

@@ -7,11 +7,13 @@ to this machine, nor one that leads elsewhere when it is asked for again, nor a 
 from __future__ import annotations
 
 import os
+import socket
 import sys
+from ipaddress import ip_address
 from threading import local
 from typing import Any
 
-from powergrid_tui.house.notices.services import Network, may_be_called
+from powergrid_tui.house.notices.services import Network, is_named, may_be_called
 
 _FORBIDDEN = (
     "subprocess.",
@@ -48,11 +50,29 @@ def _judge_address(address: Any, networks: tuple[Network, ...]) -> None:
     if getattr(state, "own", False):
         return
     try:
-        if isinstance(address, tuple) and may_be_called(str(address[0]), networks):
+        if isinstance(address, tuple) and _is_open(str(address[0]), networks):
             return
     except ValueError:
         pass
     _refuse("connect")
+
+
+def _is_open(host: str, networks: tuple[Network, ...]) -> bool:
+    return may_be_called(host, networks) and (is_named(host, networks) or not _is_here(host))
+
+
+def _is_here(host: str) -> bool:
+    """Whether an address is this machine's own, though others may see it too: what listens here may answer only those
+    who are here. To itself a machine speaks from the same address; nothing is sent to find that out."""
+    state.own = True
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_DGRAM) as line:
+            line.connect((host, 9))
+            return ip_address(line.getsockname()[0]) == ip_address(host)
+    except OSError:
+        return False
+    finally:
+        state.own = False
 
 
 def _writes(args: tuple[Any, ...]) -> bool:

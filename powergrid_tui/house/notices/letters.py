@@ -1,5 +1,5 @@
-"""What is written in notices. They leave the house, so that nothing stands in them but what everybody at the table and
-everybody in the lobby may read."""
+"""The texts of notices. They leave the house, so they contain only what everybody at the table and in the lobby may
+read."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def way_back(way_in: str, code: str = "") -> str:
 
 
 def state_of(way: Way) -> str:
-    """How it stands with an address."""
+    """The state of an address, in words."""
     if way.given_up:
         return tr("stopped: {why}", why=tr(WHY[way.why]))
     if way.why:

@@ -22,10 +22,11 @@ from powergrid_tui.table.words.notes import Note
 log = logging.getLogger(__name__)
 
 MOST = 1000
-"""Letters that wait at most. A new one is dropped when there are more."""
+"""The most letters that may wait. Further ones are dropped."""
 
 LANES = 4
-"""Letters that are on their way at once, of any person one: whose service is dead holds up a lane at most."""
+"""How many letters may be on their way at once, at most one for each person: somebody whose service is dead holds up
+one of them."""
 
 PATIENCE = 30.0
 """Seconds after which a service counts as dead."""
@@ -45,7 +46,7 @@ class Letter:
 
 
 class Carrier(Protocol):
-    """Whatever sends letters."""
+    """Something that sends letters."""
 
     async def carry(self, letter: Letter) -> str:
         """Send a letter; gives why that failed (a word of `letters.WHY`), or an empty string."""
@@ -58,7 +59,7 @@ class Post:
     """Belongs to the event loop it is made in."""
 
     def __init__(self, carrier: Carrier, answered: Callable[[Letter, str], None]) -> None:
-        """`answered` is told what has become of each letter."""
+        """`answered` is called with the outcome for each letter."""
         self._carrier, self._answered = carrier, answered
         self._waiting: dict[int, deque[Letter]] = {}
         """By the number of the person, for as long as any waits."""

@@ -39,7 +39,7 @@ _LOCAL: Final = (
     *("apprise", "apprises", "blink1", "dbus", "gio", "glib", "gnome", "growl", "kde", "lauther", "macosx", "qt"),
     *("rsyslog", "smpp", "smpps", "syslog", "windows"),
 )
-"""What acts on this machine, or hands on to whatever else is named there."""
+"""Services that act on this machine, or pass notices on to others named there."""
 
 _LONGEST = 400
 _MAIL = re.compile(r"[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}")
@@ -48,13 +48,13 @@ _SCHEME = re.compile(r"([a-z][a-z0-9]{1,19})://(.+)")
 
 @dataclass(frozen=True, slots=True)
 class NoticeRules:
-    """What the owner of a house allows. Without anything, notices are for terminals alone."""
+    """What the owner of a house allows. By default, only terminals are notified."""
 
     services: tuple[str, ...] = ()
     mail: str = ""
     """The address of the house's own mail server, as Apprise has it; empty for no mail."""
     networks: tuple[Network, ...] = ()
-    """Networks of the machine's own that may be called all the same."""
+    """Local networks that may be called all the same."""
     way_in: str = ""
     """Where others reach the house: ``host`` or ``host:port``; empty where that is not said."""
 
@@ -122,9 +122,15 @@ def may_be_called(address: str, networks: tuple[Network, ...]) -> bool:
     inner = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)
     teredo = getattr(found, "teredo", None)
     every = [found, *([inner] if inner else []), *(teredo or ())]
-    if any(found in network for network in networks if network.version == found.version):
+    if is_named(address, networks):
         return True
     return all(each.is_global and not each.is_multicast and not each.is_reserved for each in every)
+
+
+def is_named(address: str, networks: tuple[Network, ...]) -> bool:
+    """Whether an IP address is in one of these networks. Raises `ValueError` for anything that is no address."""
+    found = ip_address(address.partition("%")[0])
+    return any(found in network for network in networks if network.version == found.version)
 
 
 def destination(address: str, rules: NoticeRules) -> tuple[str, bool]:

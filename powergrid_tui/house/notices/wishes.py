@@ -29,7 +29,7 @@ TRIES = 5
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
-    """An address of a person. It is secret: who has it can write to them."""
+    """An address of a person. It is secret: anybody who has it can send them messages."""
 
     address: str
     code: str = ""
@@ -69,7 +69,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
     off: tuple[str, ...] = ()
     """Kinds that are not told."""
     delay: int = 5
-    """Minutes for which it has been their turn before they are told."""
+    """Minutes from the beginning of their turn until they are told."""
     quiet: tuple[int, int] | None = None
     """The hours from which, and until which, nothing is sent; it is sent afterwards."""
     digest: int | None = None
@@ -81,7 +81,7 @@ class Wishes(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def wanted(self) -> bool:
-        """Whether there is anywhere to send notices to."""
+        """Whether there is any address to send notices to."""
         return any(way.works for way in self.ways)
 
     def allowed_from(self, now: float, zone: tzinfo | None = None) -> float:

@@ -1,1 +1,1 @@
-"""A house in lines: its lobby, tables where people gather, and games, for terminals that show no pages."""
+"""A house in lines: its lobby, tables before their games, and games, for terminals that show no pages."""

@@ -1,4 +1,4 @@
-"""The clock of a table that gathers, settled by a line such as ``5m turn nights off``."""
+"""The clock of a table before its game, set with a line such as ``5m turn nights off``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LEFT_OUT: Final = ("nights", "weekends")
 
 
 def read(said: str, rules: ClockRules) -> ClockRules:
-    """The rules that a line settles: what it does not name stays as it is. Raises `TableError`."""
+    """The rules that a line gives; what it does not name stays as it is. Raises `TableError`."""
     words = iter(said.lower().split())
     for word in words:
         code = _OTHERS.get(word, word)

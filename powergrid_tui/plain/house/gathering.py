@@ -1,4 +1,4 @@
-"""A table where people gather, in lines."""
+"""A table before its game, in lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Gathering(Place):
         self._table = table
         self._unwatch = table.watch(self.news.set)
         self._chairs: tuple[Chair, ...] = ()
-        """As they were told last."""
+        """The chairs as they were told last."""
         self._left = False
         self._rulings = Rulings(desk, table)
         self.commands = {
@@ -117,7 +117,7 @@ class Gathering(Place):
         number, _, level = said.partition(" ")
         known = kinds(self._table.game.id)
         kind = level.strip().lower() or usual(known)
-        if kind not in known:  # nor a program of anybody's own: those are not run in a house
+        if kind not in known:  # nor anybody's own program: those are not run in a house
             raise TableError(bot_refusal(kind, known) or tr("a house does not run people's own bots"))
         self._rulings.act(lambda: self._table.give(self.desk.number, self._at(number), kind))
 
@@ -141,7 +141,8 @@ class Gathering(Place):
             show(clock_words.choices())
 
     def _settle(self, made: Callable[[], None], words: str) -> None:
-        """Settle something that everybody at the table is told; if they know it already, whoever settles it alone."""
+        """Change something that everybody at the table is told; if nothing changes, only the person who typed it is
+        answered."""
         told = self._table.chat.count
         self._rulings.act(made)
         if self._table.chat.count == told:

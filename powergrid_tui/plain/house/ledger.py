@@ -1,4 +1,4 @@
-"""What remains of games, in lines: results, ratings, tournaments, and the deal of the day."""
+"""The records of the house, in lines: results, ratings, tournaments, and the deal of the day."""
 
 from __future__ import annotations
 
@@ -137,7 +137,8 @@ class Ledger:
     # The deal of the day
 
     async def daily(self, said: str) -> HouseTable | None:
-        """Tell how one stands with the deal of the day, or give the table where it is played. Raises `TableError`."""
+        """Tell how far this person has come with the deal of the day, or return the table where it is played. Raises
+        `TableError`."""
         if said in (_PLAY, _AGAIN):
             self._house.act(self._desk.number)
             return await self._house.dealing.play(self._desk.number, again=said == _AGAIN)

@@ -19,12 +19,13 @@ from powergrid_tui.table.words.language import listed, mark, tr
 from powergrid_tui.table.words.text import quoted
 
 LAST, MOST = 5, 20
-"""Lines of talk that are told to somebody who comes, and those at most who were away for long."""
+"""Lines of talk that are told to somebody who comes for the first time, and the most that are told to somebody who was
+away."""
 
 
 @dataclass
 class Desk:
-    """Where somebody sits who types lines: who they are, and what they are heard by."""
+    """What is known of somebody who types lines: who they are, and where their lines come from."""
 
     house: House
     number: int

@@ -1,4 +1,4 @@
-"""What whoever has the rights of a table settles there by a word."""
+"""The decisions of whoever has the rights of a table, typed as commands."""
 
 from __future__ import annotations
 

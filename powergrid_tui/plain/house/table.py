@@ -24,7 +24,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import seat_named
 
 
 class AtTable(PlainTable):
-    """Somebody who plays, or looks on. Lines are heard at any time; what is no word of the house is a move."""
+    """Somebody who plays, or watches. Lines are read at any time; whatever is not a command of the house is a move."""
 
     def __init__(self, desk: Desk, table: HouseTable, host: Host) -> None:
         """Raises `TableError` when the table is full, or not for them."""
@@ -137,7 +137,7 @@ class AtTable(PlainTable):
             self._asks = True
 
     async def _ask_or_end(self) -> None:
-        """Put the question, if it is another than the last or something was typed; at the end tell how it went."""
+        """Ask the question, if it is a new one or something was typed; at the end, tell how the game went."""
         connection = self._connection
         if self._is_over:
             if not self._told_end:

@@ -1,4 +1,4 @@
-"""What a person wants to be told while they are elsewhere, and where, settled by lines."""
+"""What a person wants to be told while they are elsewhere, and where, set by typing lines."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class TellMe:
         return self._settings.wishes_of(self._desk.number)
 
     def _tell(self, said: str) -> None:
-        """Tell what is wished, or carry out an order and tell it then. Raises `TableError`."""
+        """Tell the wishes, or carry out a command and then tell them. Raises `TableError`."""
         word, _, rest = said.partition(" ")
         order = self._orders.get(word.lower())
         if word and order is None:

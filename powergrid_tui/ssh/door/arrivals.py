@@ -1,4 +1,4 @@
-"""Everybody who has connected, from the knock on: who is let as far as the login, and who waits for it."""
+"""Everybody who has connected, from the first packet on: who may log in, and who waits to do so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
 
 NOT_NOW = b"Not allowed at this time\r\n"
-"""What a client reads that is not let as far as the login; the words are those of sshd."""
+"""What a client reads that may not log in; the words are those of sshd."""
 
 
 class Arrivals:
@@ -28,7 +28,7 @@ class Arrivals:
     ) -> None:
         """`luck` gives numbers from 0 up to 1."""
         self.here: dict[Arrival, None] = {}
-        """Those that are open, the oldest first."""
+        """The connections that are open, the oldest first."""
         self._loop = asyncio.get_running_loop()
         self._log_in = log_in
         self._listener = Listener(limits, self._knock)
@@ -53,20 +53,20 @@ class Arrivals:
         await self._listener.start(host, port)
 
     def close(self) -> None:
-        """Listen no more, and let nobody else log in."""
+        """Stop listening, and let nobody else log in."""
         self._is_closed = True
         self._listener.close()
         self._turnstile.close()
 
     async def end_logins(self, seconds: float) -> None:
-        """Break off the logins that have begun, and wait at most so many seconds for them."""
+        """Break off the logins that have begun, and wait at most this many seconds for them to end."""
         for login in list(self._logins):
             login.cancel()
         if self._logins:
             await asyncio.wait(self._logins, timeout=seconds)
 
     def fault(self, arrival: Arrival, seconds: float) -> None:
-        """Somebody has done what is worth so many seconds of penalty."""
+        """Note a fault that is worth this many seconds of penalty."""
         self._gate.fault(arrival.address, arrival.network, seconds)
 
     def forget(self, arrival: Arrival) -> None:

@@ -1,4 +1,4 @@
-"""The file of keys that may come in. It fails closed: what cannot be read or understood lets nobody in."""
+"""The file of authorized keys. It fails closed: what cannot be read or understood lets nobody in."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class AuthorizedKeys:
             raise TableError(tr("{file} contains no public key", file=str(path)))
 
     def look(self) -> bool:
-        """Read the file; returns whether `faults` are others than before."""
+        """Read the file; returns whether `faults` have changed."""
         before = self.faults
         try:
             text = read_text(self._path)
@@ -89,18 +89,17 @@ class AuthorizedKeys:
         return self.faults != before
 
     def allow(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether a key opens the door to somebody at an address. It is `look` that reads the file."""
+        """Whether a key lets in somebody at an address. (`look` reads the file.)"""
         return self.is_read and self.keeps(key, address)
 
     def keeps(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether somebody may stay who has come in by a key: while the file cannot be read, what it said last holds
-        for them."""
+        """Whether somebody who came in by a key may stay: while the file cannot be read, its last contents apply."""
         if self.revokes(key):
             return False
         return any(line.allows(key, address, self._now()) for line in self._list.keys.get(key.public_data, ()))
 
     def revokes(self, key: asyncssh.SSHKey) -> bool:
-        """Whether a key opens nothing, wherever else it stands."""
+        """Whether a key is revoked, wherever else it is listed."""
         return key.public_data in self._list.revoked
 
     def names(self, fingerprint: str) -> bool:
@@ -177,7 +176,7 @@ def _key_in(text: str) -> asyncssh.SSHKey:
 
 
 def _understood(line: str) -> tuple[asyncssh.SSHKey, _Line]:
-    """The key in a line, and what holds for it. Raises `_NotUnderstood`."""
+    """The key in a line, with its restrictions. Raises `_NotUnderstood`."""
     with suppress(_NotUnderstood):  # most lines have no options
         return _key_in(line), _Line(asyncssh.import_authorized_keys(line), inf)
     until = inf

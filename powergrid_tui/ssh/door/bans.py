@@ -1,7 +1,7 @@
 """Who is banned from the house, by key or by address.
 
-The door asks `Bans` for everybody who comes and for everybody inside whenever it changes. Where bans are kept is up to
-whoever implements it: `KeptBans` keeps them with the house, and `MemoryBans` forgets them when the house closes.
+The door asks `Bans` about everybody who comes, and about everybody inside whenever bans change. Each implementation
+decides where bans are kept: `KeptBans` keeps them with the house, and `MemoryBans` forgets them when the house closes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Ban:
         return self.subject.startswith(_FINGERPRINT)
 
     def refuses(self, key: str, address: str, now: float) -> bool:
-        """Whether somebody may not come in: a fingerprint, empty for none, and an address."""
+        """Whether somebody is banned, by a fingerprint (empty for none) and an address."""
         if self.until is not None and now >= self.until:
             return False
         if self.is_of_key:
@@ -80,7 +80,8 @@ class Bans(Protocol):
         """End the ban of a subject; returns whether there was one."""
 
     def refuses(self, key: str, address: str) -> bool:
-        """Whether somebody may not come in: a fingerprint, empty for none or not yet known, and an address."""
+        """Whether somebody is banned, by a fingerprint (empty if there is none, or it is not yet known) and an
+        address."""
 
     def watch(self, changed: Callable[[], None]) -> None:
         """Call a function whenever a ban is added or ended."""
@@ -124,8 +125,7 @@ class KeptBans(MemoryBans):
     """Bans that outlive the house."""
 
     def __init__(self, rows: BanRows, now: Callable[[], float] = time.time) -> None:
-        """Raises `TableError` for a ban that nobody understands: a house that had forgotten it would let everybody
-        in."""
+        """Raises `TableError` for a ban that cannot be understood: ignoring it could let in somebody who is banned."""
         super().__init__(now)
         self._rows = rows
         for row in rows.all():

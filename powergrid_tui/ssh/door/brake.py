@@ -12,11 +12,11 @@ MINUTE = 60.0
 
 
 class Brake:
-    """Counts pass phrases when they are said, whatever happens then: so many a minute from one address, and so many
-    from all those that nobody has come in from yet."""
+    """Counts pass phrases when they are given, whatever happens then, and limits how many a minute may come from one
+    address, and from all addresses from which nobody has come in yet."""
 
     WHILE = 10 * MINUTE
-    """Seconds for which the owner is told of wrong pass phrases."""
+    """Seconds for which the owner's status line mentions wrong pass phrases."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
         self._enough = limits.guesses
@@ -28,17 +28,17 @@ class Brake:
         self._wrong: deque[tuple[float, str]] = deque(maxlen=1000)
 
     def lets(self, network: str) -> bool:
-        """Whether the pass phrase that is said now may be compared at all; it counts in any case."""
+        """Whether a pass phrase that is given now may be compared at all; it counts in any case."""
         if not self._each[network].take():
             return False
         return network in self._friends or self._all.take()
 
     def wrong(self, network: str) -> None:
-        """It was wrong, or was not compared."""
+        """Note that it was wrong, or was not compared."""
         self._wrong.append((self._clock(), network))
 
     def right(self, network: str) -> None:
-        """It was right: this is somebody who knows it."""
+        """Note that it was right: somebody at this address knows it."""
         self._each[network].give_back()
         if network not in self._friends:
             self._all.give_back()
@@ -46,7 +46,7 @@ class Brake:
 
     @property
     def notice(self) -> str:
-        """What the owner should know, or nothing: one wrong pass phrase is a slip."""
+        """What the owner should know, or an empty string; a single wrong pass phrase is taken for a slip."""
         while self._wrong and self._wrong[0][0] < self._clock() - self.WHILE:
             self._wrong.popleft()
         if len(self._wrong) < self._enough:

@@ -25,14 +25,14 @@ from powergrid_tui.table.words.text import one_line
 LONGEST_REASON = 120
 
 HUNG_UP, FAILED, MISUSED = 1.0, 5.0, 10.0
-"""Seconds of penalty: for hanging up, for a login that failed, and for what no client does."""
+"""Seconds of penalty: for hanging up, for a failed login, and for something that no honest client does."""
 
 _MISUSES = frozenset({"login_timeout", "too_much_data", "too_many_key_exchanges", "too_many_keys"})
 _FAILURES = frozenset({"no_ssh", "unknown_key", "banned_key"})
 
 
 class Failure(NamedTuple):
-    """A login that came to nothing."""
+    """A login that failed."""
 
     reason: str
     """A word for the log."""
@@ -67,7 +67,7 @@ class Doorkeeper(Protocol):
         """The session for a client that has logged in."""
 
     def read_keys(self) -> None:
-        """Read the file of keys anew."""
+        """Read the files of keys again."""
 
     def tell(self) -> None:
         """There may be something new for the owner."""
@@ -85,7 +85,7 @@ class Connection(asyncssh.SSHServer):
         self.gone = asyncio.Event()
         self.session: SshSession | None = None
         self.taken_back = 0
-        """How often in a row the key was found to be taken out of the file."""
+        """How often in a row the key was missing from the files."""
         self.is_leaving = False
         """Whether the visitor has been shown out."""
         self._door = door
@@ -97,7 +97,7 @@ class Connection(asyncssh.SSHServer):
         self._offers = self._guesses = 0
         self._has_offered_key = False
         self._is_banned = False
-        """Whether a key that is banned was offered."""
+        """Whether a banned key was offered."""
         self._why = ""
         """Why it was turned away."""
         self._timers: list[asyncio.TimerHandle] = []
@@ -186,8 +186,8 @@ class Connection(asyncssh.SSHServer):
             self.hang_up()
 
     def _wait(self, seconds: float, then: Callable[[], None]) -> None:
-        """Call `then` later, unless the connection has ended. In an empty context: a timer that is cancelled keeps its
-        own until it would have been due, and an app with it."""
+        """Call `then` later, unless the connection has ended. The context is empty, because a cancelled timer keeps its
+        context until it would have been due, and an app with it."""
         self._timers.append(self._loop.call_later(seconds, then, context=Context()))
 
     def _expect_session(self) -> None:
@@ -229,7 +229,7 @@ class Connection(asyncssh.SSHServer):
         return bool(self._door.entrance.passphrase)
 
     async def validate_password(self, username: str, password: str) -> bool:
-        """Whether that is the pass phrase. It counts before it is compared: whoever hangs up has guessed, too."""
+        """Whether that is the pass phrase. The attempt counts before it is compared, even if the client hangs up."""
         self.key = None
         self._guesses += 1
         brake, network = self._door.brake, self.arrival.network
@@ -268,7 +268,7 @@ class Connection(asyncssh.SSHServer):
     # --- what it may have ------------------------------------------------------------------------------------------
 
     def session_requested(self) -> SshSession | bool:
-        """A session, only once: each further one would need an app."""
+        """A session, but only one: each further session would need an app."""
         if self.session is not None or self._valve is None:
             return False
         caller = Caller(self.user, self.fingerprint, self._address, self._valve, self._dismiss, self._reached)

@@ -1,7 +1,7 @@
-"""The control socket: how the owner of the machine gives orders to a house that runs.
+"""The control socket: how the owner of the machine gives orders to a running house.
 
-A socket in the folder of the house takes one line of JSON and answers with one. It is its owner's alone by its
-permissions, and by the user that the system says is at the other end.
+A socket in the folder of the house takes one line of JSON and answers with one. Its permissions let in only its owner,
+and it checks which user the system says is at the other end.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PATIENCE = 600.0
 """Seconds to wait for an answer: a backup may be large."""
 
 _LONGEST_PATH = 100
-"""Bytes of a path that fit into an address."""
+"""Bytes of a path that fit into the address of a socket."""
 _ROOT = 0
 
 
@@ -205,7 +205,7 @@ class Control:
         self._busy = 0
 
     async def start(self) -> None:
-        """Begin to listen. Where that is impossible the log says so, and the house is open all the same. Raises
+        """Begin to listen. If that is impossible, the log says so, and the house is open all the same. Raises
         `TableError` when another house is open in this folder."""
         if not hasattr(socket, "AF_UNIX"):
             log.warning(Note("no_control", reason="no unix sockets"))
@@ -252,7 +252,7 @@ class Control:
                 async with asyncio.timeout(HASTE):
                     await writer.drain()
         except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            writer.transport.abort()  # whoever asks does not wait for an answer, which need not be kept for them
+            writer.transport.abort()  # the client does not wait for an answer: none need be kept for it
         finally:
             self._busy -= 1
             writer.close()
@@ -320,7 +320,7 @@ def _address(path: Path) -> Iterator[str]:
 
 
 def _is_alive(address: str) -> bool:
-    """Whether somebody listens there."""
+    """Whether some process listens there."""
     with socket.socket(socket.AF_UNIX) as asking:
         asking.settimeout(1)
         try:
@@ -339,8 +339,8 @@ def _is_owner(connection: socket.socket) -> bool:
 
 
 def _is_ours(connection: socket.socket, folder: Path) -> bool:
-    """Whether it is a house that answers, and no other user: root gives orders to the house of whoever has the
-    folder."""
+    """Whether the other end is run by the user who owns the folder: only that user's house is to be given orders, even
+    by root."""
     return _is_owner(connection) or (os.geteuid() == _ROOT and _user_of(connection) == folder.stat().st_uid)
 
 

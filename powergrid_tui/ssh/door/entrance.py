@@ -20,13 +20,13 @@ SHORTEST, LONGEST = 8, 200
 """Characters in a pass phrase."""
 
 _BLIND = secrets.token_bytes(32)
-"""Known to nobody, so that nobody can find out a digest step by step."""
+"""A secret of this process, so that nobody can find out a digest step by step."""
 
 
 @dataclass(frozen=True)
 class Entrance:
-    """What opens the door. A pass phrase opens it for those whose key is in no file; where one is required, an unknown
-    key alone does not."""
+    """Who is let in. A pass phrase lets in those whose key is in no file; where one is required, an unknown key alone
+    is not enough."""
 
     keys: AuthorizedKeys | None = None
     passphrase: str = ""
@@ -59,7 +59,7 @@ class Entrance:
 
     @property
     def notices(self) -> list[str]:
-        """The same for the owner's last line, where a file that cannot be read is told with what follows from it."""
+        """The same for the owner's status line, with the consequences of a file that cannot be read."""
         found: list[str] = []
         follows = mark("Nobody new can come in by key: {fault}"), mark("There are no owners for now: {fault}")
         for file, words in zip((self.keys, self.owners), follows, strict=True):
@@ -79,15 +79,15 @@ class Entrance:
         return any(file.revokes(key) for file in self._files)
 
     def is_owner(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether it is the key of an owner. What either file revokes is no owner's, and nothing is while one of them
-        cannot be read."""
+        """Whether it is the key of an owner. A key that either file revokes is not, and while one of the files cannot
+        be read, no key is."""
         if self.owners is None or self._revoked(key) or not all(file.is_read for file in self._files):
             return False
         return self.owners.allow(key, address)
 
     def takes_back(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether a key that has opened the door is taken out of the files. One that cannot be read takes back nothing
-        that it said last."""
+        """Whether a key that has let somebody in is no longer in the files. A file that cannot be read counts with its
+        last contents."""
         if self._revoked(key):
             return True
         files = () if self.open_to_all else self._files
@@ -107,7 +107,7 @@ def passphrase_in(path: Path) -> str:
 
 
 def checked(passphrase: str) -> str:
-    """A pass phrase that will do. Raises `TableError`, which does not say what it was."""
+    """The pass phrase, if it will do. Raises `TableError`, which does not repeat it."""
     if not SHORTEST <= len(passphrase) <= LONGEST or not passphrase.isprintable():
         wanted = tr("a pass phrase is one line of {least} to {most} printable characters", least=SHORTEST, most=LONGEST)
         raise TableError(wanted)
@@ -115,6 +115,6 @@ def checked(passphrase: str) -> str:
 
 
 def _digest(phrase: str) -> bytes:
-    """Of the normalized phrase, because keyboards differ in how they compose letters."""
+    """The digest of the normalized phrase, because keyboards differ in how they compose letters."""
     text = unicodedata.normalize("NFKC", phrase[: 4 * LONGEST]).encode("utf-8", "surrogatepass")
     return hmac.new(_BLIND, text, hashlib.sha256).digest()

@@ -21,8 +21,8 @@ VISITS = 50
 megabyte."""
 
 REST = 10.0
-"""Seconds after a collection of everything before comings and goings trigger another: in a house of a hundred it takes
-a second, and whoever comes and goes without end must not bring the next about."""
+"""Seconds after a collection of everything before comings and goings may trigger another: in a house of a hundred it
+takes a second, and nobody must be able to cause one after another by coming and going."""
 
 _NEVER = 1 << 30
 
@@ -47,7 +47,7 @@ class Collector:
         self._wait()
 
     def end(self) -> None:
-        """Leave it to Python again."""
+        """Leave collecting to Python again."""
         if self._due is not None:
             self._due.cancel()
             self._due = None

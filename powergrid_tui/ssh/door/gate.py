@@ -1,5 +1,5 @@
-"""The gate: which connections come as far as the login. What is decided here costs next to nothing, because asyncssh
-has not seen the connection yet."""
+"""The gate: which connections may log in. Deciding costs next to nothing here, because asyncssh has not seen the
+connection yet."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Gate:
         return next(found, network)
 
     def fault(self, address: str, network: str, seconds: float) -> None:
-        """Somebody has failed or hung up, which is worth so many seconds."""
+        """Note that somebody has failed or hung up, which is worth this many seconds of penalty."""
         if not self._limits.longest_penalty or is_within(address, self._limits.exempt):
             return
         if out := self._penalties.add(network, seconds):

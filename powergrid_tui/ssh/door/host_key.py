@@ -20,8 +20,8 @@ _OTHERS = 0o077
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The house's key from its folder. Raises `TableError` with one sentence when it cannot be had: a broken key is
-    left alone, because clients would take a new one for an impostor's."""
+    """The house's key from its folder, made if there is none. Raises `TableError` if it cannot be read or written: a
+    broken key is left alone, because clients would take a new one for an impostor's."""
     path = folder / NAME
     try:
         folder.mkdir(mode=_FOLDER, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Where connections arrive: the sockets that are listened to, and the order in which those who come are dealt with."""
+"""Where connections arrive: the listening sockets, and the order in which new connections are dealt with."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _BACKLOG = 128
 _AT_ONCE = 32
 """Connections accepted before others have their turn in the loop."""
 _PAUSE = 0.05
-"""Seconds without accepting, when more knock than are looked at."""
+"""Seconds without accepting connections, when more arrive than are looked at."""
 _FULL = 1.0
-"""Seconds without accepting, when the system has no room for more."""
+"""Seconds without accepting connections, when the system has no room for more."""
 
 
 class Listener:
@@ -93,7 +93,7 @@ def send_away(arrived: socket.socket, word: bytes) -> None:
 
 
 class Turnstile:
-    """Lets so many through in a second. When more are waiting, every address has its turn."""
+    """Lets a limited number through in a second. When more are waiting, addresses take turns."""
 
     def __init__(self, limits: Limits, begin: Callable[[Arrival], None]) -> None:
         self._begin = begin
@@ -118,7 +118,7 @@ class Turnstile:
             self._waiting.pop(arrival.network, None)
 
     def close(self) -> None:
-        """Nobody is let through any more."""
+        """Let nobody through any more."""
         self._waiting.clear()
         if self._timer is not None:
             self._timer.cancel()

@@ -18,11 +18,11 @@ ORDERS = frozenset(
         *("open_tournament", "end_tournament", "stand_in"),
     }
 )
-"""What owners may do who are not on the machine: writing files is not among it."""
+"""What owners may do who are not on the machine. Writing files is not among it."""
 
 
 class Office:
-    """Asks for every order anew whether it is an owner who gives it. It is shut until the house is open."""
+    """Checks for each order that an owner gives it. The office is shut until the house is open."""
 
     def __init__(self) -> None:
         self._door: Door | None = None
@@ -52,7 +52,7 @@ class Office:
         if what not in known:
             raise ValueError(what)
         if self._door is not None and self._remedies is not None:
-            self._door.read_keys()  # it may have been written anew this moment
+            self._door.read_keys()  # the file may have been changed a moment ago
             if self._door.is_owner(number):
                 return self._remedies
         raise TableError(tr("only owners of the house can do that"))

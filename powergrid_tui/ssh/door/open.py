@@ -173,13 +173,13 @@ async def keep_open(
 
 
 def _give_up() -> None:
-    """End, whatever is still hanging."""
+    """End the process, whatever is still hanging."""
     log.error(Note("closed", unfinished=True))
     os._exit(1)
 
 
 class _Board:
-    """Shows something soon after it has changed, however often it changes."""
+    """Shows something soon after it has changed, but not more often than is useful."""
 
     def __init__(self, show: Callable[[], None]) -> None:
         self._show = show

@@ -1,4 +1,4 @@
-"""How long an address is kept out that has failed too often."""
+"""How long an address that has failed too often is kept out."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What the owner of a house can do while it runs: see who is in, show out, ban, rename, take tables away, hand them
-over, make a backup. Nothing here asks who it is that wants it: whoever calls it must have made sure."""
+over, make a backup. Nothing here checks who wants it: the caller must have made sure."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ LONGEST_REASON = 200
 """Characters of the reason for a ban."""
 
 LONGEST_BAN = 10 * 366 * 86_400.0
-"""Seconds; whoever wants more bans for good."""
+"""Seconds. Anything longer has to be a permanent ban."""
 
 _FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 _NUMBER = re.compile(r"#([0-9]{1,9})")
-"""How a person is meant by number, as `people` lists it: nobody is called like that."""
+"""A person by number, as `people` lists it; nobody's name looks like that."""
 
 
 class Person(Protocol):
@@ -305,8 +305,8 @@ class Remedies:
         return found
 
     def _keys_of(self, subject: str) -> tuple[str, ...]:
-        """The keys of the person with a name. What is a key or an address by itself is nobody's name here: else
-        somebody could take another's address for a name, and be banned in its place."""
+        """The keys of the person with a name. A text that is a key or an address is never taken for a name here:
+        otherwise somebody could take another's address as a name, and be banned in its place."""
         try:
             ban_of(subject)
         except TableError as error:
@@ -337,7 +337,7 @@ def _when(until: float | None) -> str:
 
 
 def _absolute(file: str) -> Path:
-    """Raises `TableError` for a path that means one thing to whoever asks and another to the house."""
+    """Raises `TableError` for a path that means one thing to the person who asks and another to the house."""
     path = Path(file)
     if "\0" in file or not path.is_absolute():
         raise TableError(tr("{file} is not an absolute path", file=quoted(file)))

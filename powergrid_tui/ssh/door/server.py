@@ -68,7 +68,7 @@ class Door:
         self.entrance = entrance
         self.app, self.plain = app, plain
         self.bans: Bans = bans if bans is not None else MemoryBans()
-        """Whoever is banned is not let in, and shown out at once."""
+        """People who are banned are not let in, and those inside are shown out at once."""
         self.brake: Brake
         self.turns: Turns
         self._host_key = host_key
@@ -147,7 +147,7 @@ class Door:
         self._watch = loop.create_task(self._look_now_and_then())
 
     async def close(self, word: str) -> None:
-        """Let nobody else in, tell everybody a word (a message) in their own language, and wait briefly until they are
+        """Let nobody else in, show everybody a text (a message) in their own language, and wait briefly until they are
         gone."""
         self._closing = word or "closing"
         self.arrivals.close()
@@ -179,7 +179,7 @@ class Door:
     # --- remedies of the owner -------------------------------------------------------------------------------------
 
     def show_out(self, number: int, word: str = SHOWN_OUT) -> bool:
-        """Show a guest out with a word (a message); returns whether there is one with that number."""
+        """Show a guest out with a text (a message); returns whether there is a guest with that number."""
         for each in self._connections:
             if each.session is not None and each.session.number == number:
                 self._show_out(each, "by_owner", word)
@@ -227,7 +227,7 @@ class Door:
                 if self._last_notices != (notices := self.notices):
                     self._last_notices = notices
                     self.tell()
-            except Exception:  # without this nobody would be shown out any more
+            except Exception:  # an error here must not end the checks: nobody would be shown out any more
                 log.exception(Note("look_failed"))
 
     def _check(self, counts: bool = False) -> None:

@@ -16,7 +16,7 @@ from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_of, parting_word, welcome
 from powergrid_tui.ssh.wire.keys import Keys, forget_parsers
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment
+from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.ssh.wire.spoken import LineInput, LineOutput, Spoken
 from powergrid_tui.ssh.wire.valve import Valve
@@ -70,9 +70,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._line: TerminalLine | None = None
         self._keys: Keys | None = None
         self._typed: LineInput | None = None
-        """Where the client types lines and sees no pages."""
+        """The typed lines, if the client sees no pages."""
         self._spoken: asyncio.Future[None] | None = None
-        """Its visit."""
+        """The visit in lines, if the client sees no pages."""
         self._app: GuestApp[Any] | None = None
         self._term: str | None = None
         self._modes: dict[int, int] | None = None
@@ -85,6 +85,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """When an app that does not end by itself is cut off."""
         self._lost = False
         """Whether the client is gone."""
+        self._is_leaving = False
+        """Whether the visit is to end, or not to begin at all."""
         self._word = ""
         """The message the client gets at the end, whatever its app says."""
         self._sent_home = ""
@@ -116,6 +118,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         assert self._channel is not None
+        assert self._line is not None
         self.started = True
         environment = environment_of(self._channel.get_environment_bytes(), self._term or "")
         caller = self._caller
@@ -125,9 +128,13 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         with speaking(visitor.language):
             if self._wants_command:
                 self._turn_away("command", tr("This is a game table, not a shell: leave out the command."))
+            elif (longest := longest_packet(self._channel)) < self._limits.least_packet:
+                words = {"longest": longest, "least": self._limits.least_packet}
+                sentence = tr("Your client takes packets of {longest} bytes. This house needs {least}.", **words)
+                self._turn_away("small_packets", sentence)
             else:
                 if not visitor.sees:
-                    self._typed = LineInput(self._channel, self._limits, self._modes)
+                    self._typed = LineInput(self._channel, self._line, self._limits, self._turns, self._modes)
                 self.number = self._admit(self)
                 visit = self._visit(replace(visitor, number=self.number))
                 self.task = asyncio.get_running_loop().create_task(visit, context=Context())
@@ -186,13 +193,14 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return driver if isinstance(driver, ChannelDriver) else None
 
     def _leave(self) -> None:
+        self._is_leaving = True
         if self._app is not None:
-            self._app.exit()
+            self._app.leave()
         if self._spoken is not None:
             self._spoken.cancel()
         if self._lost and self.task is not None and not self.task.done():
             loop, seconds = asyncio.get_running_loop(), self._limits.leaving
-            self._late = loop.call_later(seconds, self.cut_off, context=Context())  # that of an app would keep it alive
+            self._late = loop.call_later(seconds, self.cut_off, context=Context())  # an app's would keep it alive
 
     def _turn_away(self, why: str, sentence: str) -> None:
         log.info(Note("turned_away", address=self._caller.address, user=self._caller.user, reason=why))
@@ -222,14 +230,14 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._over(self)
 
     async def _play(self, visitor: Visitor) -> str:
-        """Run the app until it ends. Returns its parting word; raises whatever it died of."""
+        """Run the app until it ends. Returns its parting words; raises whatever it died of."""
         assert self._line is not None
         assert self._keys is not None
         app = self._make(visitor)
         parting = welcome(app, visitor, self._line, self._keys, self._limits)
         self._app = app
-        if self._lost or self._word:
-            app.exit()
+        if self._is_leaving:
+            return ""
         await app.run_async(size=self._size)
         if failure := failure_of(app):
             raise failure
@@ -238,7 +246,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return parting_word(parting)
 
     async def _talk(self, visitor: Visitor, typed: LineInput) -> str:
-        """A visit in lines, until it ends. Returns its parting word; raises whatever it died of."""
+        """A visit in lines, until it ends. Returns its parting words; raises whatever it died of."""
         assert self._line is not None
         spoken = self._make_plain(visitor, typed)
         told = LineOutput(
@@ -246,12 +254,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         )
         print_elsewhere(told.put)
         self._spoken = asyncio.ensure_future(spoken.run())
-        if self._lost or self._word:
+        if self._is_leaving:
             self._spoken.cancel()
         try:
             await self._spoken
         except asyncio.CancelledError:
-            if not (self._lost or self._word) or not self._spoken.cancelled():
+            if not (self._is_leaving and self._spoken.cancelled()):
                 raise
         if not self._lost:
             await told.drain()
@@ -261,7 +269,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return "lost" if self._lost else self._sent_home if self._word else "failed" if status else "left"
 
     def _end(self, word: str, status: int) -> None:
-        """Send the client a word, and the exit status."""
+        """Send the client a parting text, and the exit status."""
         if self._channel is None or self._channel.is_closing():
             return
         with suppress(OSError):
@@ -273,4 +281,6 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def _forget(self) -> None:
         if self._keys is not None:
             self._keys.disconnect()
+        if self._typed is not None:
+            self._typed.disconnect()
         forget_parsers()

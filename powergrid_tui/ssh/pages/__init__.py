@@ -1,1 +1,1 @@
-"""What visitors see: the lobby, a table where people gather, the game."""
+"""What visitors see: the lobby, a table before its game, the game."""

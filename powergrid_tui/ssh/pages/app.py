@@ -34,7 +34,7 @@ from powergrid_tui.tui.start.daily import AGAIN
 
 
 class HouseApp(GuestApp[None], CalledApp):
-    """What a visitor sees: the lobby, a table where people gather, a game."""
+    """What a visitor sees: the lobby, a table before its game, a game."""
 
     def __init__(
         self,
@@ -45,11 +45,13 @@ class HouseApp(GuestApp[None], CalledApp):
         ascii: bool = False,
         depth: Depth = Depth.ALL,
     ) -> None:
-        """Without an `office` nobody is an owner."""
+        """If `office` is None, nobody is an owner."""
         super().__init__(house.store, ascii=ascii, depth=depth)
         self._house, self._visitor = house, visitor
         self.office = VisitorOffice(office, visitor.number)
         self._person: Person | None = None
+        self._is_in = False
+        """Whether the house counts this terminal among those that are here."""
         self._page: TablePage | None = None
         """The table being played at."""
         self._beginning = False
@@ -129,15 +131,16 @@ class HouseApp(GuestApp[None], CalledApp):
 
     def _enter(self) -> None:
         self._house.enter(self.person, network_of(self._visitor.address))
+        self._is_in = True
         self.follow_turns(self._house, self._visitor.environment)
         if trouble := self._house.notifying.ways.trouble(self.person.number):
             self.call_after_refresh(self.say, trouble)
 
     async def on_unmount(self) -> None:
         await super().on_unmount()
-        if self._person is not None:
+        if self._is_in:
             self.unwatch_turns()
-            self._house.leave(self._person)
+            self._house.leave(self.person)
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 
@@ -172,7 +175,7 @@ class HouseApp(GuestApp[None], CalledApp):
     # Where tables lead
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
-        """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
+        """Go to a table: to its game, or before that to its seats; `unasked` if nobody pressed a key for it."""
         if not self._beginning:
             begin(self, self._go, table, unasked, group="table")
 
@@ -197,7 +200,7 @@ class HouseApp(GuestApp[None], CalledApp):
             await self._go(table)
 
     def play_at_once(self, *, watch: bool) -> None:
-        """Begin a game against gentle bots, or with nobody but bots to `watch`."""
+        """Begin a game against easy bots, or one of bots alone to `watch`."""
         if not self._beginning:
             self._beginning = True
             begin(self, self._begin_at_once, watch, group="beginning")

@@ -13,8 +13,8 @@ from powergrid_tui.tui.app import PowerGridApp
 
 
 class Office(Protocol):
-    """Where owners of the house give orders. It asks each time whether it is an owner who does; visitors are meant by
-    the number of their visit."""
+    """Where owners of the house give orders. It checks each time that an owner does; visitors go by the number of their
+    visit."""
 
     def is_owner(self, number: int, /) -> bool:
         """Whether that visitor is an owner."""
@@ -68,11 +68,11 @@ class VisitorApp(PowerGridApp):
         raise NotImplementedError
 
     def go(self, table: HouseTable, *, unasked: bool = False) -> None:
-        """Go to a table: to its game, or to where people gather for one; `unasked` if nobody pressed a key for it."""
+        """Go to a table: to its game, or before that to its seats; `unasked` if nobody pressed a key for it."""
         raise NotImplementedError
 
     def play_at_once(self, *, watch: bool) -> None:
-        """Begin a game against gentle bots, or with nobody but bots to `watch`."""
+        """Begin a game against easy bots, or one of bots alone to `watch`."""
         raise NotImplementedError
 
     def open_daily(self) -> None:

@@ -59,6 +59,6 @@ class Choose(Overlay[str | None]):
 
 
 def tell_refusal(app: App[None], error: TableError, glyphs: Glyphs, then: Callable[[], None]) -> None:
-    """Say why something cannot be done; `then` is called when that has been read."""
+    """Say why something cannot be done; `then` is called when the person has read that."""
     items = [Item(str(at), (line,)) for at, line in enumerate(wrap(sentence(str(error)), _SENTENCE))]
     app.push_screen(Choose(tr("THAT CANNOT BE DONE"), items, glyphs), lambda _: then())

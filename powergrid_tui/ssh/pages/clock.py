@@ -1,4 +1,4 @@
-"""The clock of a table on the screen: a cell that says whose time runs, and the questions by which it is settled."""
+"""The clock of a table on the screen: some cells that say whose time runs, and the questions with which it is set."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MINUTE, _HOUR = 60.0, 3600.0
 
 
 class ClockCell:
-    """Whose time runs at a table, at the right end of a line of keys. It is drawn anew when its words change: once a
+    """Whose time runs at a table, at the right end of a line of keys. It is drawn again when its words change: once a
     minute, and each second in the last one."""
 
     def __init__(
@@ -41,7 +41,7 @@ class ClockCell:
         self._reminder = Reminder(page)
 
     def rest(self) -> None:
-        """The page is covered: whatever changes there would have the page on top drawn anew."""
+        """The page is covered: any change here would have the page on top drawn again."""
         self._reminder.off()
 
     def tell(self) -> None:
@@ -72,13 +72,13 @@ class ClockCell:
 
 
 def until_changed(left: float) -> float:
-    """Seconds until what is left is worded otherwise."""
+    """Seconds until the words for the time left change."""
     step = 1.0 if left < _MINUTE else _MINUTE if left < 48 * _HOUR else _HOUR
     return max(0.05, left % step + 0.01)
 
 
 class ClockChoice:
-    """Asks for the rules of a clock, one thing after another, until its reader is done."""
+    """Asks for the rules of a clock, one thing after another, until the person is done."""
 
     def __init__(self, app: App[None], glyphs: Glyphs, rules: ClockRules, done: Callable[[ClockRules], None]) -> None:
         self._app, self.glyphs, self._rules, self._done = app, glyphs, rules, done

@@ -1,4 +1,4 @@
-"""How the marked table stands: its map, who is asked what, everybody's figures, and what Enter does there.
+"""A look at the marked table: its map, who is asked what, everybody's figures, and what Enter does there.
 
 A picture takes a while. It is made in a thread, one at a time in a house, and kept for everybody who marks the same
 table at a screen of the same size.
@@ -49,7 +49,7 @@ from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.base.work import begin
 
 AFTER_A_MOVE = 1.0
-"""Seconds after which the picture of a game that has gone on is made anew: bots may act several times in one."""
+"""Seconds after which the picture of a game that has gone on is made again: bots may act several times in one."""
 _REPLAYED, _DRAWN = 8, 64
 """How many games that nobody has come back to yet, and how many pictures, are kept."""
 
@@ -80,7 +80,7 @@ class Glimpse(Aside):
             return
         wanted = self._stamp_of(table)
         if wanted == self._latest:
-            self._table = table  # should another one be on its way, it is not to be shown any more
+            self._table = table  # if the picture of another one is on its way, it must not be shown
             return
         pause = REST if table is not self._table else AFTER_A_MOVE
         self._table = table
@@ -156,7 +156,7 @@ class Glimpse(Aside):
                 else:
                     what = table.game.id, table.options, len(table.chairs)
                     picture = await asyncio.to_thread(empty, *what, paper)
-            except TableError:  # its file cannot be read; whoever goes there is told
+            except TableError:  # its file cannot be read; people who go there are told
                 pass
         if self._table is table:
             self._latest, self._game = wanted, table.game.id
@@ -214,7 +214,7 @@ class Glimpse(Aside):
         return [Strip.join([strip_of((label, palette.QUIET), (" ", palette.QUIET)), *rows])] if label and rows else rows
 
     def _gathering(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
-        """What is not as usual, and who sits there."""
+        """Options that are not the default, and who sits there."""
         seated = [chair for chair, _ in table.people() if chair.name and not chair.bot and chair.holder != self._me]
         here = [self._rated(table, chair) for chair in seated if chair.holder in self._house.present]
         away = [self._rated(table, chair) for chair in seated if chair.holder not in self._house.present]
@@ -277,8 +277,8 @@ def aim(game_id: str, *, whole: bool) -> str:
 def standing(
     store: Store, table: HouseTable, paper: Paper, seats: tuple[int, ...] = ()
 ) -> tuple[Portrait, tuple[LogEntry, ...]]:
-    """How the game at a table stands, and what others have done since the people at these seats last decided. Slow: to
-    be called in a thread. Raises `TableError`."""
+    """How the game at a table stands, and what others have done since the people at these seats last decided. Slow:
+    call it in a thread. Raises `TableError`."""
     session = table.host.session if table.host else _replayed(store, table)
     viewer = seats[0] if len(seats) == 1 else NOBODY  # of two at one terminal it may be either who looks
     told = since(session, seats, viewer)

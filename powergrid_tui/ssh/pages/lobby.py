@@ -1,4 +1,4 @@
-"""The lobby: the tables of the house with how the marked one stands, and who is here."""
+"""The lobby: the tables of the house, a look at the marked one, and who is here."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ from powergrid_tui.tui.base.page import Notice
 from powergrid_tui.tui.base.typed import Typed
 
 _FEW = 10
-"""Terminals in the house whose lists are drawn anew at once."""
+"""How many terminals in the house have their lists drawn again at once."""
 _PAUSE = 0.02
-"""Seconds for each further one until a list that has changed is drawn anew: twice as long as it takes."""
+"""Seconds by which each further terminal delays the drawing of a list that has changed: twice as long as drawing
+takes."""
 _A_MINUTE = 60.0
 _BELOW = 2
 """Rows of who is here where there is no rail."""
@@ -133,7 +134,7 @@ class Lobby(Opening):
         self._unheed()
 
     def _grow_older(self) -> None:
-        """What is told in minutes is told anew, as long as nothing covers the page."""
+        """Update what is told in minutes, as long as nothing covers the page."""
         if self.on_top:
             self.tell()
             self._aging.set(_A_MINUTE, self._grow_older)
@@ -161,8 +162,8 @@ class Lobby(Opening):
         self._aging.set(_A_MINUTE, self._grow_older)
 
     def _pause(self) -> float:
-        """The more are in the house the later its lists are drawn anew, and not all at the same time: whoever plays is
-        not to wait for the lists of two hundred others."""
+        """The more people are in the house, the later lists are drawn again, and not all at the same time: people who
+        play must not wait for the lists of two hundred others."""
         others = len(self._house.present) - _FEW
         return random.uniform(0.5, 1.0) * _PAUSE * others if others > 0 else 0.0
 
@@ -289,7 +290,7 @@ class Lobby(Opening):
         self._say_line.say(self._hearing, message.text)
 
     def action_decline(self) -> None:
-        """Say that one does not come to the marked table."""
+        """Decline the invitation to the marked table."""
         table, me = self.marked, self._person.number
         if table is not None and table.is_asked(me):
             try:
@@ -307,7 +308,7 @@ class Lobby(Opening):
 
     @property
     def _line(self) -> str:
-        """The line by which a friend comes in: to the marked table, while people gather there."""
+        """The line by which a friend comes in: to the marked table, before its game."""
         table = self.marked
         return self._way_in(table.code if table is not None and not table.begun else "")
 

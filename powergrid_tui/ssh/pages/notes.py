@@ -21,7 +21,7 @@ _ACROSS, _DOWN = 76, 16
 
 
 class NotesPage(Overlay[None]):
-    """The lines that are noted, and the line being typed. Up and down mark one, Ctrl+D strikes it out."""
+    """The notes, and the line being typed. Up and down mark a note, Ctrl+D deletes it."""
 
     DEFAULT_CSS = """
     NotesPage Typed { layer: inside; background: $panel; height: 1; }
@@ -84,7 +84,7 @@ class NotesPage(Overlay[None]):
         self._list.action_step(by)
 
     def action_strike(self) -> None:
-        """Strike the marked note out."""
+        """Delete the marked note."""
         if self._list.items:
             self._own.strike(self._who, self._of, self._list.at)
             self._tell()

@@ -162,7 +162,7 @@ class Opening(FramedPage[None]):
         self.app.show_settings()
 
     def action_tell_me(self) -> None:
-        """Say what one wants to be told while one is elsewhere."""
+        """Ask what this person wants to be told while elsewhere."""
         from powergrid_tui.ssh.pages.tell_me import TellMe
 
         TellMe(self.app, self.glyphs, self._house.notifying, self._person.number).ask()

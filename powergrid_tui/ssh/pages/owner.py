@@ -1,6 +1,6 @@
 """The house as its owners see it from inside: who is in, people, tables and bans, and what can be done about them.
 
-Whoever may see it, and do anything here, is asked anew each time: this page only shows and passes on.
+Whether somebody may see or do anything here is checked elsewhere, each time: this page only shows and passes on.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _TERMS = {
 }
 
 _PAUSE = 1.0
-"""Seconds until a list that has changed is drawn anew: it may be of thousands."""
+"""Seconds until a list that has changed is drawn again: it may have thousands of rows."""
 
 _LONGEST_SUBJECT = 64
 """Letters of a key, an address or a name."""

@@ -24,7 +24,7 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 _NAME = 12
 """Cells of a name beside which stands what they do."""
 _LATELY = 2
-"""How many of those who are away are named."""
+"""How many of the people who are away are named."""
 _KEYS = (palette.NOW, palette.QUIET)
 
 
@@ -88,7 +88,7 @@ class Presence(Buttons):
             rows.insert(-1, strip_of((f"   {tr('and {count} more', count=more)}", palette.QUIET)))
         rows += [strip_of(""), *away] if away else []
         if friend:
-            spare = height - len(rows) - len(friend)  # its last row parts it from what stands below
+            spare = height - len(rows) - len(friend)  # its last row separates it from what is below
             rows += [strip_of("")] * (spare - 1 if spare > 1 else spare) + friend
         return rows
 

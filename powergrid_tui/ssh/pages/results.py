@@ -1,4 +1,4 @@
-"""What has been played in the house to its end: one's own games, everybody's results by player and by map, ratings."""
+"""The finished games of the house: one's own, everybody's results by player and by map, ratings."""
 
 from __future__ import annotations
 

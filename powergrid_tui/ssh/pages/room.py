@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 _PAUSE = 1.0
-"""Seconds until who else is in the house is listed anew."""
+"""Seconds until the list of who else is in the house is updated."""
 _BELOW = 3
 """Rows of the talk where there is no rail."""
 _TALL = 34
@@ -50,7 +50,8 @@ _OTHERS = 8
 
 
 class Room(Settling):
-    """Where people gather. Returns `begun` when the game has begun, `gone` when the table was closed, else None."""
+    """A table before its game. Returns `begun` when the game has begun, `gone` when the table was closed, otherwise
+    None."""
 
     DEFAULT_CSS = f"""
     Room #state {{ height: 2; margin-top: 1; }}
@@ -68,7 +69,7 @@ class Room(Settling):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", mark("Back"), id="room.back", show=False),
         Binding("s", "sit", mark("Sit down"), id="room.sit", show=False),
-        Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
+        Binding("g", "rise", mark("Leave the seat"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or on request"), id="room.free", show=False),
         Binding("i", "invite", mark("Invite somebody"), id="room.invite", show=False),
@@ -149,7 +150,8 @@ class Room(Settling):
         self._go()
 
     def _go(self) -> None:
-        """Leave the table: before anybody goes on to its game, or who looks on would find it full of themselves."""
+        """Leave the table, before anybody goes on to its game: otherwise an onlooker would find the table full, of the
+        same people."""
         if not self._gone:
             self._gone = True
             if self.roomy:
@@ -202,7 +204,8 @@ class Room(Settling):
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", Worded(tr("bot or open"), trc("short", "bot")))] if mine and not table.series else []
-        keys += [("g", tr("decline") if asked else Worded(tr("stand up"), trc("short", "up")))] if own_seats else []
+        leave = tr("decline") if asked else Worded(tr("leave the seat"), trc("short", "leave"))
+        keys += [("g", leave)] if own_seats else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
         rated = Worded(tr("not rated") if table.rated else tr("rated"), trc("short", "rated"))
         keys += [("r", rated)] if mine and not table.series else []
@@ -240,7 +243,7 @@ class Room(Settling):
         self._notice.say(self._state)
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
-        """Enter does what is likeliest here: sit down on an open seat, or as the owner choose who plays there."""
+        """Do what is likeliest to be meant here: sit down on an open seat or, as the owner, choose who plays there."""
         message.stop()
         chair = self._table.chairs[int(message.item.id)]
         me = self._person.number

@@ -1,4 +1,4 @@
-"""The seats of a table that gathers, and what will be played there."""
+"""The seats of a table before its game, and what will be played there."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What whoever has the rights of a table that gathers settles there: who plays, who comes, who sees it, how it counts,
-and its clock."""
+"""What whoever has the rights of a table decides before its game: who plays, who is invited, who sees it, whether it
+counts, and its clock."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _STAYS = "stays"
 
 
 class Settling(FramedPage[str | None]):
-    """A page at a table that gathers."""
+    """A page at a table before its game."""
 
     app: VisitorApp
 
@@ -71,7 +71,7 @@ class Settling(FramedPage[str | None]):
         self._do(lambda: self._house.free_seats(self._table, self._person.number, not self._table.free))
 
     def action_invite(self) -> None:
-        """Ask somebody to come, as the owner."""
+        """Invite somebody, as the owner."""
 
         def named(name: str | None) -> None:
             if name:
@@ -110,7 +110,7 @@ class Settling(FramedPage[str | None]):
         self._do(lambda: self._table.rate(self._person.number, not self._table.rated))
 
     def action_clock(self) -> None:
-        """Settle the clock."""
+        """Set the clock."""
         table, who = self._table, self._person.number
         if why := table.claims.rights_refusal(who):
             self._try(why)

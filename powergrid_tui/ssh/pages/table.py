@@ -71,7 +71,7 @@ class TablePage(PlayScreen):
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
         self._hearing = Hearing(house, person.number, table)
         self._known_talk: object = None
-        """What the talk was made of that is shown."""
+        """What the talk on the screen was made from."""
         self._new_line = NewLine(self._hearing)
         self._told_elsewhere = 0
         self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
@@ -81,7 +81,7 @@ class TablePage(PlayScreen):
         """Whether the board shows what is said."""
         self._hearing.come()
         self._read: Request | None = None
-        """What the person here has been shown that somebody asks for: the keys answer that and nothing else."""
+        """The request that the person here has been shown: the keys answer that one and nothing else."""
         self._asked_again = ""
         """The code of the table of a rematch to which they have been shown that they are asked."""
         self._following: object = (table.next, house.rematch_of(table, person.number))
@@ -278,7 +278,7 @@ class TablePage(PlayScreen):
         return named_now(key, changed_keys(self.screen))
 
     def action_answer(self, yes: bool) -> None:
-        """Give the seat that somebody asks for, or do not."""
+        """Grant or refuse the seat that somebody asks for."""
         request = self._agreements.asked_of(self._connection)
         if request is None and self._asked_again and self.on_top:
             self._answer_again(yes)
@@ -293,7 +293,7 @@ class TablePage(PlayScreen):
             self.table.chat.tell(lambda: tr("{name} does not get the seat of {seat}.", name=name, seat=seat))
 
     def _answer_again(self, yes: bool) -> None:
-        """Come along to the rematch, or do not."""
+        """Accept or decline the rematch."""
         following = self.table.next
         if following is None or following.code != self._asked_again:
             return

@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.telling import Group, ago, shortened, state, told
+from powergrid_tui.ssh.pages.telling import Group, ago, shortened, state, titled, told
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -37,14 +37,15 @@ class TableList(Menu):
         self._me, self._results = me, results
         self._tables: dict[str, HouseTable] = {}
         self._ranks: dict[str, int] = {}
-        """Where a table stood when the list was last shown."""
+        """The place of each table when the list was last shown."""
 
     def shuffle(self) -> None:
-        """Put the tables in order anew when they are shown next; until then each stays where it is."""
+        """Sort the tables when they are shown next; until then each stays where it is."""
         self._ranks.clear()
 
     def show(self, groups: Mapping[Group, Sequence[HouseTable]]) -> None:
-        """List these. A table that is listed already keeps its place in its group, so that nobody's finger slips."""
+        """List these tables. One that is already listed keeps its place in its group, so that the cursor does not end
+        up on another."""
         last = len(self._ranks)
         items = []
         self._tables = {}
@@ -101,7 +102,8 @@ class TableList(Menu):
             palette.NOW if calls else palette.QUIET,
         )
         code = (fit(table.code, _CODE), palette.QUIET)
-        title = (fit(story(words.game, self.glyphs), game - 1) + " ", palette.STRONG if calls or here else palette.TEXT)
+        called = story(titled(words.game, game - 1), self.glyphs)
+        title = (fit(called, game - 1) + " ", palette.STRONG if calls or here else palette.TEXT)
         row: list[Styled] = [
             arrow,
             bar,
@@ -113,7 +115,7 @@ class TableList(Menu):
         age = ago(time.time() - table.moved) if table.begun else ""
         where = words.where if table.begun else words.where or tr("opened by {owner}", owner=table.owner_name)
         if table.over and rest < _BOTH:
-            where = ""  # who has won stands there already
+            where = ""  # that place already says who has won
         strip = Strip.join([strip_of(*row), _end(story(where, self.glyphs), age, rest)])
         return marked(strip, room) if here else strip
 

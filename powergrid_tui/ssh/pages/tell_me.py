@@ -28,7 +28,7 @@ _DIGESTS = (None, 8, 12, 18)
 
 
 class TellMe:
-    """Asks one thing after another, until its reader has had enough."""
+    """Asks one thing after another, until the person is done."""
 
     def __init__(self, app: App[None], glyphs: Glyphs, notifying: Notifying, who: int) -> None:
         self._app, self.glyphs = app, glyphs
@@ -39,7 +39,7 @@ class TellMe:
         return self._desk.wishes_of(self._who)
 
     def ask(self) -> None:
-        """Show what is wished, and what can be changed."""
+        """Show the current wishes, and what can be changed."""
         wishes = self._wishes
         items = [Item(f"way {at}", (way.shown, _state(way))) for at, way in enumerate(wishes.ways)]
         if len(wishes.ways) < MOST_WAYS:

@@ -39,7 +39,7 @@ class Told(NamedTuple):
     game: str
     """Which game it is, and where it is played."""
     where: str
-    """How far it has come; before it begins, what is not as usual."""
+    """How far it has come; before it begins, the options that are not the default."""
 
 
 def ago(seconds: float) -> str:
@@ -66,6 +66,15 @@ def told(table: HouseTable) -> Told:
     series_of = [tr("Tournament: {name}", name=table.series)] if table.series else []
     more = [*([tr("rated")] if table.rated else []), *([time_in_words(rules)] if rules.runs else [])]
     return Told(game, series([*series_of, *glance(type(table.options), options), *more]))
+
+
+def titled(game: str, cells: int) -> str:
+    """Which game it is, and where it is played if there is room for all of that.
+
+    >>> titled("Power Grid · Germany", 20), titled("Terraforming Mars · Corporate Era", 20)
+    ('Power Grid · Germany', 'Terraforming Mars')
+    """
+    return game if cells_of(game) <= cells else game.partition(_DOT)[0]
 
 
 def state(table: HouseTable, cells: int) -> str:

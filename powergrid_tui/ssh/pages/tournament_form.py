@@ -25,7 +25,7 @@ _LONGEST_LINE, _LONGEST_NUMBER = 400, 2
 
 
 class TournamentForm:
-    """Asks one thing after another, until its reader opens the tournament or has had enough."""
+    """Asks one thing after another, until the owner opens the tournament or leaves."""
 
     def __init__(self, app: App[None], glyphs: Glyphs, give: Callable[..., str], done: Callable[[str], None]) -> None:
         """`give` gives an order as an owner, and `done` is told what is said about it."""
@@ -110,7 +110,7 @@ class TournamentForm:
         self._setup = Setup.usual(registry.game(id), (), "")
 
     def _ask_options(self) -> None:
-        """Show the options of the game, until its reader has had enough."""
+        """Show the options of the game, until the owner is done."""
         form = self._fitted
         settings = {setting.name: setting for setting in form.settings}
 

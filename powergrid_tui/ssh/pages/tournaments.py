@@ -1,4 +1,4 @@
-"""The tournaments of the house: how everybody stands, and who sits where."""
+"""The tournaments of the house: standings, and who sits where."""
 
 from __future__ import annotations
 

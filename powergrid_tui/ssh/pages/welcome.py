@@ -70,7 +70,7 @@ class Doings(Menu):
 
 
 def gentle(name: str, *, watch: bool) -> tuple[Game[Any, Any], Frozen, list[tuple[str, str, str]]]:
-    """The usual game against gentle bots, as `House.open` takes it: of the person with this name, or of bots alone."""
+    """The default game against easy bots, as `House.open` takes it: for the person with this name, or of bots alone."""
     game = registry.game(registry.first())
     bots = kinds(game.id)
     setup = Setup.usual(game, bots, name, others=_GENTLE if _GENTLE in bots else bots[-1])

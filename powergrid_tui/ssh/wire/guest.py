@@ -35,6 +35,20 @@ class GuestApp(App[R]):
 
     elsewhere: ClassVar[bool] = True
 
+    _is_ready = _must_leave = False
+
+    def leave(self) -> None:
+        """End, but not before the first page is there: Textual cannot take away one that is half made."""
+        self._must_leave = True
+        if self._is_ready:
+            self.exit()
+
+    def on_ready(self) -> None:
+        """The first page is there."""
+        self._is_ready = True
+        if self._must_leave:
+            self.exit()
+
     def unsettled(self) -> Awaitable[None] | None:
         """What must be waited for before anything that has happened so far is shown; None for nothing."""
         return None
@@ -129,7 +143,7 @@ def leave_streams_alone() -> None:
 
 
 def be_guest() -> None:
-    """Whatever runs in this context from here on is a guest's."""
+    """Mark this context as a guest's: so is everything that runs in it from here on."""
     _is_guest.set(True)
 
 

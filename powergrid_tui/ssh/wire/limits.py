@@ -14,13 +14,13 @@ class Startups(NamedTuple):
     """How many connections may be open that have not logged in, as with ``MaxStartups`` of sshd."""
 
     start: int
-    """From so many on, a new one is refused now and then."""
+    """From this number on, a new one is refused now and then."""
     rate: int
     """How often, in percent, at the start; always when it is full, and in between accordingly."""
     full: int
 
     def risk(self, waiting: int) -> float:
-        """How likely it is that a further connection is refused, when so many are open."""
+        """The probability that a further connection is refused when this many are open."""
         if waiting < self.start:
             return 0.0
         if waiting >= self.full:
@@ -37,9 +37,9 @@ class Limits:
     """The limits, in seconds, bytes and counts, that connections must keep."""
 
     connections: int = 200
-    """In all."""
+    """Connections in all."""
     per_address: int = 10
-    """From one address; in version 6, from one network of 64 bits."""
+    """Connections from one address; in version 6, from one network of 64 bits."""
     startups: Startups = STARTUPS
     """Connections that have not logged in."""
     new_in_all: float = 10.0
@@ -79,6 +79,8 @@ class Limits:
     """Bytes in a second from one that has; four times as many at once."""
     rekeys_per_minute: float = 6.0
     """Key exchanges that a connection may begin after it has logged in. Before, there is one."""
+    exchange: float = 30.0
+    """Seconds that a key exchange may take after the login."""
     keepalive: float = 15.0
     """Seconds of silence after which a client is asked whether it is still there."""
     unanswered: int = 3
@@ -87,6 +89,9 @@ class Limits:
     """Bytes that may be waiting for a client; beyond that it is sent no picture until it has caught up."""
     socket: int = 64 * 1024
     """Bytes that the system may buffer for a client in addition: what is in there is stale when it is seen."""
+    least_packet: int = 1024
+    """Bytes that a client must take in one packet, of the 32 KiB that SSH demands: a picture in packets of one byte
+    would take the house seconds."""
     window: int = 16 * 1024
     """Bytes that a client may send before they are read."""
     read_at_once: int = 16 * 1024
@@ -111,6 +116,11 @@ class Limits:
     """Typed lines that wait to be acted on; beyond that nothing more is read."""
     resizes_per_second: float = 20.0
     """Changes of size that an app is told about."""
+    own_resizes_per_second: float = 0.1
+    """Changes of one person's size that are acted on at once whatever others do; for more, people have turns, as with
+    keys. Each draws a whole picture."""
+    own_resizes_at_once: int = 2
+    """The same after a quiet while."""
     least_size: Size = (20, 5)
     most_size: Size = (400, 150)
     usual_size: Size = (80, 24)

@@ -1,7 +1,7 @@
 """What is sent to one client: what is waiting, and when there is room again.
 
-Of asyncssh's private parts it uses what a client says about its environment. If another asyncssh names it differently,
-all of that is kept.
+Of asyncssh's private parts it uses what a client says about its environment, and how long the packets are that it
+takes. If another asyncssh names them differently, all of the first is kept, and any length will do.
 """
 
 from __future__ import annotations
@@ -77,6 +77,11 @@ def forgo_environment(channel: Channel) -> None:
     """Keep nothing of a client's environment except what is wanted."""
     if hasattr(channel, "_env"):
         vars(channel)["_env"] = _Environment()
+
+
+def longest_packet(channel: Channel) -> int:
+    """Bytes that a client takes in one packet: it may have said anything from 1 on."""
+    return int(getattr(channel, "_send_pktsize", 1 << 32))
 
 
 def _nothing(*_: Any) -> None:

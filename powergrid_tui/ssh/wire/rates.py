@@ -38,7 +38,7 @@ class Known(Generic[T]):
 
 
 class Bucket:
-    """Lets something happen so often in a second, and a number of times at once after a quiet while."""
+    """Lets something happen a limited number of times in a second, and several times at once after a quiet while."""
 
     def __init__(self, per_second: float, at_once: float, clock: Clock) -> None:
         self._rate, self._most, self._clock = per_second, at_once, clock
@@ -53,12 +53,12 @@ class Bucket:
         return True
 
     def spend(self, count: float) -> None:
-        """It has happened, whether or not it might."""
+        """Note that it has happened, whether or not it was allowed to."""
         self.wait()
         self._left -= count
 
     def give_back(self, count: float = 1.0) -> None:
-        """What was taken last does not count."""
+        """Give back what was taken last."""
         self._left += count
 
     def wait(self, count: float = 1.0) -> float:

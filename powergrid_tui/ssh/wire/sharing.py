@@ -1,5 +1,5 @@
-"""Whose keys are acted on next. All visitors share one processor: whoever presses keys without end has their turn, then
-the others have theirs, and half of the time nobody has."""
+"""Whose keys are acted on next. All visitors share one processor. Those who press keys without end take turns, and for
+half of the time none of them has a turn."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Go = Callable[[], None]
 
 
 class KeyTurns:
-    """Turns of those who press more keys than their own share: one at a time, in the order in which they asked. After
-    each there is a pause as long, for everybody who presses few."""
+    """Turns for those who press more keys than their own share: one at a time, in the order in which they asked. After
+    each comes a pause of the same length, for everybody who presses few."""
 
     def __init__(self, limits: Limits) -> None:
         self._long, self._longest = limits.long_turn, limits.longest_turn
@@ -42,13 +42,13 @@ class KeyTurns:
         return self._loop.time() - self._since >= self._long
 
     def end(self, go: Go) -> None:
-        """If it is its turn, that is over."""
+        """End its turn, if it has one."""
         if self._now == go:
             self._now = None
             self._call(self._loop.time() - self._since, self._next)
 
     def leave(self, go: Go) -> None:
-        """It wants no turn any more."""
+        """Give up its turn, or its wish for one."""
         if go in self._waiting:
             self._waiting.remove(go)
         self.end(go)

@@ -18,10 +18,14 @@ from powergrid_tui.plain.talk import Gone, say
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.line import Channel, TerminalLine
 from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.table.words.language import tr, trn
 
 LONGEST_TYPED = 1000
 """Characters in a line."""
+
+_SOON = 0.02
+"""Seconds until whatever a line has changed is drawn for everybody; if that takes longer, so does this."""
 
 _INTERRUPT, _END, _KILL, _ESCAPE = "\x03", "\x04", "\x15", "\x1b"
 _BACKSPACE = "\x08\x7f"
@@ -34,15 +38,23 @@ class Spoken(Protocol):
         """What must be waited for before anything that has happened so far is told; None for nothing."""
 
     async def run(self) -> None:
-        """Stay in the house until somebody leaves, or no line comes any more."""
+        """Stay in the house until the person leaves, or no more lines come."""
 
 
 class LineInput:
     """The lines that one client types. Nothing more is read from it while many of them wait."""
 
-    def __init__(self, channel: Channel, limits: Limits, modes: Mapping[int, int] | None = None) -> None:
-        """`modes` are those of the terminal; None where there is none."""
-        self._channel, self._limits = channel, limits
+    def __init__(
+        self,
+        channel: Channel,
+        line: TerminalLine,
+        limits: Limits,
+        turns: KeyTurns,
+        modes: Mapping[int, int] | None = None,
+    ) -> None:
+        """`line` takes what is echoed; `turns` are those of everybody in the house; `modes` are those of the terminal,
+        None where there is none."""
+        self._channel, self._line, self._limits, self._turns = channel, line, limits, turns
         self._is_terminal = modes is not None
         self._echoes = modes is not None and bool(modes.get(asyncssh.PTY_ECHO, 1))
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -50,10 +62,14 @@ class LineInput:
         """What has been typed; None for a line that was too long."""
         self._typed: list[str] = []
         """The line being typed."""
+        self._echoed: list[str] = []
+        """What is to be echoed of what is being read."""
         self._is_long = self._after_return = self._in_escape = self.has_ended = False
         self._news = asyncio.Event()
         loop = asyncio.get_running_loop()
         self._pace = Bucket(limits.lines_per_second, limits.lines_at_once, loop.time)
+        self._own = Bucket(limits.own_keys_per_second, limits.own_keys_at_once, loop.time)
+        self._has_turn = asyncio.Event()
         channel.resume_reading()
 
     @property
@@ -62,7 +78,11 @@ class LineInput:
         return bool(self._lines) or self.has_ended
 
     async def line(self) -> str:
-        """The next line, no faster than anybody types or a pipe needs. Raises `Gone` when no more will come."""
+        """The next line, no faster than anybody types or a pipe needs. Whoever sends more than their own share needs a
+        turn for each further one, as with keys. Raises `Gone` when no more will come."""
+        if self._turns.has(self._go):
+            await asyncio.sleep(_SOON)
+            self._turns.end(self._go)
         while True:
             while not self._lines:
                 self._channel.resume_reading()
@@ -72,19 +92,40 @@ class LineInput:
                 await self._news.wait()
             await asyncio.sleep(self._pace.wait())
             self._pace.spend(1)
+            await self._turn()
             found = self._lines.popleft()
             if found is not None:
                 return found
             say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
 
+    async def _turn(self) -> None:
+        if not self._own.wait():
+            self._own.spend(1)
+            return
+        self._has_turn.clear()
+        self._turns.wait(self._go)
+        try:
+            await self._has_turn.wait()
+        except asyncio.CancelledError:
+            self._turns.leave(self._go)
+            raise
+
+    def _go(self) -> None:
+        self._has_turn.set()
+
+    def disconnect(self) -> None:
+        """Nobody asks for lines any more."""
+        self._turns.leave(self._go)
+
     def on_screen(self) -> str:
-        """What stands on the terminal of a line that is not at its end, if it was written there by the house."""
+        """The part of an unfinished line that is on the terminal, if the house has echoed it."""
         return "".join(map(_shown, self._typed)) if self._echoes else ""
 
     def receive(self, data: bytes) -> None:
         """Take what the client has sent."""
         for sign in self._decode(data):
             self._take(sign)
+        self._send_echo()
         if len(self._lines) > self._limits.lines_waiting:
             self._channel.pause_reading()
         self._news.set()
@@ -115,7 +156,7 @@ class LineInput:
             self._echo(_shown(sign))
 
     def _edit(self, sign: str) -> None:
-        """A key that types nothing."""
+        """Handle a key that types nothing."""
         if sign in _BACKSPACE and self._typed:
             self._erase(self._typed.pop())
         elif sign == _KILL:
@@ -135,8 +176,14 @@ class LineInput:
         self._is_long = self._in_escape = False
 
     def _echo(self, text: str) -> None:
-        if self._echoes and not self._channel.is_closing():
-            self._channel.write(text.encode())
+        if self._echoes:
+            self._echoed.append(text)
+
+    def _send_echo(self) -> None:
+        """Send it in one piece: each costs more than the few bytes in it. A client that does not read gets none."""
+        if self._echoed and not self._line.is_full:
+            self._line.send("".join(self._echoed).encode())
+        self._echoed.clear()
 
 
 def _shown(sign: str) -> str:

@@ -1,7 +1,8 @@
 """What flows in and out of one connection.
 
 The private parts of asyncssh that this relies on: the transport of a connection, the packets held back while keys are
-exchanged, the largest packet that it takes, and where it begins a key exchange and refuses a login. If another asyncssh
+exchanged and whether that is over, the largest packet that it takes, and where it begins a key exchange and refuses a
+login. If another asyncssh
 names them differently, the limits that hang on them do not hold, and nothing else changes.
 """
 
@@ -11,6 +12,7 @@ import asyncio
 import socket
 from collections import deque
 from collections.abc import Callable
+from contextvars import Context
 from typing import Any
 
 import asyncssh
@@ -32,7 +34,7 @@ class Turns:
         self._waiting: deque[Callable[[], None]] = deque()
 
     def spend(self, count: int) -> bool:
-        """So many bytes were read from somebody; returns whether they must wait for their turn."""
+        """Count bytes read from somebody; returns whether they must wait for their turn."""
         self._bucket.spend(count)
         return bool(self._waiting) or self._bucket.wait(0) > 0
 
@@ -109,7 +111,7 @@ class Valve:
         self.opened()
 
     def _turn(self) -> None:
-        """Read, or do not."""
+        """Start or stop reading."""
         if self._transport:
             if self.shut or self._is_held:
                 self._transport.pause_reading()
@@ -153,6 +155,15 @@ class Valve:
             self._over("too_many_key_exchanges")
             raise asyncssh.ProtocolError("Too many key exchanges")
         self._exchange()
+        if not self._is_stranger:  # their logins end in time anyway
+            seconds = self._limits.exchange
+            self._loop.call_later(seconds, self._must_be_done, self._exchanges, context=Context())
+
+    def _must_be_done(self, number: int) -> None:
+        """A key exchange has taken long. If it is not over it never will be, and whatever is answered meanwhile is
+        kept until then."""
+        if number == self._exchanges and not getattr(self._connection, "_kex_complete", True):
+            self._over("unfinished_key_exchange")
 
     def _count_refusal(self, partial_success: bool) -> None:
         """asyncssh refuses to log the client in, for whatever reason."""

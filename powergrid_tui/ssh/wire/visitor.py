@@ -1,4 +1,4 @@
-"""Who comes in: what is known of a client, safe to show and to log."""
+"""A visitor: what is known of a client, safe to show and to log."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Visitor:
     """A client with a terminal, once it has logged in."""
 
     user: str
-    """The name it logged in with, at most `LONGEST_USER` characters long; anybody may give any name."""
+    """The user name that it logged in with, at most `LONGEST_USER` characters long; a client may give any name."""
     key: str
-    """The fingerprint of its key, as OpenSSH writes it (``SHA256:...``); empty for those who used the pass phrase."""
+    """The fingerprint of its key, as OpenSSH writes it (``SHA256:...``); empty if it used the pass phrase."""
     address: str
     """Where it comes from."""
     term: str
@@ -70,7 +70,7 @@ def user_of(name: str) -> str:
 
 
 def environment_of(told: Mapping[bytes, bytes], term: str) -> dict[str, str]:
-    """What is kept of what a client told: a few names, and words of ASCII."""
+    """What is kept of a client's environment: a few names, with values in ASCII."""
     words = {name: told[name.encode()].decode("ascii", "replace") for name in ENVIRONMENT if name.encode() in told}
     words["TERM"] = term
     return {name: word for name, word in words.items() if _is_word(word)}

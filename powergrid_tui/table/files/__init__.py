@@ -1,1 +1,1 @@
-"""The one door for files that come from outside, with faults in sentences."""
+"""The one door for files that come from outside; what is wrong with them is reported in sentences."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _BESIDE = Path(__file__).resolve().parents[3]
 
 MOST_BYTES = 1 << 20
-"""None of our files comes close; anything larger is something else and not worth reading."""
+"""In bytes. None of our files comes close; anything larger is something else and not worth reading."""
 
 MOST_VALUES = 50_000
 """Values in a file, list items included: with more, it would take seconds to say what is wrong with each."""
@@ -108,7 +108,7 @@ def own(folder: str) -> dict[str, Path]:
 
 
 def is_there(path: Path) -> bool:
-    """Whether that name exists, as far as one may look; an impossible name does not."""
+    """Whether a file of that name exists, as far as this user may see; one with an impossible name does not."""
     try:
         return path.exists()
     except OSError:
@@ -119,7 +119,7 @@ def read_file(path: Path, most: int = MOST_BYTES) -> tuple[str, os.stat_result]:
     """The text of a file, at most `most` bytes long, that a person may have made, and what the system knows about this
     very file.
 
-    The one door for all of them. Raises `BadData` for anything but a readable text file. Only ordinary files are
+    All such files are read here. Raises `BadData` for anything but a readable text file. Only ordinary files are
     opened: a pipe would block forever, and a device may act on being opened.
     """
     name = path.name or str(path)
@@ -159,7 +159,7 @@ _REASONS = {
 
 
 def reason(error: Exception) -> str:
-    """Why the system refused, to stand after a colon."""
+    """Why the system refused, as the part of a sentence after a colon."""
     if isinstance(error, OSError) and error.errno in _REASONS:
         return tr(_REASONS[error.errno])
     said = (isinstance(error, OSError) and error.strerror) or str(error)

@@ -61,8 +61,8 @@ def faults_with_words(error: ValidationError, model: type[BaseModel]) -> list[st
 
 
 def sound(model: type[M], tables: Mapping[str, Any]) -> M | None:
-    """What can be read of a table that has faults: everything but the wrong keys and entries. None if that is
-    nothing."""
+    """What can be read of a table that has errors: everything but the wrong keys and entries. None if nothing is
+    left."""
     left = deepcopy(dict(tables))
     while True:
         try:
@@ -98,7 +98,7 @@ def _cut(tables: dict[str, Any], places: Iterable[Place]) -> bool:
 
 
 def _errors(error: ValidationError) -> list[ErrorDetails]:
-    """All errors except those about a list that is too short because of faulty entries."""
+    """All errors except those about a list that is too short only because some of its entries are wrong."""
     faults = error.errors(include_url=False)
     return [f for f in faults if f["type"] != "too_short" or len(f["input"]) < f["ctx"]["min_length"]]
 

@@ -45,7 +45,7 @@ class OwnSets:
     standard: str
     """The id of the program's own set."""
     called: str
-    """What that one is called: a message."""
+    """What the program's own set is called: a message."""
     load: Callable[[str, str], object]
     """Reads a set by its name and its text. Raises `TableError`."""
     unknown: Callable[[str, tuple[str, ...]], str]

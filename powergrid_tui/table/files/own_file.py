@@ -1,4 +1,4 @@
-"""A player's own small files, each a struct as TOML: read with faults reported, and written as a whole.
+"""A player's own small files, each a struct as TOML: read with their errors reported, and written as a whole.
 
 The title needs them, so this imports nothing heavy.
 """
@@ -17,9 +17,8 @@ T = TypeVar("T")
 
 
 def load(path: Path, model: type[T]) -> tuple[T, dict[str, Any]]:
-    """What a file holds: as the model, and as all its tables, including those unknown to the model; the defaults
-    when there is no file yet. Raises `TableError` with the reason when it cannot be read or holds something it must
-    not."""
+    """What a file holds: as the model, and as all its tables, including those unknown to the model; the defaults when
+    there is no file yet. Raises `TableError` with the reason when it cannot be read or does not fit the model."""
     from powergrid_tui.table.files.data import is_there, read_text
 
     if not is_there(path):

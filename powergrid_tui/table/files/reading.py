@@ -10,7 +10,8 @@ from contextlib import contextmanager
 def uncollected() -> Iterator[None]:
     """Import without stopping for garbage collection, which takes a tenth of the time.
 
-    Everything alive at the end is left out of later collections: a full one would take as long as ten keys.
+    Everything alive at the end is left out of later collections: otherwise a full one would take as long as handling
+    ten keys.
     """
     before = gc.isenabled()
     gc.disable()

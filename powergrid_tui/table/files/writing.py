@@ -10,13 +10,14 @@ Stamp = tuple[int, int, int]
 
 
 PRIVATE = 0o600
-"""The permissions of new files: what is kept here concerns nobody else on the machine."""
+"""The permissions of new files: nobody else on the machine may read what is kept here."""
 
 PRIVATE_FOLDER = 0o700
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those it lies in, where they are missing: each its owner's alone, whatever the umask is.
+    """Make a folder, and the folders above it, where they are missing. Only their owner may use them, whatever the
+    umask is.
 
     Raises `OSError`."""
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
@@ -33,7 +34,8 @@ def stamp_of(found: os.stat_result) -> Stamp:
 def replace(path: Path, text: bytes, mode: int | None) -> Stamp:
     """Write a file beside `path`, sync it to the disk, and rename it to `path`. On failure nothing is left of it.
 
-    `mode` holds the permissions of the file being replaced; a new file is its owner's alone, whatever the umask is.
+    `mode` holds the permissions of the file being replaced, or None for a new file, which only its owner may read,
+    whatever the umask is.
     """
     new, handle = _beside(path, mode)
     try:
@@ -52,7 +54,7 @@ def replace(path: Path, text: bytes, mode: int | None) -> Stamp:
 
 
 def _beside(path: Path, mode: int | None) -> tuple[Path, int]:
-    """A new file to write to, not somebody else's and not a link to elsewhere; and its handle. Until it has the
+    """A new file to write to, neither somebody else's nor a link to elsewhere; and its handle. Until it has the
     permissions of the file it replaces, nobody else may read it."""
     import secrets
 

@@ -1,6 +1,7 @@
 """Tables that a player has set up: how each game was last begun, and setups that were given a name.
 
-They are kept beside the settings. They are only suggestions: the new-game form takes whatever can still be chosen.
+They are kept beside the settings. They are only suggestions: the new-game form takes from them whatever can still be
+chosen.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from powergrid_tui.table.words.language import tr
 
 LONGEST_TITLE = 30
 """Letters of a preset's name."""
+MOST_NAMED = 50
+"""Named presets of one game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class SeatDraft:
 
 
 class Preset(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that was set up."""
+    """A table as somebody set it up."""
 
     players: int
     seats: tuple[SeatDraft, ...]
@@ -82,6 +85,15 @@ class KeptPresets:
             except TableError as error:
                 self.trouble = str(error)
                 self._path = None
+
+    def give(self, game_id: str, name: str, preset: Preset) -> None:
+        """Keep a preset under its name. If there are too many, `trouble` says so instead: all of them are written each
+        time."""
+        others = self.presets.of(game_id)
+        if name in others or len(others) < MOST_NAMED:
+            self.keep(self.presets.given(game_id, name, preset))
+        else:
+            self.trouble = tr("you have {most} presets of this game: delete one first", most=MOST_NAMED)
 
     def keep(self, presets: Presets) -> None:
         """Use these from now on, and write them to the file if there is one."""

@@ -1,4 +1,4 @@
-"""A player's choices for the program itself, whatever the game: kept in the user's config folder.
+"""A player's choices for the program itself, whatever the game, kept in the user's config folder.
 
 The title is drawn with them, so this imports nothing heavy.
 """
@@ -19,7 +19,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings, each with its default."""
 
     theme: str = "dark"
-    """A theme of the program, or the name of a file of one's own, without its ending."""
+    """A theme of the program, or the name of one's own theme file without its extension."""
     pace: Literal["slow", "normal", "instant", "step"] = "normal"
     """How fast bots act; with `step` each of their actions waits for a key."""
     bell: bool = False
@@ -27,7 +27,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     title: bool = True
     """In a house, the terminal's title says where it is one's turn."""
     alert: Literal["off", "auto", "osc9", "osc777"] = "off"
-    """In a house, how the terminal notifies a person whose turn it is: `auto` where it is known how."""
+    """In a house, how the terminal notifies a person whose turn it is; `auto` chooses the way if the terminal is
+    known."""
     language: str = ""
     """The language of the messages; empty for that of the environment."""
     ascii: bool = False

@@ -1,4 +1,4 @@
-"""Frozen models: what comes from outside, checked by pydantic. The rules themselves work with `value`."""
+"""Frozen pydantic models, which check what comes from outside. The rules themselves work with `value`."""
 
 from typing import Any, Self
 

@@ -1,8 +1,8 @@
 """The protocol of a game: what the table asks of it, and the terms in which it answers.
 
-The verbs follow the customs of the field (OpenSpiel, python-chess). A state is a frozen value; `apply` makes the next
-one. Chance is a player, `NATURE`, whose actions stand in the record like everybody's. Legality is stated once:
-`choices` offers, and `apply` refuses in the same words.
+The verbs follow the conventions of the field (OpenSpiel, python-chess). A state is a frozen value; `apply` makes the
+next one. Chance is a player, `NATURE`, whose actions are in the record like everybody's. Legality is stated once:
+`refusal` gives the reason, which `apply` raises and the rows of an offer show.
 """
 
 import re
@@ -22,7 +22,7 @@ from powergrid_tui.table.protocol.log_entries import LogEntry, told
 from powergrid_tui.table.words.language import tr, trn
 
 NATURE: Final = -1
-"""`to_move` when chance has to deal or shuffle."""
+"""`to_move` when chance is to act: deal, shuffle or draw."""
 
 NOBODY: Final = -2
 """`to_move` when the game is over."""
@@ -31,7 +31,7 @@ A = TypeVar("A")
 S = TypeVar("S")
 
 Facts = Mapping[str, int | str]
-"""Where a game is, by name: figures, and ids of the game's own."""
+"""The current point of a game, by name (``round``, ``phase``): numbers, and the game's own ids."""
 
 
 class IllegalAction(TableError):
@@ -72,9 +72,10 @@ class Offer(Struct, Generic[A], frozen=True):
     actions: Sequence[A]
     """What is allowed now: `apply` accepts all of it. May be empty, when everything of the kind is refused."""
     rows: Callable[[], Sequence[Choice[A]]]
-    """The same for display: each with its cost, and among them the refused ones, with the reason."""
+    """The same for display: each action with its cost, and among them refused ones with the reason. Of a long range,
+    such as bids, only the lowest may have a row."""
     price: Callable[[A], int] | None = None
-    """What an allowed action costs that has no row, such as a higher bid; without it that is not told."""
+    """The cost of an allowed action that has no row, such as a higher bid; if None, no cost is shown for it."""
 
 
 def unpriced(kind: str, actions: Sequence[A]) -> Offer[A]:
@@ -88,8 +89,8 @@ def unpriced_rows(actions: Sequence[A]) -> list[Choice[A]]:
 
 
 class Premove(Struct, frozen=True):
-    """What a seat wants done for it whenever it is asked, for as long as the premove stands. Games add kinds of their
-    own."""
+    """What is to be done for a seat whenever it is asked, until the premove is cancelled or of no further use. Games
+    add kinds of their own."""
 
 
 class PlannedTurn(Premove, frozen=True):
@@ -100,7 +101,7 @@ class PlannedTurn(Premove, frozen=True):
     actions: tuple[Any, ...]
     """In the order in which they are played."""
     price: int
-    """What they were shown to cost together, in the game's money: they must not cost more."""
+    """What they were shown to cost together, in the game's money: the turn is not played if it costs more."""
 
 
 _WORLDS: Final = 8
@@ -124,7 +125,7 @@ class Standing(Frozen):
 
 
 class NoOptions(Frozen):
-    """For a game that settles nothing before the deal."""
+    """For a game without options."""
 
 
 class Game(ABC, Generic[S, A]):
@@ -143,13 +144,13 @@ class Game(ABC, Generic[S, A]):
     name: ClassVar[str]
     """What players call it: a message."""
     Options: ClassVar[type[Frozen]] = NoOptions
-    """What is settled before the deal; the new-game form is made from it."""
+    """What is settled before the deal; the new-game form and the options of the command line are made from it."""
 
     def __init_subclass__(cls, *, abstract: bool = False, **more: Any) -> None:
         """Report what a class lacks as soon as it is defined. Raises `IncompleteGame`."""
         super().__init_subclass__(**more)
         if not abstract and (missing := _missing(cls)):
-            raise IncompleteGame("\n  ".join([f"{cls.__name__} is no game yet. It lacks", *missing]))
+            raise IncompleteGame("\n  ".join([f"{cls.__name__} is not a game yet. It lacks", *missing]))
 
     @abstractmethod
     def seats(self, options: Any) -> range:
@@ -208,7 +209,7 @@ class Game(ABC, Generic[S, A]):
         """The seat that is asked, from 0 on, or the first of several; `NATURE`, or `NOBODY` when the game is over."""
 
     def to_act(self, state: S) -> tuple[int, ...]:
-        """The seats asked now, in the order in which a shared keyboard goes round; empty for nature and at the end."""
+        """The seats asked now, in the order in which they take a shared keyboard; empty for nature and at the end."""
         mover = self.to_move(state)
         return (mover,) if mover >= 0 else ()
 
@@ -217,15 +218,16 @@ class Game(ABC, Generic[S, A]):
         return self.to_move(state)
 
     def turn_order(self, state: S) -> tuple[int, ...]:
-        """The seats in the current turn order, the first place first, whichever end the game begins at. Empty before
-        the order is dealt, and by default for a game without one."""
+        """The seats in the current turn order, first place first, even where the last acts first. Empty before the
+        order is dealt; by default always, for a game without one."""
         return ()
 
     @abstractmethod
     def choices(self, state: S, seat: int | None = None) -> tuple[Offer[A], ...]:
         """What a seat may do, by default the one to move; empty for one that is not asked, for nature and at the end.
 
-        Boards and bots get the choices of a view. They are those of the whole state for the seat whose view it is.
+        Boards and bots get the choices of a view, which must be the same as those of the whole state for the seat whose
+        view it is.
         """
 
     def apply(self, state: S, action: A) -> S:
@@ -240,8 +242,8 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def advance(self, state: S, action: A) -> S:
-        """The state after an action that is known to be legal, for it has just been offered: for bots, and for
-        nature's own samples. What comes from outside goes through `apply`; another action here breaks the game."""
+        """The state after a legal action. It does not check: it is for actions that were just offered or sampled, as in
+        a bot's search. Whatever comes from outside goes through `apply`; an illegal action here breaks the game."""
 
     def premove_refusal(self, view: S, seat: int, premove: Premove) -> str:
         """Why a seat may not set this premove now, or an empty string. In the view the seat is asked, if only through
@@ -249,7 +251,7 @@ class Game(ABC, Generic[S, A]):
         return tr("there are no standing orders in this game")
 
     def premove_stands(self, view: S, seat: int, premove: Premove) -> bool:
-        """Whether the seat still has a use for the premove; if not, it has ended for good."""
+        """Whether the premove can still be of use to the seat; if not, it is dropped for good."""
         return False
 
     def premove_action(self, view: S, seat: int, premove: Premove) -> A | None:
@@ -276,15 +278,16 @@ class Game(ABC, Generic[S, A]):
         return None
 
     def premove_result(self, view: S, actions: Sequence[A]) -> tuple[S, int]:
-        """The view after these actions of the seat asked there, as far as they alone determine it, and what they cost
-        the seat, in the game's money. Its turn is over in that view if they end it.
+        """The view after these actions of the seat that is asked in it, as far as they alone determine it, and what
+        they cost the seat, in the game's money. If the actions end the turn, it is over in that view.
 
         Raises `IllegalAction` when one of them cannot be done, or cannot be done in advance.
         """
         raise IllegalAction(tr("nothing can be planned in this game"))
 
     def sample(self, state: S, rng: Random) -> A:
-        """An action of nature, drawn fairly. Only a game without chance can do without this verb."""
+        """An action of nature, drawn at random with the probabilities of the real game. Only a game without chance can
+        do without this verb."""
         raise NotImplementedError(f"{self.id} lets nature move, and does not say how: it lacks the verb sample")
 
     def view(self, state: S, seat: int) -> S:
@@ -306,9 +309,9 @@ class Game(ABC, Generic[S, A]):
         return view
 
     def worlds(self, view: S, seat: int) -> Sequence[S]:
-        """Whole states that fit what a seat sees: a step told the seat something if it would have looked different in
-        one of them. By default some imagined at random; a game in which a rare one matters gives the extremes, such as
-        the most and the least money that others may have."""
+        """Whole states that fit what a seat sees, for undo: a step told the seat something if it would have looked
+        different in one of them. By default some are imagined at random; a game in which rare states matter returns the
+        extremes, such as the most and the least money that others may have."""
         return [self.determinize(view, seat, Random(number)) for number in range(_WORLDS)]
 
     def reveals(self, before: S, after: S, seat: int | None = None) -> bool:
@@ -318,17 +321,18 @@ class Game(ABC, Generic[S, A]):
         return False
 
     def weight(self, before: S, action: A, after: S) -> float:
-        """How much there is to see in an action, relative to an ordinary one (1.0): it determines how long the action
-        is shown before a bot acts."""
+        """How long an action is shown before the next bot acts, relative to an ordinary action (1.0): more where there
+        is more to see."""
         return 1.0
 
     @abstractmethod
     def standings(self, state: S) -> tuple[Standing, ...]:
-        """Best first; provisional until the game is over. In a view, by what it shows."""
+        """Everybody's standing, best first; provisional until the game is over. In a view, by what it shows."""
 
     @abstractmethod
     def parse(self, line: str, state: S) -> A:
-        """The action of a line ``name: words``. Raises `BadNotation`, also when that name is not asked."""
+        """The action of a notation line. Raises `BadNotation` if the line is not of the form ``name: words``, means
+        nothing in this game, or names somebody who is not asked."""
 
     @abstractmethod
     def format(self, action: A, state: S) -> str:
@@ -362,17 +366,18 @@ class Game(ABC, Generic[S, A]):
         )
 
     def facts(self, state: S) -> dict[str, int | str]:
-        """Where the game is (``round``, ``phase``), as far as everybody knows: it goes into the record."""
+        """The current point of the game (``round``, ``phase``), as far as everybody may know it; it goes into the
+        record."""
         return {}
 
     def summary(self, options: Mapping[str, Any], names: Sequence[str], where: Facts) -> str:
-        """Where a game is, in a few words, for lists of games: from the options as recorded, the players, and `facts`,
-        which a record may lack."""
+        """The current point of a game in a few words, for lists of games, made from the recorded options, the players
+        and `facts`. A record may lack some or all of the facts."""
         return ", ".join(names)
 
     def digest(self, state: S) -> str:
-        """A short fingerprint of the whole state, to notice a replay that ends in a different one. A game that passes
-        `digest` its own version raises it when the fields of its state change."""
+        """A short fingerprint of the whole state, to notice a replay that ends in a different state. A game that passes
+        a version of its own to `digest` raises it when the fields of its state change."""
         return digest(state, version=1)
 
 

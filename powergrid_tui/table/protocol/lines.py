@@ -23,7 +23,7 @@ LONGEST = 20_000
 
 
 def mover(names: Sequence[str], turn: int) -> str:
-    """The name that now stands before the colon. Raises `BadNotation` when the game is over."""
+    """The name before the colon of a line for this turn. Raises `BadNotation` when the game is over."""
     if turn == NOBODY:
         raise BadNotation(tr("the game is over"))
     return NATURE_NAME if turn == NATURE else names[turn]
@@ -40,7 +40,7 @@ def split(
     """Whose line it is, what parses its verb, and the rest of the line. `asked` are the seats that may act now,
     `NATURE` alone, or `NOBODY`; `natures` are the verbs of nature.
 
-    Raises `BadNotation`, also when the name belongs to nobody who is asked.
+    Raises `BadNotation` if the line has no such form, or its name is not that of somebody who is asked.
     """
     if len(line) > LONGEST:
         raise BadNotation(tr("a line has at most {most} characters, not {count}", most=LONGEST, count=len(line)))
@@ -80,7 +80,7 @@ def encode(words: Iterable[str]) -> str:
 
 
 def decode(text: str, what: str) -> tuple[str, ...]:
-    """The words of a list, encoded or not. Raises `BadNotation` naming `what` is damaged."""
+    """The words of a list, encoded or not. Raises `BadNotation`, which says that `what` is damaged."""
     if text.startswith(CODED):
         try:
             coded = text.removeprefix(CODED).encode()

@@ -1,5 +1,5 @@
-"""What a game says about itself, and where its parts are. It is read before anything else of the game, so it imports
-nothing heavy."""
+"""What a game says about itself, and where its parts are. A manifest is read before anything else of its game, so this
+module imports nothing heavy."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ ENTRY_POINTS = "powergrid_tui.games"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Manifest:
-    """What a game's `manifest.py` holds as `MANIFEST`: its name, and where its parts are.
+    """The name of a game, and where its parts are. A game's `manifest.py` holds one as `MANIFEST`.
 
-    A part is named as ``module:attribute`` and imported when it is first needed. A game with a distribution of its own
-    names its manifest as an entry point in the group `ENTRY_POINTS`. An id, a name and the verbs are enough to play it
-    on the screen, in plain mode and with random bots.
+    A part is named as ``module:attribute`` and imported when it is first needed. A game in a distribution of its own
+    names its manifest as an entry point in the group `ENTRY_POINTS`. With `id`, `name` and `game` alone it can be
+    played on the screen and in plain mode, against random bots.
     """
 
     id: str
@@ -27,19 +27,19 @@ class Manifest:
     board: str = ""
     """The widget that shows it; without one, the game gets a board made from its offers."""
     bots: str = ""
-    """A mapping from each kind of bot to a function that makes one, the best first; empty where there are only random
-    ones."""
+    """A mapping from each kind of bot to a function that makes one, the best first; without one, there are only random
+    bots."""
     levels: Mapping[str, str] = field(default_factory=dict)
-    """What to expect of a kind of bot in this game, in a sentence, where `protocol.levels` says what is not true of it:
-    messages."""
+    """What to expect of a kind of bot, in a sentence (a message), by kind: for those of which `protocol.levels` says
+    something that is not true in this game."""
     baselines: str = ""
-    """Further kinds, in the form of `bots`, that a new game does not offer: for measuring the others against."""
+    """Further kinds of bots, in the form of `bots`, to measure the others against; a new game does not offer them."""
     learning: str = ""
     """The module that trains its bots, for `powergrid train`; empty where nothing is learned."""
     hindsight: str = ""
     """What a seat could have done better, seen from the end of a game: a function of the states in which somebody was
-    to move, with the last one, and of a seat, that returns a message and its figures, or None; empty when nobody
-    looks."""
+    to move, with the last state, and of a seat; it returns a message and its figures, or None. Empty for a game without
+    such a review."""
     summary: str = ""
     """The game's `summary`, from a module that imports none of its rules, since lists of games are drawn at once.
     Without one, a list names only the players."""
@@ -54,19 +54,19 @@ class Manifest:
     """What it shows where there is no screen: a `viewmodel.text_views.TextViews`; empty for a game that is played by
     its notation lines alone."""
     components: str = ""
-    """What stands on the board made from its offers: a function of a `viewmodel.offers.scene.Scene` that returns
+    """What is on the board made from its offers: a function of a `viewmodel.offers.scene.Scene` that returns
     components; empty for a game that shows none, or has a board of its own."""
     preview: str = ""
     """What is shown of a game before it begins: a function of the options and the number of players that returns a
     `viewmodel.preview.Preview`; empty for a game that is always played in the same place."""
     plot: str = ""
-    """Where a game is played, as a picture: a function of a record's options that returns a `viewmodel.preview.Plot` or
-    None, from a module that imports none of its rules, since the title is drawn with it; empty when there is none."""
+    """Where a game is played, as a picture for the title screen: a function of a record's options that returns a
+    `viewmodel.preview.Plot` or None, from a module that imports none of its rules, so that the title is drawn at once;
+    empty when there is none."""
     picture: str = ""
-    """A picture of where it is played, drawn large: a `viewmodel.preview.Picture`; empty where `preview` says it
-    all."""
+    """A large picture of where it is played: a `viewmodel.preview.Picture`; empty where `preview` is enough."""
     chronicle: str = ""
-    """The game in figures: a `viewmodel.chronicle.Chronicler`; empty when it has none."""
+    """Graphs and statistics of a game: a `viewmodel.chronicle.Chronicler`; empty when it has none."""
     phases: str = ""
     """What players call each phase in its `facts`, as messages by id; empty when it has none."""
     bought: str = ""
@@ -75,7 +75,7 @@ class Manifest:
     place: str = ""
     """The option that says where a game is played, such as its map; empty when there is only one place."""
     daily: tuple[str, ...] = ()
-    """The places of the deals of the day, of which the date chooses one: to change them changes all deals."""
+    """The places from which the date chooses that of the deal of the day; changing this list changes all deals."""
     tutorial: str = ""
     """The tutorial game: a `sessions.tutorial.Tutorial`; empty when there is none."""
     files: str = ""

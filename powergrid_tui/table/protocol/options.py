@@ -1,4 +1,5 @@
-"""What a game's model of options says about each: the command line, its help and the new-game form are made from it."""
+"""What a game's model of options says about each option. The command line, its help and the new-game form are made from
+it."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ class Meaning:
 
 
 class Carried:
-    """An annotation on a field that nobody is asked for: the game fills it in from what was chosen."""
+    """An annotation on a field that no player chooses: the game fills it in from what was chosen."""
 
 
 @dataclass(frozen=True, slots=True)

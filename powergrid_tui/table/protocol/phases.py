@@ -1,4 +1,4 @@
-"""What games that are played in phases share: each phase makes its own offers and carries out its own actions."""
+"""What games played in phases share: each phase makes its own offers and carries out its own actions."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, Self, TypeVar

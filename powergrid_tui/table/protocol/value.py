@@ -1,5 +1,5 @@
-"""The values that games are made of: frozen, made at the speed of C, and known to pydantic wherever data comes in or
-goes out."""
+"""The values that games are made of: frozen, made at the speed of C, and known to pydantic wherever data is read or
+written."""
 
 from __future__ import annotations
 

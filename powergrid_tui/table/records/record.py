@@ -1,7 +1,7 @@
 """A game as it is saved: who played what with which options, and one line per action, as TOML.
 
-The state can always be rebuilt from the record (`session.walk`). Reading reports every fault of a file at once, each in
-a sentence; what an older version wrote is brought up to date first.
+The state can always be rebuilt from the record (`session.walk`). Reading reports every error in a file at once, each in
+a sentence; what an older version wrote is first converted to the current format.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,12 +46,12 @@ MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {1: _without_summary}
 
 
 class Deal(Frozen):
-    """That a game has the deal of a day."""
+    """Marks a game as that of the deal of a day."""
 
     date: Annotated[str, Field(max_length=LONGEST_FACT)]
     """Such as ``2026-05-04``, by UTC."""
     version: Annotated[str, Field(max_length=LONGEST_FACT)]
-    """The version of the program that began it: another one's bots may play otherwise."""
+    """The version of the program that began it: the bots of another version may play differently."""
     again: StrictBool = False
     """It is not for the record: somebody has played the deal before."""
 
@@ -67,7 +67,8 @@ class Head(Frozen):
     """Nature and the bots draw from it, so a resumed game goes on as it would have done."""
     finished: StrictBool = False
     where: dict[str, StrictInt | Annotated[str, Field(max_length=LONGEST_FACT)]] = Field(default_factory=dict)
-    """Where the game is, according to its `facts`, and whose turn it is: for lists of games, which replay nothing."""
+    """The current point of the game, according to its `facts`, and whose turn it is: for lists of games, which replay
+    nothing."""
     deal: Deal | None = None
     """For a game with the deal of a day."""
 
@@ -105,7 +106,7 @@ class _Lines(Frozen):
 
 
 class _File(Head):
-    """The same, as it stands in the file."""
+    """The same in the shape of the file, with the lines in a table of their own."""
 
     format: StrictInt
     record: _Lines
@@ -123,7 +124,7 @@ def seats_refusal(seats: Sequence[Seat]) -> str:
 
 
 def loads(text: str, file: str) -> Record:
-    """The record in the text of a file. Raises `BadData`, with `file` at the head of each fault."""
+    """The record in the text of a file. Raises `BadData`; `file` is the name that each of its sentences begins with."""
     raw = toml_of(text, file)
     if not is_record(raw):
         raise BadData(file, [tr("not a saved game") if text.strip() else tr("not a saved game: the file is empty")])
@@ -136,7 +137,8 @@ def is_record(raw: Raw) -> bool:
 
 
 def read_record(raw: Raw, file: str) -> Record:
-    """The record in the tables of a file. Raises `BadData`, with `file` at the head of each fault."""
+    """The record in the tables of a file. Raises `BadData`; `file` is the name that each of its sentences begins
+    with."""
     try:
         checked = _File.model_validate(_migrated(raw, file))
     except ValidationError as error:

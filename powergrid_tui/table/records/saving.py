@@ -14,11 +14,11 @@ from powergrid_tui.table.words.language import tr
 log = logging.getLogger(__name__)
 
 Make = Callable[[], Record]
-"""Makes the record to be saved. It is called where the record is written, because that takes a while."""
+"""Makes the record to be saved. It is called in the thread that writes the record, because making it takes a while."""
 
 
 class Saving(Protocol):
-    """Sees to it that a game is saved. Nothing here raises: a game goes on even when it cannot be saved."""
+    """Saves a running game. Nothing here raises: a game goes on even when it cannot be saved."""
 
     save_file: SaveFile | None
 
@@ -83,13 +83,13 @@ class Queued:
 
     @property
     def saved(self) -> bool:
-        """Whether no save is under way, and the last one did not fail."""
+        """Whether no save is in progress and the last one succeeded."""
         with self._idle:
             return self._safe and not self._busy
 
     @property
     def failed(self) -> bool:
-        """Whether the last finished save did."""
+        """Whether the last finished save failed."""
         return not self._safe
 
     @property

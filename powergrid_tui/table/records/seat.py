@@ -17,7 +17,7 @@ LONGEST_BOT = 240
 
 
 OPEN = "open"
-"""Stands for a kind of bot while people gather: whoever comes may take the seat."""
+"""In place of a kind of bot, before a game begins: anybody may take the seat."""
 
 
 def external(kind: str) -> bool:
@@ -65,5 +65,5 @@ class Seat(Frozen):
         return self.evolve(bot=bot, stands_in=bool(bot) and (self.stands_in or not self.bot))
 
     def again(self) -> Seat:
-        """For another game: a person for whom a bot stood in sits down again."""
+        """The seat in another game: a person for whom a bot stood in has it again."""
         return self.handed("") if self.stands_in else self

@@ -1,4 +1,4 @@
-"""Who sits down, from a few words: ``Ann,Bo,bot:simple``. The caller says which kinds of bot there are."""
+"""Seats from a few words: ``Ann,Bo,bot:simple``. The caller says which kinds of bot there are."""
 
 import getpass
 import shlex
@@ -31,7 +31,7 @@ def person() -> str:
 
 
 def free_names(taken: Collection[str]) -> Iterator[str]:
-    """Names for those who gave none; they differ from all that are taken, whatever the case."""
+    """Names for those who gave none. They differ from all that are taken, even ignoring case."""
     folded = {name.casefold() for name in taken}
     return (name for name in _NAMES if name.casefold() not in folded)
 
@@ -39,7 +39,7 @@ def free_names(taken: Collection[str]) -> Iterator[str]:
 def bot_refusal(kind: str, kinds: Sequence[str]) -> str:
     """Why no bot of this kind can sit down, given these `kinds`, or an empty string.
 
-    A program or a file of somebody's own may have a seat in any record: whether it is run is another question.
+    A program or a file of somebody's own may have a seat in any record; whether it is run is decided elsewhere.
     """
     if kind in kinds or external(kind):
         return ""

@@ -40,7 +40,7 @@ _LONGEST_STEM = 160
 """Bytes; file systems take 255 for a whole name."""
 
 _LEFT = ".left"
-"""Holds the name of the game in this folder that was left last."""
+"""A file with the name of the game in this folder that was left last."""
 
 
 class SaveFile:
@@ -49,7 +49,7 @@ class SaveFile:
     def __init__(self, path: Path, stamp: Stamp | None = None) -> None:
         self.path = path
         self.notice = ""
-        """What a player should know although the game was saved: that it goes on in another file."""
+        """What a player should know even though the game was saved: that it goes on in another file."""
         self._stamp = stamp
         """The stamp of the file as last read or written here; None before the first time."""
         self._swept = False
@@ -58,8 +58,8 @@ class SaveFile:
     def save(self, record: Record) -> None:
         """Replace the file by this record, wholly or not at all. Raises `TableError` with the reason when that fails.
 
-        A file that somebody else has written meanwhile is left to them: this game goes on in a new one. A record that
-        could not be read back is not written.
+        If somebody else has written the file meanwhile, it is left alone, and this game goes on in a new one. A record
+        that could not be read back is not written.
         """
         from powergrid_tui.table.records.record import MOST_LINES, dumps
 
@@ -136,18 +136,18 @@ class Store:
 
         text, found = read_file(path)
         record = loads(text, path.name)
-        whole = path.resolve()  # else a link would be replaced by a file
+        whole = path.resolve()  # otherwise a link would be replaced by a file
         if whole.is_relative_to(_examples().resolve()):
             return record, self.save_file(path.stem)
         return record, SaveFile(whole, stamp_of(found))
 
     def games(self) -> list[StoredGame]:
-        """The games in the folder, newest first; a damaged file is listed with its fault. Never raises."""
+        """The games in the folder, newest first; a damaged file is listed with what is wrong with it. Never raises."""
         return list(self._newest_first())
 
     def entry(self, name: str) -> StoredGame | None:
-        """The game in a file of the folder, or None when there is no such file; a damaged one has its fault. Never
-        raises."""
+        """The game in a file of the folder, or None when there is no such file; for a damaged one, with what is wrong
+        with it. Never raises."""
         path = self.folder / Path(name).name
         with suppress(OSError):
             return _entry(path, _when(path))

@@ -1,7 +1,8 @@
 """What people at a table ask of one another: whoever came to watch asks for the seat of a bot, and those who play agree
 that a bot plays for somebody who is away.
 
-Only where seats belong to people. Nothing of it is kept: what is asked lapses when those who ask leave.
+This is only for tables where seats belong to people. Nothing of it is stored: a request lapses when the person who made
+it leaves.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 
 A_WHILE = 60.0
-"""Seconds after a no before the same person may ask again: nobody is pestered."""
+"""Seconds after a refusal before the same person may ask again, so that nobody is pestered."""
 
 OFTEN = 5.0
-"""Seconds between two requests of one person: each of them is drawn on every terminal at the table."""
+"""Seconds between two requests of one person: each request is drawn on every terminal at the table."""
 
 A_MOMENT = 30.0
-"""Seconds for which a line may drop before others can let a bot play."""
+"""Seconds for which a connection may drop before others can let a bot play."""
 
 Give = Callable[[int, SeatView], None]
 """Gives a terminal a seat. Raises `TableError`."""
@@ -42,7 +43,7 @@ class Request:
 
 @dataclass
 class Agreements:
-    """What is asked at one table now."""
+    """The requests and votes at one table."""
 
     session: Session[object, object]
     seating: Seating
@@ -64,8 +65,8 @@ class Agreements:
     # The seat of a bot
 
     def ask(self, seat: int, connection: SeatView) -> None:
-        """Ask whoever has the rights of the table for a seat; whoever asks again asks for that one. Raises `TableError`
-        for a while after a no."""
+        """Ask whoever has the rights of the table for a seat; a new request replaces the person's last one. Raises
+        `TableError` for a while after a refusal."""
         if self.clock() - self._refused.get(connection.who, -A_WHILE) < A_WHILE:
             raise TableError(tr("you have just been refused: ask again in a minute"))
         if self.clock() - self._asked.get(connection.who, -OFTEN) < OFTEN:
@@ -87,7 +88,7 @@ class Agreements:
         return next(iter(self._open), None)
 
     def answer(self, connection: SeatView, *, yes: bool) -> None:
-        """Give the seat that is asked for, or do not. Raises `TableError`."""
+        """Grant or refuse the first request. Raises `TableError` if there is none, or if the seat cannot be given."""
         request = self.asked_of(connection)
         if request is None:
             raise TableError(tr("nobody is asking for a seat"))
@@ -100,7 +101,7 @@ class Agreements:
 
     @property
     def _open(self) -> list[Request]:
-        """What still has to be answered: those who ask are here, and a bot still plays there."""
+        """The requests still to be answered: the person who asked is here, and a bot still plays the seat."""
         seats, there = self.session.seats, self.seating.connections
         self._requests = [
             request
@@ -113,18 +114,35 @@ class Agreements:
 
     @property
     def missing(self) -> int:
-        """The seat of somebody who has been away for a moment, or at a table with a clock has run out of time; first
-        one that is asked. `NOBODY` if there is none, or nobody else is there."""
+        """The seat of somebody who has been away for `A_MOMENT` or, at a table with a clock, has run out of time;
+        preferably one that is asked. `NOBODY` if there is none, or if nobody else is there."""
         claims = self.seating.claims
         if claims is None:
             return NOBODY
-        since = self.clock() - A_MOMENT
-        missing = [seat for seat in self.seating.absent if self._left.get(seat, since) <= since]
+        missing = self._gone
         if claims.timed:
             missing = [seat for seat in self.seating.people if seat in claims.late]
         asked = self.session.game.to_act(self.session.state)
+        if self.seating.counts:
+            missing = [seat for seat in missing if seat in asked]
         found = next((seat for seat in asked if seat in missing), missing[0] if missing else NOBODY)
         return found if found != NOBODY and self._players(found) else NOBODY
+
+    @property
+    def _gone(self) -> list[int]:
+        """The seats of those who have been away for a moment."""
+        since = self.clock() - A_MOMENT
+        return [seat for seat in self.seating.absent if self._left.get(seat, since) <= since]
+
+    def haste_refusal(self, seat: int) -> str:
+        """Why nobody can let a bot play for a person yet, or an empty string. In a game that counts, whoever has been
+        replaced at its end is last: it must have waited for them."""
+        seating = self.seating
+        if not seating.counts or seating.claims is None or seating.claims.timed or not seating.holder(seat):
+            return ""
+        if seat not in seating.people or (seat in self._gone and seat in self.session.game.to_act(self.session.state)):
+            return ""
+        return tr("this game counts: a bot plays only for somebody who is to move and has been away for half a minute")
 
     def _players(self, seat: int) -> set[int]:
         """The numbers of the people who are here and play, without the one whose seat this is."""
@@ -132,18 +150,18 @@ class Agreements:
         return here - {self.seating.holder(seat)}
 
     def agreed(self, seat: int) -> tuple[int, int]:
-        """How many of those who are here want a bot to play a seat, and how many there are."""
+        """How many of the people here want a bot to play a seat, and how many people there are."""
         players = self._players(seat)
         return len(self._votes.get(seat, set()) & players), len(players)
 
     def may_agree(self, connection: SeatView) -> bool:
-        """Whether a terminal has a say now, and has not said it."""
+        """Whether a terminal may vote now and has not done so."""
         seat = self.missing
         return seat != NOBODY and connection.who in self._players(seat) - self._votes.get(seat, set())
 
     def agree(self, connection: SeatView, kind: str) -> None:
-        """Say that a bot of this kind should play for somebody who is away; it does once everybody here who plays has
-        said so. Raises `TableError`."""
+        """Vote for a bot of this kind to play for somebody who is away; it does so once all players present have voted
+        for it. Raises `TableError`."""
         seat = self.missing
         if seat == NOBODY or connection.who not in self._players(seat):
             raise TableError(tr("nobody is away, so there is nobody for a bot to replace"))
@@ -160,8 +178,8 @@ class Agreements:
             asyncio.get_running_loop().call_later(A_MOMENT, self.seating.tell, context=Context())
 
     def forget(self) -> None:
-        """Somebody has come: what was said about those who are there again no longer counts, unless it is their clock
-        that it was said about."""
+        """Somebody has come: votes about people who are back no longer count, unless they are about a clock that has
+        run out."""
         claims = self.seating.claims
         still = {*self.seating.absent, *(seat for seat in self._votes if claims is not None and seat in claims.late)}
         self._votes = {seat: said for seat, said in self._votes.items() if seat in still}

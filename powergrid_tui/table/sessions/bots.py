@@ -21,7 +21,7 @@ class Decision:
 
 
 class Bots(Protocol):
-    """Whatever decides for the seats that no person plays."""
+    """The bots of a table: they decide for the seats that no person plays."""
 
     def refusal(self, kind: str, game_id: str) -> str:
         """Why no bot of this kind can play the game, or an empty string."""
@@ -32,7 +32,7 @@ class Bots(Protocol):
         ...
 
     def dismiss(self, session: Session[Any, Any]) -> None:
-        """Nobody sits at the table any more: anything held ready for it may be released."""
+        """Nobody is at the table any more: anything held ready for it may be released."""
         ...
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:

@@ -25,11 +25,11 @@ class BotsAtPlay:
         """`tell` is called when there is something new to see although nobody has acted."""
         self._session, self._bots, self._tell = session, bots, tell
         self.tempo = Tempo(pace)
-        """When they may act."""
+        """When the bots may act."""
         self.remark: Sentence | None = None
         """What is wrong with a bot, until a person acts."""
         self.open = False
-        """Whether they may play at all."""
+        """Whether the bots may play at all."""
         self._stuck = NOBODY
         """The seat whose bot was stuck last: the remark is dropped when somebody else plays that seat."""
         self._loop = asyncio.get_running_loop()
@@ -39,7 +39,7 @@ class BotsAtPlay:
         self._thinking = NOBODY
         """The seat for which a bot is thinking."""
         self._for_a_while = False
-        """It has been thinking for so long that everybody was told."""
+        """Whether it has been thinking for so long that everybody was told."""
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -93,7 +93,7 @@ class BotsAtPlay:
                 await self._act(seat)
         except asyncio.CancelledError:
             raise
-        except Exception as error:  # whatever it is, people play on, and after their next action the bots try again
+        except Exception as error:  # whatever it is, people play on, and the bots try again after their next action
             log.exception("a bot is stuck")
             why = str(error) if isinstance(error, TableError) else type(error).__name__
             self.remark, self._stuck = lambda: tr("A bot is stuck: {why}", why=why), seat

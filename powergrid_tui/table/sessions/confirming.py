@@ -1,4 +1,4 @@
-"""Obvious choices, which are made automatically for people who want that.
+"""Making obvious choices automatically, for people who want that.
 
 They are ordinary actions of the seat, played as soon as it is asked, before anybody is told. Undo takes them back one
 by one, and a choice that was taken back waits for the person.
@@ -16,7 +16,7 @@ class Confirming:
     """Confirms the obvious choices of the people at a table."""
 
     def __init__(self, session: Session[Any, Any], wanted: Callable[[int], bool]) -> None:
-        """`wanted` says whether a person currently wants this."""
+        """`wanted` says whether the person in a seat currently wants this."""
         self._session = session
         self._wanted = wanted
         self._seen = -1 if session.last is None else len(session.steps)
@@ -26,11 +26,11 @@ class Confirming:
         """Seats that have taken something back and have not acted since."""
 
     def hold(self, seat: int) -> None:
-        """Ask a seat even the obvious until it has acted."""
+        """Until this seat has acted, make no obvious choice for it."""
         self._held.add(seat)
 
     def follow(self) -> bool:
-        """Act once for somebody whose choice is obvious. Returns whether there was anybody."""
+        """Make one obvious choice for somebody. Returns whether there was one."""
         session = self._session
         steps = session.steps
         before, self._seen = self._seen, len(steps)

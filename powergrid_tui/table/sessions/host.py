@@ -1,7 +1,7 @@
 """A table with everybody at it: one session, the terminals that play or watch, and the bots.
 
-Whoever wants to play joins and gets a `SeatConnection`: what its seats may see and do, and nothing else. There is no
-other way to a table, whether there is one keyboard or several. A host belongs to the event loop it was made in.
+Whoever joins gets a `SeatConnection`, which shows what its seats may see, lets them act, and does nothing else. There
+is no other way to a table, whether there is one keyboard or several. A host belongs to the event loop it was made in.
 """
 
 from collections.abc import Callable, Iterable
@@ -40,7 +40,7 @@ class SeatConnection(SeatView):
         return tuple(seat for seat in seats if not (host.take_refusal(seat, self) and host.part_refusal(seat, self)))
 
     def holder(self, seat: int) -> str:
-        """The name of whoever else a seat belongs to, or an empty string."""
+        """The name of the other person to whom a seat belongs, or an empty string."""
         claims, holder = self.host.claims, self.host.seating.holder(seat)
         return claims.name_of(holder) if claims and holder and holder != self.who else ""
 
@@ -62,7 +62,7 @@ class SeatConnection(SeatView):
         the seat's next decision, where the game lets it plan. Raises `IllegalAction`, and then nothing has changed."""
         self._must_hold(self.seat)
         if self.seat in self.asked:
-            self.host.remark = None  # the others would notice if it went while they are asked
+            self.host.remark = None  # the others would notice if it were cancelled while they are asked
         self.host.set_premove(self, premove)
 
     async def advise(self) -> tuple[Advice, ...]:
@@ -143,14 +143,14 @@ class Host:
         self.agreements = Agreements(session, self.seating, self.take, self.hand_over)
         """What people ask of one another."""
         self.premoves = Premoves(session)
-        """What is done for people without asking them."""
+        """Premoves and obvious choices: what is done for people without asking them."""
         self.confirming = Confirming(session, self.seating.confirms)
         self._acting = False
-        """Something is being done right now for people who need not be asked."""
+        """Whether something is being done right now for people who need not be asked."""
         self._bots = bots
         self._at_play = BotsAtPlay(session, bots, pace, self.seating.tell)
         self._unwatch: Callable[[], None] | None = None
-        """Ends following the game; None while that is not done."""
+        """Stops following the game; None while the host does not follow it."""
         self._news = SavingNews(session, self.seating.tell, logged=claims is not None)
 
     @property
@@ -246,7 +246,7 @@ class Host:
             self.agreements.left(connection)
         if not self.seating.connections:
             self._at_play.tempo.watched(False)
-            with suppress(TableError):  # of a game that broke down, whoever leaves has read
+            with suppress(TableError):  # if the game broke down, whoever leaves has already read so
                 self._let_bots_play()
             if self.claims is None:
                 self.session.saving.flush()
@@ -254,7 +254,7 @@ class Host:
             self.seating.tell()
 
     def _watch(self) -> None:
-        """Follow the game, if that is not done already."""
+        """Begin to follow the game, unless the host already does."""
         if self._unwatch is None:
             self._unwatch = self.session.watch(self._changed)
 
@@ -268,11 +268,11 @@ class Host:
 
     @property
     def _attended(self) -> bool:
-        """Whether somebody waits for the bots: at a terminal, or elsewhere until it is their turn."""
+        """Whether anybody waits for the bots, at a terminal or elsewhere until it is their turn."""
         return bool(self.seating.connections) or (self.claims is not None and bool(self.seating.people))
 
     def go_on(self) -> None:
-        """Let the bots play, though nobody may sit here, until a person is asked."""
+        """Let the bots play until a person is asked, even if nobody is at the table."""
         self._watch()
         self._at_play.tempo.watched(bool(self.seating.connections))
         self.open()
@@ -312,7 +312,7 @@ class Host:
         self.session.reseat(seat, kind)
 
     def take_away(self, seat: int, kind: str) -> None:
-        """Let a bot play a seat that somebody had taken, and that is theirs no longer. Raises `TableError`."""
+        """Let a bot play again a seat that somebody had taken, and that is no longer theirs. Raises `TableError`."""
         if refusal := self._bots.refusal(kind, self.session.game.id):
             raise TableError(refusal)
         self.premoves.withdraw(seat)
@@ -342,7 +342,8 @@ class Host:
         connection.settle()
 
     def _come_back(self, seat: int) -> None:
-        """The owner of a seat is back: it is theirs at once, or when a turn is over that a bot plays."""
+        """The owner of a seat is back, and has it at once or, if a bot is playing one turn there, when that turn is
+        over."""
         if self.claims is not None and seat in self.claims.lent:
             self.claims.stand_ins.discard(seat)
         else:
@@ -361,7 +362,7 @@ class Host:
 
     def part_refusal(self, seat: int, connection: SeatView) -> str:
         """Why a terminal cannot let another play a seat, or an empty string."""
-        return self.seating.part_refusal(seat, connection)
+        return self.seating.part_refusal(seat, connection) or self.agreements.haste_refusal(seat)
 
     def _changed(self) -> None:
         if self._acting:
@@ -387,7 +388,7 @@ class Host:
         return acted
 
     def _changed_by_itself(self) -> bool:
-        """The same, and then everybody is told."""
+        """Do the same, then tell everybody."""
         acted = self._act_for_people()
         if acted:
             self._changed()

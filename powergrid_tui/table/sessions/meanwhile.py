@@ -1,4 +1,4 @@
-"""What happened at a table since its people last decided something: they may have seen none of it."""
+"""What happened at a table since its people last decided something. They may have seen none of it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Meanwhile:
     """What happened since, as far as a viewer may know."""
 
     steps: tuple[Step[Any, Any], ...]
-    """The steps from the beginning of the round in which they last decided, with the states as the viewer may see
-    them."""
+    """The steps from the beginning of the round in which they last decided, with the views of the viewer in place of
+    the states."""
     decided: int
-    """Which step is their last decision; what is new begins with its consequences."""
+    """The index in `steps` of their last decision; what is new begins with its consequences."""
     entries: tuple[LogEntry, ...]
     """That decision and what followed, as in the log."""
     seats: tuple[Seat, ...]

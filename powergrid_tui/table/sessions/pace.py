@@ -12,15 +12,15 @@ from typing import Final, Literal
 PaceName = Literal["step", "slow", "normal", "instant"]
 
 _MOMENT: Final = 1.2
-"""The least number of seconds that bots leave a person to take an action back."""
+"""The least time, in seconds, that bots leave a person to undo an action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long the actions at a table stay before a bot acts."""
+    """How long an action at a table is shown before a bot acts."""
 
     seconds: float | None
-    """How long a bot's ordinary action stays; None: until somebody asks for the next one."""
+    """How long a bot's ordinary action is shown, in seconds; None: until somebody asks for the next one."""
     name: PaceName | None = None
     """Its name in the settings; None for a pace that is not among them."""
 
@@ -71,8 +71,8 @@ class Tempo:
         self.stir()
 
     def acted(self, weight: float | None) -> None:
-        """Something was done just now: by a bot, with its weight relative to an ordinary action; with None, by a
-        person."""
+        """An action was done just now: by a bot, with the action's `weight` relative to an ordinary one, or, with None,
+        by a person."""
         self._since, self._weight = monotonic(), weight
         if self._pace.seconds is None:
             self._hurried = False  # that was the step that was asked for
@@ -89,11 +89,11 @@ class Tempo:
         self.stir()
 
     def relax(self) -> None:
-        """Nobody is in a hurry any more."""
+        """Return to the usual pace."""
         self._hurried = False
 
     def stir(self) -> None:
-        """Have whoever waits check again whether there is a reason to."""
+        """Make whatever waits here check again whether it still has to."""
         self._news.set()
 
     async def wait(self, still: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Planning what to do while others act: the board asks its own question early.
+"""Planning one's turn while others act: the board asks its question early.
 
 Planning is begun and left only by the person's own keys, or by setting what was planned. If by then its decision is
 past, because the turn came or went, every other key does nothing until planning is left: it was meant for the plan.
@@ -14,7 +14,7 @@ from powergrid_tui.table.sessions.host import SeatConnection
 
 
 class Planning:
-    """What the one person at a terminal plans. Nothing of it is kept but the plan that stands at the table."""
+    """What the one person at a terminal plans. Only the plan itself is kept, at the table."""
 
     def __init__(self, connection: SeatConnection) -> None:
         self._connection = connection
@@ -52,7 +52,7 @@ class Planning:
         return self._connection.host.session.game.premove_result(ahead, self._draft.actions)[0]
 
     def turn(self) -> None:
-        """Begin planning, or leave it."""
+        """Begin planning, or stop if planning has begun."""
         topic = None if self.open else self._now
         self.leave()
         self._topic = topic
@@ -74,12 +74,12 @@ class Planning:
         self._give(plan, ends=self._connection.seat not in game.to_act(after))
 
     def drop(self) -> None:
-        """Plan nothing any more. Raises `TableError`."""
+        """Cancel the plan. Raises `TableError`."""
         self._draft = None
         self._connection.set_premove(NO_PREMOVE)
 
     def set_premove(self, premove: Premove) -> None:
-        """Set a premove, and leave planning with it. Raises `TableError`, and then nothing has changed."""
+        """Set a premove, which ends planning. Raises `TableError`, and then nothing has changed."""
         self._connection.set_premove(premove)
         self._draft = None
         if premove != NO_PREMOVE:

@@ -1,7 +1,7 @@
 """Premoves: what is done for a seat when it is asked, so that its owner need not be asked each time, or wait.
 
-They exist only at the table, in memory: no record, save, log or view holds one, and only its owner is shown it. What
-they lead to are ordinary actions of the seat.
+They exist only in memory, at the table: no record, save, log or view holds one, and only its owner is shown it. The
+actions that they make are ordinary actions of the seat.
 """
 
 from collections.abc import Callable
@@ -45,7 +45,7 @@ class Premoves:
         self._words: dict[int, _Word] = {}
 
     def of(self, seat: int) -> Premove | None:
-        """The premove that stands for a seat."""
+        """The standing premove of a seat."""
         standing = self._standing.get(seat)
         return standing.premove if standing else None
 
@@ -147,8 +147,8 @@ class Premoves:
         self._words[seat] = _Word(partial(_not_carried_out, why), len(self._session.steps))
 
     def _drop_the_ended(self) -> None:
-        """Remove premoves that have ended, those whose own action was taken back, and those of seats that a bot now
-        plays; and whatever is remembered about them."""
+        """Remove premoves that have ended, whose own action was taken back, or whose seat a bot now plays, and whatever
+        is remembered about them."""
         session = self._session
         steps = len(session.steps)
         for seat, standing in tuple(self._standing.items()):
@@ -166,8 +166,8 @@ class Premoves:
         }
 
     def _end(self, seat: int, standing: _Standing) -> None:
-        """What a plan was for was settled before its seat was asked: tell its owner, unless the game was taken back to
-        before the plan."""
+        """The decision that a plan was for was made before its seat was asked: tell its owner, unless the game was
+        taken back to before the plan."""
         if standing.given > len(self._session.steps):
             del self._standing[seat]
         else:

@@ -17,7 +17,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.watching import Watchers
 
 WORK = "review"
-"""Its name among a shell's background work."""
+"""The name of the review among an app's background tasks."""
 
 TOLD = 3
 """How many decisions a review reports."""
@@ -57,7 +57,7 @@ def decisions(session: Session[Any, Any], seat: int) -> tuple[int, ...]:
 
 
 class Review:
-    """The decisions of one seat, as far as they have been weighed."""
+    """The decisions of one seat, some of them still to be weighed."""
 
     def __init__(self, session: Session[Any, Any], seat: int) -> None:
         every = decisions(session, seat)
@@ -66,7 +66,7 @@ class Review:
         self.trouble = ""
         """Why no more can be weighed, or an empty string."""
         self._left = list(every)
-        """The last is weighed first: the nearer the end, the more a decision costs."""
+        """The last decision is weighed first: the nearer the end, the more a decision costs."""
         self._found: list[Regret] = []
 
     @property
@@ -76,7 +76,7 @@ class Review:
 
     @property
     def over(self) -> bool:
-        """Whether all have."""
+        """Whether all decisions have been weighed."""
         return not self._left
 
     @property
@@ -143,5 +143,5 @@ _OF: WeakKeyDictionary[Session[Any, Any], Reviews] = WeakKeyDictionary()
 
 
 def reviews_of(session: Session[Any, Any]) -> Reviews:
-    """The reviews of a game: whoever comes back to it, even from the replay, does not wait again."""
+    """The reviews of a game, kept with it, so that nobody who comes back, even from the replay, has to wait again."""
     return _OF.setdefault(session, Reviews())

@@ -1,4 +1,4 @@
-"""What a table hears about the saving of its game, which is done in another thread."""
+"""Tells a table about the saving of its game, which is done in another thread."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ class SavingNews:
     """Saves a game in a thread from now on. Belongs to the event loop it was made in."""
 
     def __init__(self, session: Session[Any, Any], tell: Callable[[], None], *, logged: bool) -> None:
-        """`tell` is called in the loop when there is news. It is `logged` that a game cannot be saved, or can be again,
-        where nobody may be at a screen to read it."""
+        """`tell` is called in the loop when there is news. With `logged`, the log also says when a game cannot be
+        saved, or can be again: nobody may be at a screen to read it."""
         self._session, self._tell, self._logged = session, tell, logged
         self._loop = asyncio.get_running_loop()
         if session.save_file is not None:
@@ -29,7 +29,7 @@ class SavingNews:
                 self._note()
 
     def _saved(self) -> None:
-        """There is news. Called in the other thread."""
+        """Called in the other thread when there is news."""
         self._note()
         with suppress(RuntimeError):  # the loop has ended: nobody is left to tell
             self._loop.call_soon_threadsafe(self._tell)

@@ -29,9 +29,10 @@ class Claims:
     stand_ins: set[int] = field(default_factory=set)
     """Seats that others have given to a bot while their people are away: they get them back when they return."""
     counts: bool = False
-    """The game counts for more than itself, such as for ratings: nobody has a bot play or think for them."""
+    """Whether the game counts for something beyond itself, such as ratings: nobody may have a bot play or think for
+    them."""
     barred: Container[int] = ()
-    """Whose seat was given to others: they ask for one even if seats are free."""
+    """The numbers of people whose seat was given to others: they have to ask for a seat even if seats are free."""
     timed: bool = False
     """Whether the table has a clock. Then nobody is replaced before their time has run out."""
     out: Container[int] = ()
@@ -47,7 +48,7 @@ class Claims:
         return self.acting or self.owner
 
     def rights_refusal(self, who: int) -> str:
-        """Why somebody may not do what whoever opened the table may, or an empty string."""
+        """Why somebody may not do what the rights of the table allow, or an empty string."""
         if who == self.ruler:
             return ""
         owner = self.name_of(self.owner)
@@ -70,7 +71,7 @@ class Seating:
 
     @property
     def counts(self) -> bool:
-        """Whether the game counts for more than itself: nobody has a bot play or think for them."""
+        """Whether the game counts for something beyond itself: nobody may have a bot play or think for them."""
         return self._session.counts or (self.claims is not None and self.claims.counts)
 
     @property
@@ -86,7 +87,7 @@ class Seating:
 
     @property
     def missed(self) -> str:
-        """Whose seats are waiting, where seats belong to people, as a sentence, or an empty string."""
+        """Whose seats are waiting for them, as a sentence, where seats belong to people; otherwise an empty string."""
         if self.claims is None or self._session.game.to_move(self._session.state) == NOBODY:
             return ""
         names = [self._session.seats[seat].name for seat in self.absent]
@@ -101,8 +102,8 @@ class Seating:
         return self.claims.holders.get(seat, 0) if self.claims else 0
 
     def is_kept(self, seat: int) -> bool:
-        """Whether a seat that is given to a bot is kept until its person is back: they are away, or late; not if the
-        bot plays one turn alone."""
+        """Whether a seat that is given to a bot is kept until its person is back, because they are away or late; not if
+        the bot plays only one turn."""
         claims = self.claims
         if claims is None or not self.holder(seat) or seat in claims.lent:
             return False
@@ -126,7 +127,7 @@ class Seating:
             self.claims.taken.add(seat)
 
     def take_away(self, seat: int) -> None:
-        """Nobody owns a seat any more that somebody had taken."""
+        """A seat that somebody had taken no longer belongs to anybody."""
         if self.claims is None:
             return
         self.claims.holders.pop(seat, None)

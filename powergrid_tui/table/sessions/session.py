@@ -99,11 +99,11 @@ class Session(Generic[S, A]):
         self.deal = deal
         """For a game with the deal of a day."""
         self.saving: Saving = Direct(save_file)
-        """How the game is saved; whoever cannot wait for the disk puts a queue here."""
+        """How the game is saved; a caller that cannot wait for the disk puts a `Queued` here."""
         self._opening = opening
         self._steps = list(steps)
         self._hands = 0
-        """Steps when a seat last changed hands: who acted before that is no longer known."""
+        """The number of steps when a seat last changed hands: who acted before that is no longer known."""
         self._unasked: dict[int, Step[S, A]] = {}
         """By index, steps that were done automatically for people; some may have been taken back since."""
         self._disclosed: dict[tuple[int, int], tuple[Step[S, A], bool]] = {}
@@ -112,7 +112,7 @@ class Session(Generic[S, A]):
         """By viewer and language, the log entries of each step."""
         self._stories: dict[tuple[int, str], Story[S, A]] = {}
         self._found: tuple[S, tuple[Seat, ...], Facts] | None = None
-        """Where the game is, and the state and the seats it was found out for."""
+        """The current facts, with the state and the seats for which they were found."""
         self._watchers = Watchers()
 
     @classmethod
@@ -224,7 +224,8 @@ class Session(Generic[S, A]):
 
     @property
     def whereabouts(self) -> Facts:
-        """Where the game is, in a few facts for lists. A house asks for them again and again between two moves."""
+        """The current facts of the game, for lists. They are kept, because a house asks for them again and again
+        between two moves."""
         state, seats = self.state, self.seats
         if self._found is None or self._found[0] is not state or self._found[1] is not seats:
             self._found = state, seats, self._where(state)
@@ -255,8 +256,8 @@ class Session(Generic[S, A]):
         return story.after(self._steps)
 
     def play(self, action: A, *, by_itself: bool = False) -> None:
-        """A seat that is asked acts; then nature, for as long as it is her turn. Each action is saved. `by_itself`:
-        nobody was asked, and others may take it back along with what they did before.
+        """A seat that is asked acts; then nature does, for as long as it is to move. Each action is saved. With
+        `by_itself`, nobody was asked, and others may undo the action along with what they did before.
 
         Raises `IllegalAction`, and then nothing has changed.
         """
@@ -318,7 +319,8 @@ class Session(Generic[S, A]):
         return known[1]
 
     def reseat(self, seat: int, bot: str) -> None:
-        """Let a bot of this kind play a seat from now on, or without a kind a person; the lines of the game stay."""
+        """Let a bot of this kind play a seat from now on, or a person if `bot` is empty. The game so far stays as it
+        is."""
         self.seats = tuple(other.handed(bot) if at == seat else other for at, other in enumerate(self.seats))
         self._hands = len(self._steps)
         self._save()

@@ -35,7 +35,7 @@ class Sums:
     due: float
     """The wins that chance alone would bring: one divided by the number of players, for each game."""
     rank: float
-    """The average."""
+    """The average rank."""
     score: float
     """The average: for a player their own, for a place the winner's."""
     best: int

@@ -1,4 +1,4 @@
-"""A tutorial game: its lines are fixed, and each of the learner's comes with words that say what to do and why."""
+"""A tutorial game: its lines are fixed, and each of the learner's comes with a text that says what to do and why."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Script(Bots):
         return self._after.refusal(kind, game_id)
 
     def prepare(self, session: Session[Any, Any]) -> None:
-        """Nobody has to think yet."""
+        """Nothing to prepare: no bot thinks here."""
 
     def dismiss(self, session: Session[Any, Any]) -> None:
         self._after.dismiss(session)

@@ -1,9 +1,9 @@
-"""The language of whoever reads.
+"""The reader's language.
 
-Every sentence a person reads is a message in English with named parameters, `tr("{name} bids {amount}", name=...)`.
-It is looked up when it is made, in the gettext catalogue of the language that this context speaks: so one process can
-tell several people the same thing, each in a task of their own and in their own language. Saves, notation and JSON
-hold no message.
+Every sentence that a person reads is a message in English with named parameters, `tr("{name} bids {amount}",
+name=...)`. It is looked up when it is made, in the gettext catalogue of the language that this context speaks, so that
+one process can tell several people the same thing, each in a task of their own and in their own language. Saves,
+notation and JSON hold no message.
 """
 
 from __future__ import annotations
@@ -65,25 +65,24 @@ def trc(context: str, message: str, /, **parameters: Any) -> str:
 
 
 _HAN = "\u2018-\u201f\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
-"""Characters that stand without blanks between them: Chinese ones, and their punctuation."""
+"""Characters that are written without spaces between them: Chinese ones, and their punctuation."""
 
 # Only Chinese needs these patterns, and compiling them takes a tenth of the time of `--version`: `re` does it once they
 # are used.
 _BEFORE, _AFTER = f"(?<=[{_HAN}]) (?={{)", f"(?<=}}) (?=[{_HAN}])"
 _CLOSE = f"(?:^|(?<=[{_HAN}])|(?<=[{_HAN}]\\x0f))\0(?=(?:\\x0e[0-9]+\\x1f)?[{_HAN}]|$)"
-"""The mark where nothing but Chinese stands around it: the entries of the log have names between characters of their
-own."""
+"""The mark with nothing but Chinese around it. (In log entries, names are between special characters.)"""
 
 
 @lru_cache(maxsize=4096)
 def _loosened(words: str) -> str:
-    """The message with a mark for each blank between a parameter and Chinese: it depends on the value if it stays."""
+    """The message with a mark for each space between a parameter and Chinese: whether it stays depends on the value."""
     return re.sub(_AFTER, "\0", re.sub(_BEFORE, "\0", words))
 
 
 def _filled(words: str, parameters: Mapping[str, Any]) -> str:
-    """The message with its parameters. A blank that sets a parameter off from Chinese is for Latin letters and digits,
-    so it goes where the value is Chinese too: "Bo 放棄", but "小明放棄"."""
+    """The message with its parameters. A space that sets a parameter off from Chinese is for Latin letters and digits,
+    so it is removed where the value is Chinese: "Bo 放棄", but "小明放棄"."""
     if words.isascii():
         return words.format_map(parameters)
     filled = _loosened(words).format_map(parameters).replace("\0\0", "\0")
@@ -91,7 +90,7 @@ def _filled(words: str, parameters: Mapping[str, Any]) -> str:
 
 
 def series(words: Iterable[str]) -> str:
-    """Words one after another: ``coal, oil, garbage``."""
+    """Words with commas between them: ``coal, oil, garbage``."""
     return trc("list", ", ").join(words)
 
 

@@ -1,7 +1,7 @@
 """What programs write into a log: events, each with a name and fields, as objects of JSON in one line each.
 
-A line is ``{"event": "joined", "number": 3, "user": "Ann", "address": "10.0.0.7"}``. Whatever is in a value stays in
-its string, so that nobody's words can end a line, or look like another field.
+A line is ``{"event": "joined", "number": 3, "user": "Ann", "address": "10.0.0.7"}``. A value never leaves its string,
+so that nothing that somebody types can end a line or look like another field.
 """
 
 import json
@@ -22,8 +22,8 @@ class Note:
 
 
 def in_one_line(fields: dict[str, object], most: int = LONGEST_VALUE) -> str:
-    """An object of JSON, printable. Numbers and truths are written as such, anything else as a string of at most `most`
-    characters."""
+    """An object of JSON, printable. Numbers and booleans are written as such, anything else as a string of at most
+    `most` characters."""
     written = json.dumps({name: _value(value, most) for name, value in fields.items()}, ensure_ascii=False)
     return "".join(sign if sign.isprintable() else json.dumps(sign)[1:-1] for sign in written)
 

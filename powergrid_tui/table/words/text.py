@@ -34,8 +34,8 @@ _UNSETTLED: dict[int, str | None] = {
     **dict.fromkeys((*range(0x1100, 0x1200), *range(0xA960, 0xA980), *range(0xD7B0, 0xD800)), "?"),
     **dict.fromkeys((0x2800, 0x3164, 0xFFA0), " "),
 }
-"""What terminals draw with different widths, or what shows nothing: variant selectors, skin tones, key frames, regional
-indicators, parts of Korean syllables, blanks that are not spaces. None drops it."""
+"""What terminals draw with different widths, or what shows nothing: variation selectors, skin tones, enclosing keycaps,
+regional indicators, parts of Korean syllables, blanks that are not spaces. None drops it."""
 
 _MARKS_IN_A_ROW = 2
 """Combining marks that a letter may carry besides its accents: Thai, Arabic and Vietnamese need no more."""
@@ -80,12 +80,12 @@ _NARROW: dict[int, int | str] = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)},
     **{0x3000: " ", 0x3001: ",", 0x3002: "."},
 }
-"""By the code of a full-width character, its narrow twin."""
+"""By the code of a full-width character, the usual one."""
 
 
 def narrowed(typed: str) -> str:
-    """What was typed, with the narrow twin of each full-width character: a Chinese or Japanese keyboard types
-    ``？ ，、 ５``.
+    """What was typed, with the usual character for each full-width one: a Chinese or Japanese keyboard types ``？ ，、
+    ５``.
 
     >>> narrowed("？　ｂｕｙ　５，６、７")
     '? buy 5,6,7'

@@ -19,7 +19,7 @@ class Bot(Protocol):
     """An opponent. It sees what its seat may see, and draws all random numbers from the generator it is given.
 
     A class may set `remembers = True` to be given what a careful player would remember, or `needs_view = False` if it
-    never looks at the view and may be given any state.
+    never looks at the view, so that any state may be passed for it.
     """
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
@@ -37,13 +37,14 @@ class Adviser(Bot, Protocol):
     def weigh(
         self, view: Any, offers: Sequence[Offer[Any]], rng: Random, action: Any, *, last: bool
     ) -> Sequence[Advice]:
-        """The same, with the given action included in its place. If this is known to have been the `last` round,
-        nothing after it counts. Optional: without it, actions that the adviser does not name itself are not rated."""
+        """The same, with the given action included at its place in the order. If this is known to have been the `last`
+        round, nothing after it counts. Optional: without it, actions that the adviser does not name itself are not
+        rated."""
         ...
 
 
 class Follower(Bot, Protocol):
-    """A bot that is told every step of the game, as an external program is."""
+    """A bot that is told of every step of the game, as an external program is."""
 
     def begin(self, game: Game[Any, Any], options: Any, names: Sequence[str], seat: int) -> None:
         """A game begins in which the bot has this seat."""

@@ -1,4 +1,4 @@
-"""Going on with a saved game, if its bots are to be had."""
+"""Resuming a saved game, if its bots are available."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from powergrid_tui.toolkit.bots import kinds
 
 
 def must_have_bots(game_id: str, seats: Sequence[Seat]) -> None:
-    """Raises `TableError` for the first bot of these seats that the game does not have."""
+    """Raises `TableError` for the first bot in these seats that is not available for the game."""
     for refusal in bots_refusals(seats, kinds(game_id)):
         raise TableError(refusal)
 
 
 def resumed(store: Store, path: Path) -> Session[Any, Any]:
-    """The session of a saved game, to go on with in its own save file. Raises `TableError`."""
+    """The session of a saved game, which goes on in its own save file. Raises `TableError`."""
     record, save_file = store.open(path)
     must_have_bots(record.game, record.seats)
     return Session.resume(registry.game(record.game), record, save_file=save_file)

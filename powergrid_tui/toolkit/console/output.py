@@ -31,7 +31,8 @@ def line(text: str, *, err: bool = False) -> None:
 
 
 def print_elsewhere(take: Callable[[str], None]) -> None:
-    """From now on hand each line to a function instead of printing it, in this context and what begins in it."""
+    """From now on, pass each line to a function instead of printing it, in this context and in those started from
+    it."""
     _elsewhere.set(take)
 
 
@@ -83,7 +84,7 @@ def fail(message: str, status: int) -> NoReturn:
 
 
 def fail_for(error: BadData) -> NoReturn:
-    """Print every fault of a file, one line each, and exit."""
+    """Print every error in a file, one line each, and exit."""
     for fault in error.faults:
         line(one_line(tr("{file}: {fault}", file=error.file, fault=fault)), err=True)
     sys.exit(1)

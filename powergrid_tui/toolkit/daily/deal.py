@@ -2,7 +2,7 @@
 
 The SHA-256 of ``powergrid deal of the day YYYY-MM-DD`` decides it: its first four bytes are the seed, from which nature
 and the bots draw, and the next four choose the place, modulo how many places the game names (all big-endian). The
-person has the first seat, and three hard bots the others. Whoever knows the date can work it out, the next one too.
+person has the first seat, and three hard bots the others. Anybody can work it out from the date, even in advance.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
 
 VERSION: str = import_module("powergrid_tui").__version__
-"""Not by an import statement: the library's names lead to all floors."""
+"""Imported by name, because importing the library would lead to all floors."""
 
 OPPONENTS = ("hard", "hard", "hard")
 _WORDS = "powergrid deal of the day {day}"
@@ -44,12 +44,12 @@ class DailyDeal:
     """As in ISO 8601, by UTC."""
     game: Game[Any, Any]
     options: Frozen
-    """As they are chosen; the record has them written out."""
+    """As they are chosen; in the record they are written out."""
     seed: int
 
 
 def today(seconds: float | None = None) -> str:
-    """The day that it is by UTC at a moment, in seconds since 1970; by default now."""
+    """The date, by UTC, at a moment given in seconds since 1970; by default now."""
     return datetime.fromtimestamp(time.time() if seconds is None else seconds, UTC).date().isoformat()
 
 
@@ -74,7 +74,7 @@ def deal_of(day: str) -> DailyDeal:
 
 
 def seats_for(name: str) -> tuple[Seat, ...]:
-    """The person's seat, and the bots', none of which has that name."""
+    """The person's seat, and those of the bots, which have other names."""
     bots = zip(free_names([name]), OPPONENTS, strict=False)
     seats = [Seat(name=name), *(Seat(name=called, bot=kind) for called, kind in bots)]
     return tuple(seat.evolve(colour=colour) for seat, colour in zip(seats, COLOURS, strict=False))

@@ -13,20 +13,20 @@ from powergrid_tui.toolkit.daily import deal as deals
 
 
 def stem_of(day: str) -> str:
-    """The name, without its ending, of the file of the game for the record."""
+    """The file name, without its extension, of the game for the record."""
     return f"daily-{day}"
 
 
 def record_of(store: Store, day: str) -> Record | None:
-    """The game for the record of a day, or None when there is none, or nothing that can be read."""
+    """The game for the record of a day, or None when there is none that can be read."""
     entry = store.entry(f"{stem_of(day)}.toml")
     record = entry.record if entry else None
     return record if record and record.deal and record.deal.date == day and not record.deal.again else None
 
 
 def streak(store: Store, day: str) -> int:
-    """For how many days in a row the deal was played to its end, up to a day, or to the day before if that one's is not
-    over yet."""
+    """The number of days in a row on which the deal was played to its end, counted back from a day, or from the day
+    before if that day's game is not over yet."""
     at, count = deals.day_of(day), 0
     if not is_over(store, day):
         at -= timedelta(days=1)
@@ -42,8 +42,8 @@ def is_over(store: Store, day: str) -> bool:
 
 
 def begun(store: Store, day: str, name: str) -> Session[Any, Any]:
-    """A new game with the deal of a day: the first in a folder is for the record, later ones are not. A file by that
-    name that is no such game counts as the first: whoever spoils it does not get another."""
+    """A new game with the deal of a day: the first in a folder is for the record, later ones are not. A file of that
+    name that cannot be read counts as the first game too: nobody gets another try by spoiling it."""
     first = store.entry(f"{stem_of(day)}.toml") is None
     save_file = store.save_file(stem_of(day) if first else f"{stem_of(day)}-again")
     return deals.begin(deals.deal_of(day), deals.seats_for(name), again=not first, save_file=save_file)

@@ -1,4 +1,4 @@
-"""How somebody stands with the deal of a day, for pages that offer it."""
+"""How far somebody has come with the deal of a day, for pages that offer it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ class Progress(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """What somebody has made of the deal."""
+    """How far somebody has come with the deal."""
 
     name: str
     progress: Progress
     rank: int = 0
-    """Among the seats of that game, once it is over."""
+    """Their place among the seats of that game, once it is over."""
     score: int = 0
     """The first of the game's figures."""
     mine: bool = False
@@ -35,7 +35,7 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The deal of a day and what somebody has made of it."""
+    """The deal of a day, and how far somebody has come with it."""
 
     deal: DailyDeal
     game: str
@@ -48,7 +48,7 @@ class Standing:
     streak: int = 0
     """Days in a row."""
     others: tuple[Other, ...] = ()
-    """Everybody in a house who has begun it, the best first."""
+    """Everybody in a house who has begun the deal, best first."""
 
 
 def named(deal: DailyDeal) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""A game with the deal of a day, in lines that tell how it went and nothing of the deal: to be pasted into a chat."""
+"""A game with the deal of a day, in lines to paste into a chat: how the game went, but nothing about the deal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.toolkit import registry
 
 _BLOCKS, _ASCII = "▁▂▃▄▅▆▇█", "_.-=+*%#"
 _CURVE = 1
-"""Of the figures of the game: cities powered."""
+"""The name of the figure shown: cities powered."""
 
 
 def bars(values: Sequence[int], most: int, *, plain: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""Checks somebody else's record of a deal of the day: whatever nature and the bots did is worked out again."""
+"""Checks somebody else's record of a deal of the day: all actions of nature and of the bots are worked out again."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from powergrid_tui.toolkit.daily.deal import OPPONENTS, VERSION, DailyDeal, deal
 
 
 class Verified(NamedTuple):
-    """A record that is what it says."""
+    """The result of a record that passed the check."""
 
     session: Session[Any, Any]
     day: str
     version: str
-    """That played it."""
+    """The person who played it."""
 
 
 def verify(record: Record) -> Verified:
-    """Check a record. Takes as long as the bots took to think. Raises `TableError` with the first thing that is not as
-    it has to be."""
+    """Check a record. Takes as long as the bots took to think. Raises `TableError`, which names the first thing that is
+    wrong."""
     if record.deal is None:
         raise TableError(tr("this is not a game of the deal of the day"))
     if record.deal.again:
@@ -56,7 +56,7 @@ def _must_be_the_deal(record: Record, deal: DailyDeal) -> None:
 def _must_be_as_drawn(
     session: Session[Any, Any], at: int, step: Step[Any, Any], bots: list[Bot | None], version: str
 ) -> None:
-    """Raises `TableError` for a line of nature or of a bot that is another than it would have been."""
+    """Raises `TableError` for the first line of nature or of a bot that differs from what it should have been."""
     game, actor = session.game, session.actor_of(step)
     luck = chance.rng(*session.luck(actor, at))
     if actor == NATURE:

@@ -1,6 +1,6 @@
 """A game in figures, round by round: for graphs, sums and turning points after it, and for jumping within a replay.
 
-Each game makes its own; drawing it takes no knowledge of the game.
+Each game makes its own; drawing it needs no knowledge of the game.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def rounds_of(
 
 
 _DEAREST = 3
-"""How many of the most expensive moments are told."""
+"""How many of the most expensive moments are listed."""
 
 
 def recorded(

@@ -41,7 +41,7 @@ class RoundHeading(base.Heading):
     otherwise: str = ""
     """What is shown instead of the phases then."""
     facts: tuple[str, ...] = ()
-    """What else is to be seen at every size, a few words each, most important first."""
+    """What else is visible at every size, a few words each, most important first."""
     urgent: bool = False
     """Whether the first fact is a warning."""
     each: tuple[str, ...] = ()

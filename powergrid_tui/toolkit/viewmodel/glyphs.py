@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Glyphs:
-    """One set of glyphs, each one cell wide."""
+    """A set of glyphs, each one cell wide."""
 
     ascii: bool
     horizontal: str
@@ -49,7 +49,7 @@ class Glyphs:
     """The same for fusion."""
 
     def shown(self, text: str) -> str:
-        """Words of a game as this set can show them: of signs that it has not, a twin in ASCII."""
+        """Words of a game as this set can show them: symbols that it lacks are replaced with ASCII characters."""
         return text.translate(_TWINS) if self.ascii and not text.isascii() else text
 
     @property
@@ -64,7 +64,7 @@ class Glyphs:
 
 
 _TWINS = str.maketrans("■□·▸›◂⌂█▒▁▌▎│─━▬▀≈✶✓✗×●◐○◆▲♣–…→←↑↓", "#o.>><^#%_[||-===~*vxx*~o*^g-~><^v")
-"""Signs that games like to use in their words, and what stands for each."""
+"""Symbols that games like to use in their words, and the ASCII replacement for each."""
 
 UNICODE = Glyphs(
     False,

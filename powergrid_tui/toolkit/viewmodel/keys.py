@@ -44,6 +44,8 @@ def key_name(key: str) -> str:
             return trc("keys", "home end")
         case "space b":
             return trc("keys", "space b")
+        case "delete":
+            return trc("keyboard", "delete")
         case "shift+tab":
             return trc("key", "shift+tab")
         case "ctrl+b":
@@ -68,10 +70,14 @@ def key_name(key: str) -> str:
             return trc("key", "ctrl+s")
         case "ctrl+t":
             return trc("key", "ctrl+t")
+        case "ctrl+u":
+            return trc("key", "ctrl+u")
         case "ctrl+y":
             return trc("key", "ctrl+y")
         case "ctrl+z":
             return trc("key", "ctrl+z")
+        case _ if key[:1] == "f" and key[1:].isdigit():
+            return key.upper()
         case _:
             return key
 

@@ -10,7 +10,7 @@ from powergrid_tui.toolkit.viewmodel.players import Players
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """What has happened so far, and the players of the seats that it mentions."""
+    """What has happened so far, and the players in the seats that it mentions."""
 
     entries: tuple[LogEntry, ...] = ()
     """Oldest first."""

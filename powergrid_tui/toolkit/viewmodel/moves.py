@@ -1,4 +1,4 @@
-"""What a seat may do, move by move, for readers of plain lines: a program, or a page of JSON."""
+"""What a seat may do, as a list of moves, for programs and for JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from powergrid_tui.table.protocol.game import A, Game, Offer
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """One possible or refused action of a seat, as a line."""
+    """One possible or refused action of a seat, without the action object: what goes into JSON."""
 
     line: str
     """As in the record: the name of the seat, a colon, and the action."""

@@ -1,4 +1,4 @@
-"""Words with roles, as view models produce them: a screen colours the roles, plain mode drops them."""
+"""Text with roles, as view models produce it: a screen colours the roles, plain mode drops them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Role(StrEnum):
-    """What words are for: ``dim`` is past, closed or not in play, ``now`` is what can be done now."""
+    """The role of some text: ``dim`` is past, closed or not in play, ``now`` is what can be done now."""
 
     TEXT = auto()
     STRONG = auto()
@@ -23,7 +23,7 @@ class Role(StrEnum):
 
 
 class Piece(NamedTuple):
-    """Some words with a role."""
+    """Some text with a role."""
 
     text: str
     role: Role = Role.TEXT

@@ -44,7 +44,7 @@ class Paper(NamedTuple):
     height: int
     glyphs: Glyphs
     signs: bool = False
-    """Colours alone do not tell everything apart."""
+    """Whether symbols are needed because colours alone do not tell everything apart."""
 
 
 Picture = Callable[[Any, Paper], Sequence[Any]]
@@ -69,6 +69,6 @@ class Preview:
     rules: tuple[str, ...] = ()
     """The same in full, one sentence each."""
     figures: tuple[tuple[str, str], ...] = ()
-    """Numbers that the options settle, each with its label."""
+    """Numbers that follow from the options, each with its label."""
     plot: Plot | None = None
     """The map; None if it is not known yet."""

@@ -58,7 +58,7 @@ class Key:
 
 
 PARTED = "   "
-"""Stands between the parts of `Prompt.beside`."""
+"""Separates the parts of `Prompt.beside`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Question(Generic[S, A]):
         self._once: dict[tuple[str, str], Any] = {}
 
     def once(self, name: str, make: Callable[[], T]) -> T:
-        """What no key changes, made once per language."""
+        """Parts of the question that no key changes, made once per language."""
         key = (name, language())
         if key not in self._once:
             self._once[key] = make()

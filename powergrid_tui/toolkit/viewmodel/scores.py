@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.viewmodel.components.parts import Bar
 from powergrid_tui.toolkit.viewmodel.players import Players
 
 _LONGEST_BAR = 16
-"""Cells of the bar of whoever has most, at most."""
+"""The most cells for the longest bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,8 @@ def result(players: Players, standings: Sequence[Standing], dash: str, moments: 
 
 
 def _bars(standings: Sequence[Standing]) -> dict[str, Bar]:
-    """The first figure of everybody as a bar, by name: a cell a unit, or as much shorter as has room. Nothing before
-    anybody has two, and where it is not known of all."""
+    """Everybody's first figure as a bar, by name: one cell per unit, or fewer so that the longest fits. Empty until
+    somebody has two, and where it is not known for everybody."""
     figures = {standing.seat: next(iter(standing.score.values()), None) for standing in standings}
     known = {name: figure for name, figure in figures.items() if figure is not None and figure >= 0}
     most = max(known.values(), default=0)

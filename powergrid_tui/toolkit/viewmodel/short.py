@@ -1,5 +1,5 @@
-"""Words with a shorter way of saying them, for where there is too little room. Each language gives its own: the short
-one is a message in the context ``short``."""
+"""Words that carry a shorter form, for where there is too little room. Each language gives its own: the short one is a
+message in the context ``short``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from powergrid_tui.table.words.language import paragraph
 
 
 class Worded(str):
-    """Some words, and the short way to say them. Everything that knows of no short forms reads the words."""
+    """Some words, and their short form. Code that knows nothing of short forms reads the words."""
 
     __slots__ = ("short",)
 
@@ -25,7 +25,7 @@ class Worded(str):
 
 
 def short(words: str) -> str:
-    """The short way to say it, or the words themselves if there is none.
+    """The short form, or the words themselves if there is none.
 
     >>> short(Worded("buy none this round", "pass")), short("pass")
     ('pass', 'pass')
@@ -34,7 +34,7 @@ def short(words: str) -> str:
 
 
 def together(parts: Sequence[str], between: str) -> Worded:
-    """Parts joined, each in its short words where that is how the whole is said."""
+    """Parts joined to a text whose short form consists of their short forms."""
     return Worded(between.join(parts), between.join(map(short, parts)))
 
 

@@ -24,7 +24,8 @@ class Snapshot:
     log: tuple[LogEntry, ...]
     """What has happened so far, oldest first."""
     watching: bool = False
-    """Whether nobody plays here: nothing is said to a player, and `seat` is only the one whose things are shown."""
+    """Whether this is an onlooker's view: nothing is addressed to a player, and `seat` is only the one whose things are
+    shown."""
     may_undo: bool = False
     last: tuple[Any, Any] | None = None
     """The seat's views before and after the last action, if another seat took it, to highlight what it changed."""

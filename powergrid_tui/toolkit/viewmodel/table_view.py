@@ -34,7 +34,7 @@ class TableView(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True, defer_build=True)
 
     GAME: ClassVar[Game[Any, Any]]
-    """The game, which writes the moves as lines."""
+    """The game, which formats moves as lines."""
 
     seat: int
     """The viewer's seat, counted from 0."""

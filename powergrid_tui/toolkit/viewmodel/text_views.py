@@ -79,11 +79,11 @@ class TextViews:
     """What a game can tell in sentences. The defaults are for games that have no sentences of their own."""
 
     situation: Callable[[Any, int], Sequence[str]] = _no_situation
-    """Where the game is, for a seat that is asked, as sentences."""
+    """The current point of the game for a seat that is asked, in sentences."""
     price: Callable[[int], str] = _price
     """A price in the game's money, negative for income, as written after an action."""
     meaning: Callable[[Any, Any], str] = _no_words
-    """The details of an action in a view where its words do not tell them; may be empty."""
+    """The details of an action in a view, if the action as it is typed does not tell them; may be empty."""
     phrase: Callable[[Any, Any], str] = _no_words
     """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)

@@ -34,8 +34,8 @@ def told(line: str) -> str:
 
 
 def understood(line: str, verbs: Iterable[str]) -> str:
-    """A typed line with its verb as the program knows it, if it begins with one of the words for one of these verbs.
-    Where no blank ends words, as in Chinese, what follows may come at once: ``出價12``."""
+    """A typed line with its verb as the program knows it, if it begins with one of the words for one of these verbs. In
+    a language that puts no space between words, such as Chinese, what follows may come at once: ``出價12``."""
     verb, _, rest = line.partition(" ")
     meant = {fold(word): known for known in verbs for word in words_for(known)}
     known = meant.get(fold(verb)) if fold(verb) else None

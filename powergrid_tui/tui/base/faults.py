@@ -1,4 +1,4 @@
-"""Tells the faults of an installed game from errors of the program."""
+"""Distinguishes errors in an installed game from errors of the program."""
 
 from __future__ import annotations
 

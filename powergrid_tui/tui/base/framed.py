@@ -1,5 +1,5 @@
-"""The frame that every page has: the first row says where one is, the last one which keys there are; between them the
-page itself, with or without something beside it."""
+"""The frame that every page has: the first row says where you are, the last one which keys there are; between them is
+the page itself, with or without something beside it."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Beside(SideBySide):
     """
 
     def __init__(self, main: Widget, beside: Widget, room: Callable[[int], int], *, below: int = 0) -> None:
-        """`room` gives the width of what is beside by that of the page, as `rail` and `half` do. Where there is none it
-        stands below, in so many rows."""
+        """`room` gives the width of what is beside the page by the width of the page, as `rail` and `half` do. Where
+        there is no room, it is below the page, in so many rows."""
         super().__init__(main.add_class("main"), beside.add_class("beside"))
         self._main, self._beside, self._room, self._below = main, beside, room, below
 

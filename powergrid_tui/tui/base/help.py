@@ -63,7 +63,7 @@ class Overlay(Page[R]):
         yield from self.body()  # in no container: it would cover the screen beneath
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """No filter for what is seen around the box: the screen beneath is already in the theme's colours."""
+        """No filter, because what is seen around the box is already in the theme's colours."""
         return ()
 
     def _lay_out(self, width: int, height: int, inside: Rows, frame: Frame) -> None:
@@ -118,13 +118,15 @@ class HelpScreen(FramedPage[None]):
         groups: Sequence[KeyGroup] = (),
     ) -> None:
         super().__init__(glyphs)
+        self._keyed = bool(groups or (now and now.rows))
+        """Whether there are keys to show."""
+        self._title = "" if self._keyed or not parts else parts[0][0]
+        """What stands above everything, on a page without keys: the heading of its first part."""
         self._parts = tuple(parts)
-        self._source = _written(self._parts)
+        self._source = _written(self._parts, self._title)
         self._sheet = KeySheet(now or KeysNow(), groups, glyphs)
         self._text = Text(self._source, widest=_WIDEST)
         self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
-        self._keyed = bool(groups or (now and now.rows))
-        """Whether there are keys to show."""
         self._short = self._keyed and len(typeset(self._source, _WIDEST)) <= _SHORT
         """Whether what is to be read has room below the keys."""
         self._reading = not self._keyed
@@ -147,17 +149,18 @@ class HelpScreen(FramedPage[None]):
         wanted = self._search.typed
         found = [(heading, text) for heading, text in map(partial(_left_of, wanted), self._parts) if text]
         self._sheet.find(wanted, _written(found) if self._short else "")
-        self._text.say(_written(found) if found else tr("Nothing here matches."))
+        self._text.say(_written(found, self._title) if found else tr("Nothing here matches."))
         self._sheet.display, self._text.display = not self._reading, self._reading
         shown = self._text if self._reading else self._sheet
         if not self._search.has_focus:
             shown.focus()
         where = self._sheet.now.where
         word = where if self._reading or self._sheet.found else tr("no key matches")
-        self.head.say(tr("Rules") if self._reading else tr("Keys"), word)
+        self.head.say(self._title or (tr("Rules") if self._reading else tr("Keys")), word)
         side = [("tab", tr("keys") if self._reading else tr("rules"))] if self._two_sides else []
-        find, change = ("/", tr("find a word")), ("r", tr("change a key"))
-        self.keys.hint((self.glyphs.upright, tr("scroll")), *side, find, change, ("esc", tr("back")))
+        change = [("r", tr("change a key"))] if self._keyed else []
+        find = ("/", tr("find a word"))
+        self.keys.hint((self.glyphs.upright, tr("scroll")), *side, find, *change, ("esc", tr("back")))
 
     @property
     def _two_sides(self) -> bool:
@@ -183,7 +186,7 @@ class HelpScreen(FramedPage[None]):
         self._search.focus()
 
     def action_change(self) -> None:
-        """Give a key's function to another key. What is told here would be out of date afterwards."""
+        """Give a key's function to another key, and close the help, which is then out of date."""
         shell = shell_of(self)
         self.dismiss()
         shell.show_keys()
@@ -203,8 +206,9 @@ class HelpScreen(FramedPage[None]):
             self.dismiss()
 
 
-def _written(parts: Sequence[tuple[str, str]]) -> str:
-    return "\n\n".join(f"# {heading}\n{text}" for heading, text in parts)
+def _written(parts: Sequence[tuple[str, str]], title: str = "") -> str:
+    """The parts below their headings, except for the heading that is the page's title."""
+    return "\n\n".join(text if heading == title else f"# {heading}\n{text}" for heading, text in parts)
 
 
 def _left_of(wanted: str, part: tuple[str, str]) -> tuple[str, str]:
@@ -218,8 +222,7 @@ def _left_of(wanted: str, part: tuple[str, str]) -> tuple[str, str]:
 
 
 class GameMenu(Overlay[str]):
-    """What a player may want from the program in the middle of a game: `back`, `rules`, `settings`, `title`, `quit`, or
-    one of the added items."""
+    """The menu of a running game: `back`, `rules`, `settings`, `title`, `quit`, or one of the added items."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "choose('back')", mark("Back"), id="game_menu.back", show=False),

@@ -21,7 +21,7 @@ from powergrid_tui.tui.base.menu import Text, typeset
 
 _THREE = 100
 """The width in cells from which there are three columns; below that there are two."""
-_KEY = 13
+_KEY = 16
 """The widest place for a key in a column."""
 _LEAST_WHY = 24
 _WIDEST = 76
@@ -34,7 +34,7 @@ _ON_NOW = Style.parse(f"on {palette.PANEL}")
 
 
 class KeySheet(Text):
-    """A sheet to scroll. `wanted` leaves what contains these words."""
+    """A sheet of keys to scroll, or of those that contain the words in `wanted`."""
 
     MARGIN: ClassVar[int] = 0
 

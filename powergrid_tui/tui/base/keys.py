@@ -28,7 +28,7 @@ def changed_keys(screen: Screen[object]) -> dict[str, str]:
 class TypeAhead:
     """Tells keys and clicks meant for the page on top from those meant for the page before.
 
-    What it rejects is gone: it reaches no other page later.
+    What it rejects is dropped, and reaches no other page later.
     """
 
     KEY = 0.1
@@ -37,8 +37,8 @@ class TypeAhead:
     CLICK = 0.5
     """Seconds within which a second click belongs to a double click."""
     UNASKED = 0.5
-    """Seconds for which a page that opened unasked must have been visible before a key or a click acts on it. For as
-    long, the key that closed it does not act on what lies below: if held down, it would play."""
+    """Seconds for which a page that opened unasked must have been visible before a key or a click acts on it. For the
+    same time, the key that closed it does not act on the page below: if held down, it would play."""
 
     def __init__(self) -> None:
         self._changed = 0.0

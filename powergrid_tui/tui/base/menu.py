@@ -36,9 +36,9 @@ class Item:
     key: str = ""
     """A key that chooses it directly."""
     shut: bool = False
-    """Shown dimmed and across all columns: something is wrong with it."""
+    """Whether something is wrong with it: it is shown dimmed and across all columns."""
     gap: bool = False
-    """A blank row precedes it."""
+    """Whether a blank row precedes it."""
     heading: str = ""
     """A heading above it, after a blank row unless it is the first."""
 

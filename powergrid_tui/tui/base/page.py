@@ -40,7 +40,7 @@ _ALWAYS = ("?", "esc", "q", "u")
 """Keys that are never left out of a row: they help, and lead back."""
 
 _PLAIN = ("↑ ↓", "← →", "^ v", "< >", "?")
-"""Keys that do much the same on every page: better without words than others not at all."""
+"""Keys that do much the same on every page: they lose their words before any other key is left out."""
 _BACK = ("esc", "q")
 """Keys that lead back, which keep their words for longer."""
 

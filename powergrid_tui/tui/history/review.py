@@ -95,7 +95,7 @@ class Regrets(Rows):
 
 
 class Progress(Rows):
-    """How far a review has come; nothing once it is complete."""
+    """The progress of a review; empty once it is complete."""
 
     DEFAULT_CSS = """
     Progress { height: 1; width: 1fr; }

@@ -1,4 +1,4 @@
-"""A person's answers to the question on the board, and taking them back: they go to the table, or into the plan."""
+"""A person's answers to the question on the board, and undoing them: they go to the table, or into the plan."""
 
 from __future__ import annotations
 

@@ -26,9 +26,9 @@ class CatchingUp:
         self._heeded = len(self._session.steps)
         """How many steps of the game have been examined for who took them."""
         self._told: tuple[object, Story[Any, Any]] | None = None
-        """What has happened since their last decision, as it was told last, and what it was told for."""
+        """What has happened since their last decision, as it was last worked out, and for which state."""
         self._others_acted = False
-        """Somebody else has acted since a person here was last asked."""
+        """Whether somebody else has acted since a person here was last asked."""
 
     def called(self) -> bool:
         """Whether a person here is asked after others have acted. True only once each time."""

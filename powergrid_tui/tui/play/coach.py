@@ -37,7 +37,7 @@ class Coach:
         return settings.coach and lesson.id not in settings.explained
 
     def told(self, lesson: Lesson) -> None:
-        """A lesson has been given."""
+        """Note that a lesson has been given."""
         self._note(explained=(*self._settings().explained, lesson.id))
 
     def stop(self) -> None:
@@ -70,7 +70,7 @@ class Lessons:
         return lesson is not None
 
     def stop(self) -> bool:
-        """Nobody wants any more lessons. Returns whether one was there."""
+        """Give no more lessons. Returns whether one was shown."""
         if self._coach is None or self._board.taught is None:
             return False
         self._coach.stop()

@@ -1,4 +1,5 @@
-"""The curtain between two people at one keyboard: it hides everything of the next person's until they take over."""
+"""The curtain between two people at one keyboard: it hides everything that belongs to the next person until they take
+over."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ class Curtain(Page[str]):
         super().__init__(glyphs)
         self._seat, self._letter, self._trouble = seat, letter, trouble
         self._before = before
-        """Who may still take back the last action; only the rise of the curtain ends that turn."""
+        """The person who may still undo the last action; their turn ends only when the curtain rises."""
         self._hints = KeyLine()
 
     def body(self) -> ComposeResult:

@@ -79,13 +79,14 @@ class Hands:
         return tr("A bot plays for {name} now. Esc opens the menu, where you can take the seat back.", name=name)
 
     def _slow_down(self) -> None:
-        """With nobody left to be asked, a game of fast bots would be over before the seat could be taken back."""
+        """Slow the bots down when nobody is left to be asked: a game of fast bots would be over before the seat could
+        be taken back."""
         host, normal = self._connection.host, PACES["normal"]
         if host.pace.seconds is not None and normal.seconds is not None and host.pace.seconds < normal.seconds:
             self._pace_before, host.pace = host.pace, normal
 
     def pace_chosen(self) -> None:
-        """Somebody has set the pace of the bots: it stays."""
+        """Keep the pace of the bots, because somebody has set it."""
         self._pace_before = None
 
 

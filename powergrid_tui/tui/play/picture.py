@@ -29,7 +29,7 @@ def keep(rows: Sequence[Strip], game: Path, name: str) -> tuple[Path, Path]:
             continue
         try:
             for path, text in zip(paths, texts, strict=True):
-                with path.open("x", encoding="utf-8") as file:  # never into a file that has appeared meanwhile
+                with path.open("x", encoding="utf-8") as file:  # never overwrite a file that has appeared meanwhile
                     file.write(text)
         except FileExistsError:
             continue

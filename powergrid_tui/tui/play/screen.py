@@ -159,7 +159,7 @@ class PlayScreen(Terminal):
             told, changed = [(lesson.heading, lesson.text)] if lesson else [], shell.changed_keys()
             keys = (
                 [(tr("Keys you have changed"), changed)] if changed else []
-            )  # the rest of what is to be read names the usual keys
+            )  # the other texts name the default keys
             parts = [*keys, *self._board.help(), *told, at_the_table()]
             hints = dict.fromkeys((*self.hinted, *self._board.hints))
             besides = [hint for hint in hints if hint[1] != tr("help")]
@@ -212,7 +212,7 @@ class PlayScreen(Terminal):
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
 
     def action_no_coach(self) -> None:
-        """Have no lessons any more."""
+        """Stop the lessons."""
         if self._lessons.stop():
             self.show(tr("The coach says no more. The settings bring it back."))
 

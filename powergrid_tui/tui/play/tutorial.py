@@ -1,5 +1,5 @@
-"""The tutorial: a game that explains each of the learner's decisions and waits for the right one. The words stand
-beside the board; where there is no room for that, over it until they have been read."""
+"""The tutorial: a game that explains each of the learner's decisions and waits for the right one. The text is beside
+the board or, where there is no room for that, over it until it has been read."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Instruction(Rows):
         self._heading = self._text = self._keys = ""
 
     def say(self, heading: str, text: str, keys: str) -> None:
-        """Show this in place of what was told last."""
+        """Show this in place of the last text."""
         self._heading, self._text, self._keys = heading, text, keys
         self.redraw()
 

@@ -1,4 +1,4 @@
-"""What a setting does, drawn as it would look: the colours all at once, both sets of signs, how long a move stays."""
+"""What a setting does, drawn as it would look: all colours at once, both sets of symbols, how long a move is shown."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ class Demo(Rows):
         return [(joined(_companies()), _GROUND), (joined(fuels), _GROUND), (asked, _RAISED), (noted, _RAISED)]
 
     def _pace(self, room: int) -> list[Shown]:
-        """How long a bot's move stays, at each pace: a dash is a tenth of a second."""
+        """How long a bot's move is shown, at each pace: a dash is a tenth of a second."""
         rows = []
         for name, pace in PACES.items():
             word = next(tr(word) for value, word in self._choice.values if value == name) if self._choice else name
@@ -204,7 +204,7 @@ class Demo(Rows):
         return rows
 
     def _coach(self, room: int) -> list[Shown]:
-        """A lesson as it is given, dim where none is wanted."""
+        """A lesson as the coach shows it; dim where none is wanted."""
         told = tr("The first time you face a decision, it is explained like this.")
         inner = min(54, room - 6)
         style = palette.TEXT if self._value else palette.DIM
@@ -212,7 +212,7 @@ class Demo(Rows):
         return [Shown(Strip.join([strip_of(" "), row])) for row in box(lines, inner, self.glyphs, tr("Coach"))]
 
     def _obvious(self, room: int) -> list[Shown]:
-        """What is seen of a choice that there is only one answer to."""
+        """How a choice with only one answer looks."""
         action = tr("power both cities")
         done = tr("Played automatically for {name}: {action}.", name="Ann", action=action)
         return [
@@ -224,7 +224,7 @@ class Demo(Rows):
         ]
 
     def _bell(self, room: int) -> list[Shown]:
-        """When it rings."""
+        """When the bell rings."""
         line: list[Styled] = []
         for letter, colour in zip(_LETTERS[1:4], COLOURS[1:4], strict=True):
             line += [(f" {letter}", palette.company(colour)), (f" {self.glyphs.arrow}", palette.DIM)]
@@ -232,7 +232,7 @@ class Demo(Rows):
         return [Shown(strip_of(*line, (" A", palette.company(COLOURS[0])), (f"  {rings}", palette.STRONG)))]
 
     def _called(self, room: int) -> list[Shown]:
-        """What the terminal says while one is elsewhere."""
+        """What the terminal says while its owner is elsewhere."""
         words = tr("your turn, {code}", code="KQ7M")
         off = self._value in (False, "off")
         return [Shown(strip_of((f" {words}", palette.DIM if off else palette.STRONG)))]

@@ -20,7 +20,7 @@ from powergrid_tui.tui.settings.page import SettingsPage
 
 _KEYS = "keys"
 _USUAL = Settings()
-"""What came with the program."""
+"""The default settings."""
 _BELOW = 5
 """Rows for what the marked setting does where nothing is beside the list."""
 
@@ -104,7 +104,7 @@ class SettingsScreen(SettingsPage):
             self._turn(message.item.id, message.by)
 
     def action_put_back(self) -> None:
-        """Give the marked setting the value that came with the program."""
+        """Give the marked setting its default value."""
         item = self._menu.item
         if item is not None:
             self._choose(item.id, getattr(_USUAL, item.id))
@@ -136,7 +136,7 @@ class SettingsScreen(SettingsPage):
         self._describe()
 
     def _dot(self, name: str) -> str:
-        """A mark before what differs from what came with the program."""
+        """A mark before each setting that differs from its default."""
         return f"{self.glyphs.free} " if getattr(self.owner.settings, name) != getattr(_USUAL, name) else "  "
 
     def _item(self, choice: Choice, heading: str, *, here: bool) -> Item:

@@ -1,4 +1,4 @@
-"""The deal of the day: what somebody has made of it, and the way to its game."""
+"""The deal of the day: how far somebody has come with it, and the way to its game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _ENTERS = {
 
 
 class Account(Rows):
-    """What is told of the deal, in sentences and rows."""
+    """The state of the deal, in sentences and rows."""
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class Account(Rows):
         self.trouble = ""
 
     def show(self, standing: Standing | None, trouble: str = "") -> None:
-        """Tell how somebody stands, or what is wrong."""
+        """Show how far somebody has come, or what is wrong."""
         self._standing, self.trouble = standing, trouble
         self.redraw()
 
@@ -123,7 +123,7 @@ class DailyPage(FramedPage[str | None]):
     )
 
     def __init__(self, standing: Callable[[], Standing], glyphs: Glyphs) -> None:
-        """`standing` tells how things are; it is called in a thread, and may raise `TableError`."""
+        """`standing` finds out how far somebody has come; it is called in a thread, and may raise `TableError`."""
         super().__init__(glyphs)
         self._find = standing
         self._standing: Standing | None = None
@@ -143,7 +143,7 @@ class DailyPage(FramedPage[str | None]):
         begin(self, self._read)
 
     async def _read(self) -> None:
-        """Find out, in a thread, how things are."""
+        """Find out, in a thread, how far somebody has come."""
         try:
             self._standing, trouble = await asyncio.to_thread(self._find), ""
         except TableError as error:
@@ -160,7 +160,7 @@ class DailyPage(FramedPage[str | None]):
         self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("back")))
 
     def action_play(self) -> None:
-        """Play, once it is known how things are."""
+        """Play, once it is known which game that is."""
         if self._standing is not None:
             self.dismiss(AGAIN if self._standing.progress is Progress.OVER else PLAY)
 
@@ -174,8 +174,8 @@ class DailyPage(FramedPage[str | None]):
 
 
 def offer(app: Shell, store: Store, play: Callable[[Session[Any, Any]], None]) -> None:
-    """Show what has become of the deal of the day in a folder of games, and `play` it if that is wanted: for the
-    record, or again."""
+    """Show the deal of the day for a folder of games, and `play` it if the person wants that: for the record, or
+    again."""
     from powergrid_tui.table.records.seating import person
     from powergrid_tui.toolkit.daily import deal, kept
     from powergrid_tui.toolkit.daily.standing import in_folder

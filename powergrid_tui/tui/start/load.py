@@ -48,14 +48,14 @@ _LONGEST_SEARCH = 40
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What is known of a game all of whose lines have been tried."""
+    """The outcome of replaying all lines of a game."""
 
     fault: str = ""
     """Why it cannot be opened, or an empty string."""
     record: Record | None = None
     """The record, with whatever an older version did not write; None when it cannot be opened."""
     portrait: Portrait | None = None
-    """How it stands."""
+    """How the game stands."""
 
 
 class LoadScreen(FramedPage[Session[Any, Any] | None]):
@@ -302,7 +302,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         record = entry.record.evolve(where=session.record.where)
         try:
             return Tried(record=record, portrait=portrait(session, paper))
-        except Exception:  # the board of an installed game may raise anything: its game is listed all the same
+        except Exception:  # the board of an installed game may raise anything: the game is listed all the same
             if is_own(session.game.id):
                 raise
             return Tried(record=record)

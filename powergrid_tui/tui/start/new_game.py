@@ -120,7 +120,7 @@ class NewGame(FramedPage[Setup | None]):
 
     def _save(self, name: str | None) -> None:
         if name:
-            self._kept.keep(self._kept.presets.given(self._usual.game.id, name, self._form.setup.preset))
+            self._kept.give(self._usual.game.id, name, self._form.setup.preset)
             self._tell()
 
     @property
@@ -216,7 +216,7 @@ def _map(draw: Picture, options: Any, glyphs: Glyphs, signs: bool, width: int, h
 def _dealt(
     game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], glyphs: Glyphs, signs: bool, width: int, height: int
 ) -> Sequence[Strip]:
-    """A game of this kind as it begins; nothing of one that cannot be begun so."""
+    """A game with these options as it begins; nothing if it cannot begin with them."""
     try:
         return dealt(game, options, seats, Paper(width, height, glyphs, signs))
     except TableError:

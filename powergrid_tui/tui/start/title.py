@@ -93,7 +93,7 @@ class Credit(Rows):
     _lines: Sequence[str] = ()
 
     def say(self, words: str, columns: int) -> None:
-        """Tell it on a page of this many columns."""
+        """Show it on a page of this many columns."""
         left = _left(columns)
         self._lines = [" " * left + line for line in wrap(words, columns - left - 1)]
         self.styles.height = len(self._lines)
@@ -299,7 +299,7 @@ class TitleScreen(Page[None]):
         ways = (whole, " · ".join((game, said)), said)  # the players go first
         told = "" if fits else story(next((way for way in ways if cells_of(way) <= room), said), self.glyphs)
         self._about.say(strip_of((" " * _left(self.app.size.width) + told, palette.QUIET)))
-        return story(said, self.glyphs)
+        return Worded(story(said, self.glyphs), parts[0])
 
     def _place(self, last: StoredGame | None) -> Plot | None:
         """Where the last game is played, or else where one of the first game of all would be."""

@@ -43,6 +43,8 @@ def test_markets_and_maps_are_named_in_the_language_of_the_sentence() -> None:
             board.city("Essn")
     with speaking("zh_CN"):
         assert board.market_name("North") == "北部市场"
+    with speaking("de"):
+        assert [board.market_name(name) for name in ("South", "North")] == ["Süden", "Norden"]
 
 
 def test_places_have_the_names_of_mainland_china() -> None:

@@ -178,8 +178,11 @@ class TestTracksOfAnyLength:
         state = market(dealt(3, map="south-africa"), 2, 15, 12, 3)
         assert " When the market runs out, 22 coal from the supply cost 8 Elektro each." in resource_markets(state)
         assert "8,8,8" in resource_markets(state)[1]
+        empty = state.evolve(supply=(0, *state.supply[1:]))
+        assert not any("supply cost" in line for line in resource_markets(empty)), "there is none to be had"
         assert not any("supply cost" in line for line in resource_markets(dealt(3, map="usa")))
-        assert any("supply cost 8" in line for line in resource_markets(dealt(3, map="usa", edition="recharged")))
+        recharged = dealt(3, map="usa", edition="recharged").evolve(supply=(3, 0, 0, 0))
+        assert any("supply cost 8" in line for line in resource_markets(recharged))
 
     def test_who_pays_less_is_told(self) -> None:
         state = give(dealt(3, map="central-europe", regions=("yellow", "green", "brown")), "A", cities=("Wien",))

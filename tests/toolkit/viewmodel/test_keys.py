@@ -3,7 +3,9 @@
 import pytest
 from textual.keys import _character_to_key
 
+from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.viewmodel.keys import key_of, name_of, named_now, names_of
+from tests.longer import Longer
 
 
 @pytest.mark.parametrize(
@@ -20,7 +22,7 @@ from powergrid_tui.toolkit.viewmodel.keys import key_of, name_of, named_now, nam
         ("backspace", "backspace"),
         ("pageup", "pgup"),
         ("up", "↑"),
-        ("f12", "f12"),
+        ("f12", "F12"),
         ("ctrl+s", "ctrl+s"),
         ("shift+tab", "shift+tab"),
         ("left_square_bracket", "["),
@@ -39,14 +41,20 @@ def test_a_key_is_written_as_people_know_it(key: str, name: str) -> None:
     assert name_of(key) == name
 
 
+@pytest.mark.parametrize("key", ["delete", "ctrl+u"])
+def test_the_keys_of_every_text_field_have_names_in_other_languages(key: str) -> None:
+    with speaking_with("longer", Longer()):
+        assert name_of(key) != key
+
+
 @pytest.mark.parametrize(
     ("keys", "changed", "name"),
     [
         ("p", {}, "p"),
         ("p", {"d": "z"}, "p"),
         ("p", {"p": "question_mark"}, "?"),
-        ("esc", {"escape": "f1"}, "f1"),
-        ("?", {"question_mark": "f1"}, "f1"),
+        ("esc", {"escape": "f1"}, "F1"),
+        ("?", {"question_mark": "f1"}, "F1"),
         ("c o g n", {"o": "y"}, "c y g n"),
         ("↑ ↓", {"up": "k"}, "k ↓"),
         ("^ v", {"down": "j"}, "^ j"),

@@ -14,6 +14,13 @@ def test_a_word_too_long_is_cut() -> None:
     assert wrap("a Donaudampfschiff goes", 8) == ["a", "Donaudam", "pfschiff", "goes"]
 
 
+def test_the_dot_between_two_parts_goes_where_a_line_breaks_at_it() -> None:
+    assert wrap("Germany · Ann, Bo · round 8", 19) == ["Germany · Ann, Bo", "round 8"]
+    assert wrap("Germany · Ann, Bo · round 8", 17) == ["Germany · Ann, Bo", "round 8"]
+    assert wrap("Germany · Ann, Bo · round 8", 11) == ["Germany", "Ann, Bo", "round 8"]
+    assert wrap("· free", 10) == ["· free"]
+
+
 def test_chinese_breaks_anywhere_but_before_and_after_its_punctuation() -> None:
     assert wrap("每回合你買一座電廠，然後供電。", 20) == ["每回合你買一座電廠，", "然後供電。"]
     assert wrap("每回合你買一座電廠，然後供電。", 18) == ["每回合你買一座電", "廠，然後供電。"]

@@ -3,7 +3,7 @@
 import pytest
 
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
-from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece
@@ -66,6 +66,38 @@ def test_cards_of_a_list_have_as_many_lines_as_there_is_room_for() -> None:
         return second - first
 
     assert [lines(height) for height in (10, 18, 30)] == [1, 4, 4]
+
+
+@pytest.mark.parametrize(
+    ("status", "width", "told"),
+    [
+        ("energy production 0 of 1", 38, "energy production 0 of 1"),
+        ("energy production 0 of 1", 37, "energy production 0 …"),
+        ("energy production 0 of 1", 28, "energy …"),
+        ("2 °C, at most -18 °C", 30, "2 °C, at most …"),
+        ("Energieproduktion: 0 von 1", 28, ""),
+        ("5 credits short", 16, ""),
+        ("能源產量還差 1", 26, "能源產量還 …"),
+    ],
+)
+def test_a_status_is_told_in_whole_words_or_not_at_all(status: str, width: int, told: str) -> None:
+    entry = CardRow("Windmill", status=status, possible=False)
+    rows = drawn(CardList("HAND", "", (entry,)), cardlist.LIST, width, 4, UNICODE).strips()
+    assert rows[1].text.split("Windmill")[1].strip() == told
+
+
+def test_what_a_card_is_goes_on_below_its_name_and_its_price_has_a_row_where_it_needs_one() -> None:
+    def rows(about: str, figure: str) -> list[str]:
+        text = CardText("Advanced Ecosystems", about, figure, (TextPart("needs", "three tags"),))
+        picture = drawn(CardList("HAND", "", (CardRow("Windmill"),) * 3, 0, text=text), cardlist.LIST, 60, 12, UNICODE)
+        shown = [strip.text.strip() for strip in picture.strips()]
+        return shown[next(at for at, row in enumerate(shown) if row.startswith("Advanced")) :]
+
+    assert rows("#135 plant", "11")[0].split() == ["Advanced", "Ecosystems", "#135", "plant", "11"]
+    assert rows("#135 plant", "")[1].startswith("needs")
+    long = "#135 automatisiert Pflanzen Mikroben Tier Wissenschaft"
+    assert [row.split() for row in rows(long, "11")[:2]] == [["Advanced", "Ecosystems"], [*long.split(), "11"]]
+    assert rows(long, "11 - 2 = 9")[2] == "11 - 2 = 9"
 
 
 def test_a_long_detail_goes_on_in_the_next_row_between_its_groups() -> None:

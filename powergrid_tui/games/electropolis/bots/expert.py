@@ -18,8 +18,8 @@ from powergrid_tui.toolkit.simulation import Simulation
 
 
 class ExpertBot(HardBot):
-    """Judges by weights learned from games what cities are worth: to choose candidates, to place tiles, for everybody
-    in the play-outs, and at their end."""
+    """Uses weights learned from games to judge what cities are worth: to choose candidates, to place tiles, for
+    everybody in the play-outs, and at their end."""
 
     def worth(self, view: State) -> Worth:
         """What a city that the seat to move might have is worth."""

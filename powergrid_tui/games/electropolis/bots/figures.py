@@ -85,7 +85,7 @@ class Sight:
     """Those of a board, and the one that is always 1."""
     seen: Survey
     counts: tuple[int, ...]
-    """What each of `COUNTING` would count."""
+    """What each card of `COUNTING` would count."""
     greens: int
     """The number of different kinds of renewable plants."""
     corners: int

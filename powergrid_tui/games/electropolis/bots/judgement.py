@@ -1,8 +1,8 @@
 """What a city will be worth at the end, as learned from games: figures of the city times weights.
 
 The weights are in ``data/worth.toml``: for each number of players, a row for each figure, with eight weights, by the
-number of rounds after this one, starting with 0. They were fitted to what such cities gained by the end of games
-between bots that judge in the same way, several times over; `learning` makes the file.
+number of rounds after this one, starting with 0. They were fitted, several times over, to what such cities gained by
+the end of games between bots that judge in the same way; `learning` makes the file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FILE = "worth.toml"
 """The weights, in the folder of the game's data."""
 
 MOST_KNOWN = 256
-"""How many rows of weights are kept at hand."""
+"""How many rows of weights are cached."""
 
 
 def idle(trends: Collection[str], coming: Collection[str]) -> set[str]:
@@ -64,7 +64,7 @@ def read(text: str) -> Weights:
 
 @lru_cache(maxsize=1)
 def weights() -> Weights:
-    """The weights that come with the program."""
+    """The weights shipped with the program."""
     return read(resources.files("powergrid_tui.games.electropolis").joinpath("data", FILE).read_text("utf-8"))
 
 

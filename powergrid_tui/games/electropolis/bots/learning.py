@@ -1,8 +1,8 @@
-"""Learning what cities are worth: games between bots that judge by what was learned so far, what each city of them
-gained in the end, and weights that predict it.
+"""Learning what cities are worth: games between bots that judge by what was learned so far, what each of their cities
+gained in the end, and weights that predict this.
 
-In the first generation the bots judge as normal does. In later ones they judge by the newest weights. All err a little,
-so that cities come up that they would not build otherwise. NumPy fits the weights; it is not needed to play.
+In the first generation the bots judge as normal does. In later ones they judge by the newest weights. All of them err a
+little, so that cities occur that they would not build otherwise. NumPy fits the weights; it is not needed to play.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ SLIPS = 0.04
 """How often a piece and a card are taken at random; a space twice as often."""
 
 PENALTY = 60.0
-"""How strongly the weights are kept small, in games: each figure is scaled to a standard deviation of 1 before."""
+"""How strongly the weights are kept small, as a number of games; each figure is first scaled to a standard deviation of
+1."""
 
 GENERATIONS = 2
 """The newest generations that the weights are fitted to."""
@@ -122,7 +123,7 @@ def _read(data: bytes) -> Weights:
 
 
 def _advanced(state: State, rng: Random, weights: Weights | None, slips: bool = False) -> State:
-    """The state after whoever is to move has acted without looking ahead; with slips, not always as well as it can."""
+    """The state after the seat to move has acted without looking ahead; with slips, not always as well as it can."""
     return flow.advance(state, _action(state, rng, weights, slips))
 
 

@@ -1,5 +1,4 @@
-"""The opponents: four levels that plan whole turns, of which expert looks ahead when it bids, and the simple bot of
-before."""
+"""The opponents: four levels that plan whole turns, and the older simple bot. Expert looks ahead when it bids."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ FREE_WORKERS = (0.0, 2.0, 4.0, 8.0)
 
 
 class Looking(Lookahead[State, Action]):
-    """What is known about playing well. Imagined games go on to the end of the round."""
+    """What the game knows about playing well. Imagined games go on to the end of the round."""
 
     game: ClassVar[Game[Any, Any]] = FACTORY_MANAGER
 
@@ -51,7 +50,8 @@ class Looking(Lookahead[State, Action]):
         return 0.0 if view.phase == Phase.AUCTION else 1.0
 
     def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
-        """What is sound; then bids, columns, the first steps of different turns, and ways to run."""
+        """The candidates: what the policy would do, then bids, columns, the first steps of different turns, and ways to
+        run."""
         self._quick = Quick()  # plans are remembered for one decision, so that none depends on those before
         match view.phase:
             case Phase.AUCTION:

@@ -10,11 +10,11 @@ from powergrid_tui.games.factory_manager.bots.valuation import Taste, prospects
 from powergrid_tui.games.factory_manager.model import State
 
 SPREAD: Final = 40.0
-"""How much less Elektro than a rival makes one's chance e times smaller than theirs."""
+"""How many Elektro less than a rival make one's chance e times smaller than theirs."""
 
 BELIEVED: Final = 0.5
-"""How much of what sets a rival apart from the mean is believed: what they will do is known less well than what the
-seat that asks will do itself, and how they fare in one imagined game is mostly chance."""
+"""The share of a rival's distance from the mean that counts: what rivals will do is known less well than what the seat
+that asks will do itself, and how they fare in one imagined game is mostly chance."""
 
 
 def expected(state: State, taste: Taste) -> list[float]:

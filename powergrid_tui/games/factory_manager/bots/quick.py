@@ -18,11 +18,11 @@ from powergrid_tui.games.factory_manager.rules.workers import free, most_bid
 from powergrid_tui.games.factory_manager.tilefile import KINDS
 
 KEPT: Final = 20_000
-"""How many positions are remembered with what is done in them."""
+"""How many positions are cached with the action chosen in them."""
 
 
 class Habits(NamedTuple):
-    """What the policy goes by."""
+    """The settings of the policy."""
 
     taste: Taste = Taste()
     width: int = 4
@@ -34,7 +34,7 @@ class Habits(NamedTuple):
     discounted: float = 1.0
     """What an Elektro of discount is worth, in Elektro."""
     missed: float = 8.0
-    """What a purchase is worth that is not made because its worker is on a card, in Elektro."""
+    """The worth of a purchase that is missed because its worker is on a card, in Elektro."""
 
 
 HABITS: Final = Habits()

@@ -1,5 +1,5 @@
-"""Why a plant is worth its price, or is not, and which of the old ones is missed least: sentences whose figures can be
-checked on the board."""
+"""Why a plant is worth its price, or not, and which of the old ones would be missed least: sentences whose figures can
+be checked on the board."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def bought(view: State, plant: int, price: int, *, last: bool) -> Reason:
 
 def let_go(view: State, plant: int, price: int, *, last: bool) -> Reason:
     """Why the next bid is too high: it is more than the plant is worth in the rounds to come, or another plant powers
-    more, or burns less for each city. No other plant is named that is worse in what is told of it."""
+    more, or burns less for each city. Another plant is named only if it is no worse in any of the figures told."""
     book, me = view.book, view.players[view.turn]
     cities = book.plants[plant].cities
     if price <= me.money and (last or _may_end(view)):
@@ -144,7 +144,7 @@ def let_go(view: State, plant: int, price: int, *, last: bool) -> Reason:
 
 
 def _let_go_at_the_end(view: State, plant: int, price: int) -> Reason:
-    """Why a plant is let go in what may be the last round: what counts is how many cities are powered at its end."""
+    """Why a plant is left to others in what may be the last round, where only the cities powered at its end count."""
     book, seat, me = view.book, view.turn, view.players[view.turn]
     end, alone = closing_with(view, seat, plant, me.money - price), _alone(view)
     ends = {

@@ -1,4 +1,4 @@
-"""Bots with other habits: none of them plays well, and each plays differently from those on offer.
+"""Bots with other habits. None of them plays well, and each plays differently from the bots on offer.
 
 The others are measured against them. Whatever their habits leave undecided, they do as the simple bot does.
 """

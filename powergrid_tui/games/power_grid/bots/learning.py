@@ -2,8 +2,8 @@
 predict the outcome from the position.
 
 The first generation of games is played by the quick policy in many styles and by the simple bot. In later ones most
-seats look ahead with the newest or with earlier weights, and some of them make random moves. So far that has not made
-anybody stronger, so one generation is usual. LightGBM trains the trees; it is not needed to play.
+seats look ahead with the newest or with earlier weights, and some of them make random moves. So far later generations
+have not been stronger, so one is the default. LightGBM trains the trees; it is not needed to play.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.table.words.text import brief
 
 MOST_REGIONS, MOST_CITIES, MOST_LINKS = 12, 200, 1000
-"""A map with more is not worth playing, nor checking any further."""
+"""A map with more of them is not worth playing, nor checking any further."""
 
 
 class Area(NamedTuple):
@@ -39,7 +39,7 @@ class Found(NamedTuple):
     regions: Sequence[Area]
     links: Sequence[tuple[str, str]]
     all_cities: bool
-    """No city was unreadable."""
+    """Whether every city could be read."""
     all_links: bool
 
     @property

@@ -105,7 +105,7 @@ def rulebook(
 
 
 def _variant(rules: str) -> Variant:
-    """The rules of a map, by the name of their module; the usual ones for an empty name."""
+    """The rules of a map, by the name of their module; the default ones for an empty name."""
     if not rules:
         return USUAL
     found: Variant = import_module(f"powergrid_tui.games.power_grid.rulebook.variants.{rules}").VARIANT

@@ -1,8 +1,8 @@
-"""What nearly changed the result: the least that another company could have done otherwise in its last round.
+"""What nearly changed the result: the smallest change that another company could have made in its last round.
 
-Nothing is claimed that was not tried. The round is played again from there by the rules, with what the company would
-have added: fuel just before it ended its turn of buying, cities just before it ended that of building. Everybody else
-does what they did; if that is no longer possible, nothing is said of the change.
+Nothing is claimed that was not tried. The round is played again by the rules from that point, with what the company
+would have added: fuel just before the end of its turn to buy, cities just before the end of its turn to build.
+Everybody else does what they did; if that is no longer possible, the change is not mentioned.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from powergrid_tui.table.words.language import listed, tr, trn
 Steps = Sequence[Step[State, Any]]
 
 _MORE = 3
-"""Cities that somebody could have added, at most: more would be another game."""
+"""The most cities that somebody could have added: with more, it would have been another game."""
 
 
 class Change(NamedTuple):
@@ -38,7 +38,7 @@ class Change(NamedTuple):
 
 
 class Otherwise(NamedTuple):
-    """How that would have ended."""
+    """The end that this would have led to."""
 
     change: Change
     built: tuple[int, ...]

@@ -15,7 +15,7 @@ from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import listed, paragraph, series, tr, trc, trn
 
 _POINTS = 8
-"""Of the compass."""
+"""The points of the compass."""
 
 
 def network(view: State, seat: int, said: str) -> Sequence[str]:
@@ -71,7 +71,8 @@ def _neighbour(board: Board, city: int, other: int, cost: int) -> str:
 
 
 def _there(view: State, seat: int, city: int, *, whole: bool) -> list[str]:
-    """Who has built in a city, what is free, and what the seat would pay; on the `whole` with its parts."""
+    """Who has built in a city, what is free, and what the seat would pay; with `whole`, also the parts of that
+    price."""
     owners = [name for name, other in zip(view.names, view.players, strict=True) if city in other.cities]
     if view.trust and city in view.trust.cities:
         owners.append(tr(TRUST.name))

@@ -18,12 +18,12 @@ _LEVELS = {"easy": mark("easy"), "middle": mark("middle"), "hard": mark("hard")}
 
 _NOBODY: Mapping[int, str] = {}
 _ROUNDS = 9
-"""How many a game takes in the median: see docs/opponents.md."""
+"""The rounds of a game, in the median: see docs/opponents.md."""
 
 
 def preview(options: Options, players: int = 0) -> Preview:
-    """The map of these options as its edition prints it, and what that means for so many players, if they are known.
-    There is no plot if it is not generated yet or cannot be read."""
+    """The map of these options as its edition prints it, and what that means for this number of players, if it is
+    known. There is no plot if it is not generated yet or cannot be read."""
     if options.map == files.RANDOM:
         return Preview(name=tr("a random country"), special=tr("A country generated from the seed of the game."))
     try:

@@ -41,7 +41,7 @@ class Deed:
 
     words: str
     new: bool
-    """It came after the reader's last decision."""
+    """Whether it came after the reader's last decision."""
     bids: tuple[tuple[Company, int], ...] = ()
     """For a plant bought: the last bids of the others, highest first."""
 
@@ -88,10 +88,10 @@ class Round:
 
     number: int
     begins: bool
-    """It began since the last decision."""
+    """Whether it began after the last decision."""
     order: tuple[OrderRank, ...]
     anew: bool
-    """The order was decided anew in this round."""
+    """Whether the order was decided again in this round."""
     companies: tuple[CompanyRound, ...]
     """Those that have done anything, in player order."""
     notes: tuple[LogEntry, ...]

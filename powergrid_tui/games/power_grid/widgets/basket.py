@@ -26,8 +26,8 @@ class BasketPanel(Clickable[ResourceMarkets]):
     """The picture as last drawn, whose rows are reused."""
 
     def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
-        """What is bought of each resource and what that costs, how many tokens one has of those that fit, and what the
-        next ones cost; below, why no more of the chosen one can be had."""
+        """For each resource, the tokens bought and their cost, the tokens held and how many fit, and what the next ones
+        cost; below, why no more of the chosen one can be bought."""
         picture = Picture(width, height, self.glyphs)
         self.hotspots = []
         market = _market(content)

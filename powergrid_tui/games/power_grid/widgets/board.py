@@ -45,7 +45,7 @@ from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 from powergrid_tui.toolkit.widgets.components.scores import WentPanel
 
 _PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
-"""What belongs to a phase, unless it is the income."""
+"""The parts that belong to a phase, except the income."""
 
 
 class PowerGridBoard(DockedBoard[Question]):
@@ -105,7 +105,7 @@ class PowerGridBoard(DockedBoard[Question]):
     map_keys: var[tuple[str, str]] = var(("", ""))
     """The keys for zooming in and out of the map."""
     turns: var[bool] = var(True)
-    """Whether the scoreboard tells who is to move, as the auction does not."""
+    """Whether the scoreboard shows who is to move, because the auction does not."""
     tracker_key: var[str] = var("")
     """The key that closes the tracker, if it covers something else."""
 

@@ -1,4 +1,4 @@
-"""The end of a game: who won, the ranks with the figures that decide, and how the companies came there."""
+"""The end of a game: who won, the ranks with the figures that decide, and how the companies got there."""
 
 from __future__ import annotations
 

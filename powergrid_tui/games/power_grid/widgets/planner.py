@@ -1,4 +1,4 @@
-"""The cities that can be had, cheapest first, with their prices, and what the ticked ones cost."""
+"""The cities that can be built in, cheapest first, with their prices, and what the ticked ones cost."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _FOOT = 4
 
 
 class PlannerPanel(Clickable[BuildPlan]):
-    """The cities that can be had. They are hotspots: ``site``, by index on the board."""
+    """The cities that can be built in. They are hotspots: ``site``, by index on the board."""
 
     def picture(self, content: BuildPlan, width: int, height: int) -> list[Strip]:
         """The page of cities with the cursor, and what the ticked ones cost and bring, as far as there is room."""

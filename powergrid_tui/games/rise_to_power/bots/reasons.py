@@ -21,6 +21,7 @@ from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.notation import format_action
 from powergrid_tui.games.rise_to_power.rules import flow, paying, piles
 from powergrid_tui.games.rise_to_power.scoring import tally
+from powergrid_tui.table.protocol.advice import BETWEEN
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark
 
@@ -43,7 +44,7 @@ _THEN: Mapping[str, str] = {
     ),
     _TRADE: mark("its trade brings more now than influence {influence} for {cost} prism later; then {then}"),
 }
-"""What is said if more of the turn is planned."""
+"""The sentence for when more of the turn is planned."""
 
 Reason = tuple[str, Mapping[str, int | str]]
 """A message and its figures."""
@@ -58,9 +59,6 @@ def explained(view: State, line: Line) -> Reason:
     if then and message in _THEN:
         return _THEN[message], {**figures, "then": then}
     return message, figures
-
-
-BETWEEN = ", "
 
 
 def _first(view: State, action: Action) -> Reason:
@@ -97,7 +95,7 @@ def _gain(view: State, after: State) -> int:
 
 
 def _hand(view: State, hand: tuple[str, ...]) -> Reason:
-    """How many contracts of the grid a hand pays for together: the dearest first, each card once."""
+    """How many contracts of the grid a hand pays for together: the most expensive first, each card once."""
     lying = sorted([view.book.contracts[district.top] for district in view.mover.inactive], key=lambda one: -one.cost)
     count = 0
     for contract in lying:

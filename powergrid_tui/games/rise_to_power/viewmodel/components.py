@@ -97,7 +97,7 @@ def _fresh(now: Sequence[str], before: Sequence[str] | None) -> frozenset[int]:
 
 
 def _contract(question: Question, where: str, card: str, pointed: Pointed, *, new: bool = False) -> Card:
-    """A contract: its cost with what the hand is short of, what it adds, and what a trade gives."""
+    """A contract: its cost, with what the hand lacks, what it adds, and what a trade gives."""
     made = question.once(f"{where} {card} {pointed.hand}", partial(_face, question, where, card, pointed.hand))
     return replace(made, pick=pointed.pick(where, card), new=new)
 

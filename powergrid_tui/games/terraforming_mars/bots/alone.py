@@ -1,4 +1,4 @@
-"""What a solo game still lacks, and so what a step of Mars saves: it is won once everything is done in time, and by
+"""What a solo game still lacks, and so what a step of Mars saves: the game is won by finishing Mars in time, and by
 nothing else."""
 
 from __future__ import annotations

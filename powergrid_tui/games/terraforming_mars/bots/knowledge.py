@@ -32,10 +32,10 @@ CLOSE: Final = 0.5
 """How much less than the best an action may gain per credit to be a candidate."""
 
 OUTSTANDING: Final = 1.0
-"""What gains so much per credit is done without a search."""
+"""An action that gains this much per credit is done without a search."""
 
 TEMPTING: Final = 0.2
-"""Whoever could gain so much per credit does not consider stopping."""
+"""A seat that could gain this much per credit does not consider stopping."""
 
 NEAR: Final = 3.0
 """How much less than the best a space may seem worth to be a candidate, in credits."""
@@ -44,14 +44,15 @@ SHORT: Final = 3.0
 """How much a candidate may cost more than it seems to gain, in credits."""
 
 MORE: Final = 3.0
-"""How many times more games than at the beginning are imagined at most near the end of a solo game."""
+"""The largest factor by which more games are imagined near the end of a solo game than at its beginning."""
 
 FAVOUR: Final = 0.005
 """With others, how much more likely to win another candidate must make it than what the policy would do. Most decisions
 differ by less than a point, or two hundredths; alone, where they differ by more, it is more."""
 
 LATE: Final = 1.25
-"""With so many generations left, imagined games are played to the end: it counts what is spent on the last points."""
+"""With this many generations left, imagined games are played to the end, because it then matters how much is spent on
+the last points."""
 
 
 class Knowledge(Lookahead[State, Action]):
@@ -78,8 +79,8 @@ class Knowledge(Lookahead[State, Action]):
         return quick.of_seat(state, state.turn)
 
     def imagine(self, view: State, seat: int, rng: Random) -> State:
-        """Unless the game is near its end, the others do nothing more in this generation: what they do is the same
-        whatever this seat does, nearly, and would only blur the comparison."""
+        """Unless the game is near its end, the others do nothing more in this generation: their actions hardly depend
+        on what this seat does, and would only blur the comparison."""
         state = determinize(view, rng)
         if view.solo or rounds_left(view) <= LATE or view.phase == Phase.GREENERIES:
             return state
@@ -88,7 +89,8 @@ class Knowledge(Lookahead[State, Action]):
         )
 
     def playouts(self, view: State, budget: int) -> int:
-        """Alone more of them the fewer generations are left: a decision imagines as many generations at any time."""
+        """In a solo game, more of them the fewer generations are left, so that each decision imagines equally many
+        generations."""
         if not view.solo:
             return budget
         return int(budget * min(MORE, view.book.numbers.solo_generations / rounds_left(view)))
@@ -102,8 +104,8 @@ class Knowledge(Lookahead[State, Action]):
         return chance(state, seat)
 
     def shown(self, view: State) -> Callable[[State, int], float] | None:
-        """Alone, hints show how often Mars is finished in time; by the margin, which tells candidates apart, a game
-        that is won just in time would look half lost."""
+        """In a solo game, hints show how often Mars is finished in time. By the margin, which is used to compare
+        candidates, a game won just in time would look half lost."""
         return finished_in_time if view.solo else None
 
     def decided(self, view: State) -> bool:
@@ -116,7 +118,7 @@ class Knowledge(Lookahead[State, Action]):
 
 
 def _found(view: State, seat: int) -> Iterator[Action]:
-    """Candidates, what the policy would do first."""
+    """The candidates, with the policy's choice first."""
     yield quick.of_seat(view, seat)
     if view.queue:
         yield from _answers(view, seat)
@@ -133,8 +135,8 @@ def _found(view: State, seat: int) -> Iterator[Action]:
 
 
 def _answers(view: State, seat: int) -> Iterator[Action]:
-    """The answers that seem worth most. Of spaces that seem worth the same only one, and none that is much worse than
-    the best: what they lead to hardly differs."""
+    """The answers that seem worth most. Of spaces that seem to be worth the same, only one, because what they lead to
+    hardly differs; and none that is much worse than the best."""
     judge = Appraiser(view, seat)
     answers = [answer for offer in effects.choices(view) for answer in offer.actions]
     worth = {answer: answer_worth(judge, answer) for answer in answers}
@@ -149,7 +151,8 @@ def _answers(view: State, seat: int) -> Iterator[Action]:
 
 
 def _turn(view: State, seat: int) -> Iterator[Action]:
-    """What gains nearly as much as the best, if that does not stand out; and to stop, if that is not much."""
+    """The actions that gain nearly as much as the best, unless it stands out; and stopping, unless the best gains
+    much."""
     judge = Appraiser(view, seat)
     if judge.company.owes_first:
         return

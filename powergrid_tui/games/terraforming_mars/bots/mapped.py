@@ -1,4 +1,4 @@
-"""The map as valuations see it: what lies where, worked out once for as long as no tile is added."""
+"""The map as valuations see it: what is where, worked out once for as long as no tile is added."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAPS = 256
 
 
 _Sites = tuple[int, str, Where, tuple[tuple[str, int], ...], int]
-"""All that sites depend on besides the tiles: seat, kind, where, claims, and how many oceans there are."""
+"""Everything that sites depend on besides the tiles: seat, kind, where, claims, and the number of oceans."""
 
 
 class Around(NamedTuple):

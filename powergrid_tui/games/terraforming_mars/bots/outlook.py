@@ -16,14 +16,14 @@ from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 
 SPREAD = 4.0
-"""How much the expected points err at the end of the game, in points."""
+"""The error of the expected points at the end of the game, in points."""
 
 MARGIN = 40.0
 """How much a solo game is judged by more than its result: it counts nearly in full with this many credits to spare, or
 missing."""
 
 SPREAD_MORE = 0.6
-"""How much more for each generation still to come."""
+"""How much the error grows for each generation still to come."""
 
 NEARER, NEARER_BY_RATING = 0.5, 0.7
 """How near a milestone is with one more missing, as a share; for one that needs a rating, a step of the rating."""

@@ -56,7 +56,7 @@ SOLO_LAST = 60.0
 """The same in the last generation of a solo game: nothing else matters then."""
 
 GLUT = 10.0
-"""With so many of a metal in stock, each is worth half of what the first one is."""
+"""With this many of a metal in stock, each is worth half as much as the first one."""
 
 SOLO_POINT = 0.5
 """What a point is worth in a solo game, in credits: Mars comes first."""
@@ -165,7 +165,7 @@ class Prices:
         heating = WARMED * steps["temp"] / numbers.heat_for_temperature * total(warm_rounds)
         planting = plant * total(rounds)
         if state.solo:
-            # a step spares the same at the end whenever it is made; its income is the more the earlier it is
+            # a step saves the same at the end whenever it is made; the earlier it is made, the more it earns
             share = WARMED / numbers.heat_for_temperature
             heating = share * _spread(rounds, warm_rounds, needed["temp"] * SOLO_STEPS["temp"]) if left.temp else 0.0
             share = PLANTED / numbers.plants_for_greenery * min(1.0, left.oxy / 4)

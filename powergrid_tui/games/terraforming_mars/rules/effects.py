@@ -55,8 +55,8 @@ def run(state: State) -> State:
 
 
 def _ordered(state: State, seat: int, parts: tuple[str, ...]) -> list[str]:
-    """The order in which the parts of a text are done: from left to right, except that a player's own production
-    goes up before any player's goes down. So one may target oneself."""
+    """The order in which the parts of a text are done: from left to right, except that a player's own production goes
+    up before any player's goes down. So a player may be their own target."""
     taken = [effect.resource for part in parts if isinstance(effect := parse_effect(part), Reduce)]
     early = [part for part in parts if any(own_gain(state, seat, part, resource) for resource in taken)]
     return [*early, *[part for part in parts if part not in early]]

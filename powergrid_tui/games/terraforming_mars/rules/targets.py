@@ -41,8 +41,8 @@ def removable(state: State, task: Task, resource: str, *, adjacent: bool) -> tup
 
 
 def own_removable(state: State, task: Task, resource: str, *, adjacent: bool) -> bool:
-    """Whether whoever takes a resource may take it from himself, as any player is meant. Protection from opponents
-    does not apply to its owner. In a solo game, nothing of one's own is taken."""
+    """Whether the seat that takes a resource may take it from itself, since "any player" includes it. Protection from
+    opponents does not apply to its owner. In a solo game, nothing of one's own is taken."""
     return not state.solo and _within_reach(state, task, task.seat, resource, adjacent=adjacent)
 
 

@@ -28,7 +28,7 @@ from powergrid_tui.table.words.language import tr
 
 
 def proceed(state: State) -> State:
-    """Ask whoever's turn it is. After two actions, or if the seat cannot continue, the next one follows. The phase
+    """Ask the seat whose turn it is. After two actions, or if the seat cannot continue, the next one follows. The phase
     is over once everybody has passed."""
     seats = len(state.players)
     if state.acted >= state.book.numbers.actions or state.mover.passed:

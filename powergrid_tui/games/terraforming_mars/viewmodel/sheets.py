@@ -98,7 +98,7 @@ def goals(view: State, seat: int, _said: str) -> Sequence[str]:
 
 
 def _goals(view: State, found: Goals) -> list[str]:
-    """Milestones and awards: how many can still be had, and how near everybody is to each."""
+    """Milestones and awards: how many are still available, and how near everybody is to each."""
     left, cost = view.book.numbers.milestones.most - len(view.milestones), counted("M", found.milestone_cost)
     told = [
         trn(

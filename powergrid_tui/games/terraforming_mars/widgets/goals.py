@@ -25,7 +25,7 @@ class GoalsPanel(Panel[Goals]):
 
     def picture(self, content: Goals, width: int, height: int) -> list[Strip]:
         """Each goal in a row if there is room for all. Otherwise those that matter most, as many side by side as fit:
-        first those that can still be had and are nearest, each with as many standings as there is room for."""
+        first those that are still available and nearest, each with as many standings as there is room for."""
         kinds = (content.milestones, content.awards)
         heads = self._heads(content)
         if height >= 2 + sum(map(len, kinds)):

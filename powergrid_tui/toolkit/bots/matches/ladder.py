@@ -34,7 +34,7 @@ class Rung(msgspec.Struct, kw_only=True):
 
     @property
     def give(self) -> int:
-        """The true strength is within so many points of it, in 95 of 100 cases."""
+        """In 95 of 100 cases the true strength differs from `points` by no more than this."""
         return round(2 * POINTS * self.deviation)
 
 
@@ -44,12 +44,12 @@ class Ladder(msgspec.Struct, kw_only=True):
     bots: list[str] = []
     """Kinds, commands and files, as after ``--bots``."""
     game: str = ""
-    """Which game the ratings are of; empty before the first match, as is `players`."""
+    """The id of the game that the ratings are for; empty before the first match, as is `players`."""
     players: int = 0
     deals: dict[str, int] = {}
-    """By pair, how many deals it has played: the next ones are others."""
+    """By pair, how many deals it has played, so that the next match goes on with new ones."""
     ratings: dict[str, Rung] = {}
-    """By bot; those that are no longer among `bots` keep theirs."""
+    """By bot. Bots that are no longer in `bots` keep their ratings."""
 
 
 def load(path: Path, game_id: str, players: int) -> Ladder:
@@ -87,7 +87,7 @@ def pair(match: Match) -> str:
 
 
 def rate(ladder: Ladder, match: Match, rows: Sequence[GameResult]) -> None:
-    """Count some whole deals of a pair, in the order of the games. The better of a bot's seats counts."""
+    """Count some whole deals of a pair, in the order of the games. If a bot has several seats, its best one counts."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -112,7 +112,7 @@ def _number(row: GameResult) -> tuple[int, int]:
 
 
 def _best(match: Match, row: GameResult) -> list[int]:
-    """The best place of each of the two."""
+    """The best place of each of the two bots."""
     best = [match.players + 1, match.players + 1]
     for entry, place in zip(match.seating(row.deal, row.rotation), row.places or (), strict=True):
         best[entry] = min(best[entry], place if place is not None else match.players)
@@ -120,7 +120,7 @@ def _best(match: Match, row: GameResult) -> list[int]:
 
 
 def standing(ladder: Ladder) -> list[tuple[str, Rung]]:
-    """Everybody in it who has played, best first: by what the strength surely comes up to."""
+    """Everybody who has played, best first: by the lower end of the range in which the strength is likely to be."""
     there = [(bot, ladder.ratings[bot]) for bot in ladder.bots if bot in ladder.ratings]
     return sorted(there, key=lambda each: each[1].give - each[1].points)
 

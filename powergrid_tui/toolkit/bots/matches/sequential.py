@@ -5,7 +5,7 @@ luck, so they are not independent. The unit is therefore the deal, with the mean
 openings in pairs and count pairs for the same reason).
 
 The match is decided when the mean is far enough from the mark, measured in standard errors. A fixed limit of three
-would be exceeded too often by chance if one looks often: looking after 20 deals and then every fifth up to 200, it
+would be exceeded by chance too often if one looks often: looking after 20 deals and then every fifth up to 200, it
 would decide up to 1.9 % of matches between equals for one side, and as many for the other. So early looks need more, as
 Wang and Tsiatis propose for clinical trials: after n of N deals the limit is 3·(N/n)^¼ standard errors, which is three
 at the last look. With that, at most 0.5 % of the matches between equals are decided for a given side. The same holds

@@ -45,7 +45,7 @@ class Program:
         self._lines.append(self._game.seen_line(step, self._seat))
 
     def decide(self, view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
-        """The program's answer. Faults are logged."""
+        """The program's answer, or a bot's in its place. What went wrong is logged."""
         assert self._runner is not None, "no game has begun"
         asked = question(self._game, view, offers)
         try:
@@ -60,7 +60,7 @@ class Program:
         return self._stand_in.decide(view, offers, rng)
 
     def _complain(self, sort: str, fault: str) -> None:
-        """Log the first fault of its sort: there may be hundreds in a game."""
+        """Log only the first fault of each kind: there may be hundreds in a game."""
         if sort not in self._complaints:
             self._complaints.add(sort)
             log.warning("%s %s; the usual bot played for it", self._label, fault)

@@ -19,11 +19,11 @@ from powergrid_tui.toolkit.bots.workers.worker import Advise, Answer, Decide, Fo
 log = logging.getLogger(__name__)
 
 _NICE = {Lane.ANY: 1, Lane.SHORT: 1, Lane.LONG: 5, Lane.BACK: 14}
-"""How far a worker stands back behind the program that draws the screens. At 14 it still gets an eighth of a core that
-a worker at 5 wants too, and so comes to an end."""
+"""The niceness of a worker relative to the program that draws the screens. At 14 it still gets an eighth of a core that
+a worker at 5 also wants, and so finishes some time."""
 
 _UNHURRIED = 4
-"""How many times the usual time limit holds for a worker that stands back behind other workers."""
+"""The factor by which the time limit is longer for a worker with a lower priority than other workers."""
 
 
 class Overdue(Exception):
@@ -87,7 +87,7 @@ class Crew:
             self._release(slot, seconds)
 
     async def close(self, *, for_good: bool = False) -> None:
-        """End the workers, whatever they do. The next question starts new ones, unless this is for good."""
+        """End the workers, whatever they are doing. The next question starts new ones, unless this is for good."""
         self._over = for_good
         for connection in self._made:
             connection.close()
@@ -117,7 +117,7 @@ class Crew:
         self._go_on()
 
     async def _ask_within(self, slot: Slot, question: Decide | Advise, patience: float) -> Answer:
-        """Ask; a question that proves to be long is no longer in the way of short ones."""
+        """Ask. If the question proves to be long, it is moved out of the way of short ones."""
         if slot.lane is not Lane.SHORT:
             return await self._ask(slot, question, patience)
         alarm = asyncio.get_running_loop().call_later(OUTSTAYED, self._outstayed, slot)

@@ -17,13 +17,13 @@ OUTSTAYED = 0.3
 """Seconds after which a question that was expected to be short is in the way of others."""
 
 MOST_OUT = 4
-"""Workers that such questions may have taken with them at once."""
+"""The most workers that such questions may occupy at the same time."""
 
 MOST_PASSED = 8
-"""A question that so many later ones have overtaken is overtaken no more, whatever its rank."""
+"""Once this many later questions have overtaken a question, no more may do so, whatever their rank."""
 
 _FORGOTTEN = 0.1
-"""The share by which what a kind of question once took gives way to what it takes now."""
+"""The weight, from 0 to 1, of the latest time that a kind of question took in what it is expected to take."""
 
 
 class Rank(IntEnum):
@@ -56,10 +56,10 @@ class Request:
     attended: bool = True
     """Whether a person plays at the table."""
     lane: Lane | None = None
-    """The only lane that will do, if it matters."""
+    """The only lane in which it may be answered; None if any will do."""
     number: int = 0
     passed: int = 0
-    """How many later ones have overtaken it."""
+    """How many later questions have overtaken it."""
 
     @property
     def waited_for(self) -> bool:
@@ -76,7 +76,7 @@ class Slot:
 
 
 def slots_for(cores: int) -> tuple[Slot, ...]:
-    """The slots of a house on a machine with so many cores; for 0, the one slot of a single table."""
+    """The slots of a house on a machine with this many cores; for 0, the one slot of a single table."""
     if not cores:
         return (Slot(Lane.ANY),)
     return (Slot(Lane.SHORT), *[Slot(lane) for lane in (Lane.LONG, Lane.BACK) for _ in range(cores)])
@@ -89,10 +89,10 @@ class FairQueue:
     def __init__(self, slots: Sequence[Slot]) -> None:
         self.slots = list(slots)
         self._out: list[Slot] = []
-        """Those that gave way to others, until they are done."""
+        """Slots that were replaced by others, until their questions are answered."""
         self._waiting: list[Request] = []
         self._costs: dict[Hashable, float] = {}
-        """Seconds that questions of a kind take, rather too many than too few."""
+        """The seconds that a kind of question is expected to take, estimated on the high side."""
         self._homes: dict[tuple[int, Lane], Slot] = {}
         """By table and lane, the slot that knows the game."""
         self._turns: dict[int, int] = {}
@@ -184,7 +184,8 @@ class FairQueue:
         )
 
     def _distance(self, request: Request, slot: Slot) -> tuple[bool, bool, int]:
-        """What speaks against a slot: it is kept for others, has yet to replay the game, follows many games already."""
+        """How bad a slot would be: it is reserved for others, has yet to replay the game, already follows many
+        games."""
         home = self._homes.get((request.table, slot.lane))
         return slot.lane is not Lane.SHORT, home is not slot, sum(other is slot for other in self._homes.values())
 

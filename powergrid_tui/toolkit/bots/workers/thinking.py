@@ -80,8 +80,8 @@ class Thinking:
     """
 
     def __init__(self, patience: float | None = None, cores: int = 0) -> None:
-        """`patience` is in seconds; the default is `PATIENCE`. With `cores` many tables are played at once, and workers
-        may use so many cores; without it one worker has to do."""
+        """`patience` is in seconds; the default is `PATIENCE`. With `cores`, many tables are played at once and workers
+        may use that many cores; without it there is one worker."""
         self._patience = PATIENCE if patience is None else patience
         self._crew = Crew(slots_for(cores))
         self._apart: WeakKeyDictionary[Session[Any, Any], Crew] = WeakKeyDictionary()
@@ -137,7 +137,7 @@ class Thinking:
         except _NoAnswer as error:
             remark, why, seconds = error.remark, error.why, f"{error.seconds or self._patience:g}"
         log.error(Note("bot_failed", game=game.id, bot=kind, how=_HOW[remark], reason=why))
-        if session.counts:  # anything else than its own action would make the record worthless
+        if session.counts:  # in a game for the record, an action that is not its own would make the record worthless
             raise TableError(tr("no answer has come; leave the game and come back"))
         if not external(kind):
             return Decision(_drawn(session, seat), lambda: tr(remark, name=name, seconds=seconds))
@@ -251,7 +251,7 @@ class Thinking:
             task.exception()  # marks it as retrieved, in case nobody awaits the task any more
 
     async def _ready(self, crew: Crew, follow: Follow, attended: bool, lane: Lane) -> None:
-        with suppress(Unavailable):  # whoever asks a bot next is told
+        with suppress(Unavailable):  # the next question to a bot reports it
             await crew.ask(Request(follow.table, None, Rank.READY, attended, lane), follow)
 
     async def _think(
@@ -293,5 +293,5 @@ def cores() -> int:
     """How many cores this program may use."""
     try:
         return len(os.sched_getaffinity(0))
-    except AttributeError:  # not everywhere
+    except AttributeError:  # not on every system
         return os.cpu_count() or 1

@@ -169,8 +169,8 @@ def main() -> None:
 
 
 def _stand_back(nice: int) -> None:
-    """Let other processes go first. On Linux the scheduler may weigh whole sessions against each other; a worker is in
-    a session of its own, so the session stands back too."""
+    """Lower the priority of this process. On Linux the scheduler may weigh whole sessions against each other; a worker
+    is in a session of its own, so the session stands back too."""
     with suppress(AttributeError, OSError):
         os.nice(nice)
     with suppress(OSError):

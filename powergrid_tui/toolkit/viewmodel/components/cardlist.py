@@ -11,7 +11,7 @@ class CardRow:
     """A card, or anything else with a name that can be chosen from a list."""
 
     name: str
-    """Its name, which is never cut for anything beside it."""
+    """Its name, which is never cut to make room for anything beside it."""
     note: str = ""
     """Its tags or the like; left out first where there is little room."""
     price: str = ""
@@ -23,7 +23,7 @@ class CardRow:
     ticked: bool | None = None
     """Whether it is ticked; None if rows are not ticked."""
     sign: str = ""
-    """The state of its action as one character: ready or used."""
+    """The state of its action, ready or used, as one character."""
     text: str = ""
     """What it does, for a second line where there is room."""
 

@@ -28,13 +28,13 @@ class Card:
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
     new: bool = False
-    """Whether it has come since one's last turn: it has a star before it."""
+    """Whether it has appeared since one's last turn; a star before it says so."""
     up: bool = False
-    """Whether it is what everything is about now, such as the one being auctioned: lighter, with a bar below."""
+    """Whether it is the focus of attention, such as the card being auctioned: it is drawn lighter, with a bar below."""
     brief: tuple[str, ...] = ()
     """The text in two short lines, for where there is no room for all; empty for the first of `lines`."""
     who: Player | None = None
-    """Who holds it: named below the text."""
+    """The player who holds it, named below the text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class Company:
     stock: tuple[tuple[str, Tint], ...] = ()
     """What they have in store, such as fuel, each with the colour of its kind."""
     state: str = ""
-    """What they have done, in a word, shown after their name in place of a bot's level."""
+    """What they have just done, in a word, shown after their name in place of a bot's level."""
     mine: bool = False
     """Whether it is the viewer's: that row is tinted."""
 

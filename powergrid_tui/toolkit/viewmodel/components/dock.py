@@ -30,12 +30,12 @@ class DockPage:
     at: int = 0
     """The index of the visible face."""
     full: str = ""
-    """The key, as it is written, that shows in full what a face tells that is read from its first line."""
+    """The written key that shows a face in full, if that face is read from its first line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What the dock has to say while it is not in sight, in one line."""
+    """What the dock has to say while it is out of sight, in one line."""
 
     key: str
     """The key that brings it up, as it is written."""

@@ -24,7 +24,7 @@ class Cell:
     row: int
     """From the top, counted from 0."""
     sign: str = ""
-    """The content in at most three columns, for when there is no room for words."""
+    """The content in at most three columns of text, for when there is no room for words."""
     lines: tuple[str, ...] = ()
     """The content, line by line."""
     name: str = ""
@@ -36,12 +36,12 @@ class Cell:
     who: Player | None = None
     """Its owner, or None."""
     empty: bool = False
-    """Whether nothing is there."""
+    """Whether the cell is empty."""
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
     new: bool = False
-    """Whether its content has come since one's last turn: it has a star before it, or is underlined where there is no
-    room for one."""
+    """Whether its content has appeared since one's last turn; a star before it says so, or a line under it where there
+    is no room for one."""
     figure: str = ""
     """A figure or a word at the right of the first line, such as ``idle``."""
     urgent: bool = False
@@ -63,11 +63,11 @@ class Plan:
     links: tuple[tuple[int, int], ...] = ()
     """Pairs of linked neighbours in a plan of squares, as indices into `cells`."""
     loose: tuple[tuple[int, int], ...] = ()
-    """Pairs of neighbours that are linked less, with a thin line."""
+    """Pairs of neighbours with a weaker link, drawn as a thin line."""
     note: str = ""
     """A short remark beside the title."""
     legend: str = ""
-    """The meaning of the signs, with three blanks between two of them: as many rows as there is room for."""
+    """What the symbols mean, with three spaces between two entries; it takes as many rows as there is room for."""
     rows: tuple[str, ...] = ()
     """The names of the rows, with which the names of their cells begin: beside the rows where cells have one line, and
     cells that can be chosen then have the rest of their names."""

@@ -26,7 +26,7 @@ class PremoveLine:
 
     @property
     def there_are(self) -> bool:
-        """Whether the game has orders."""
+        """Whether the game has standing orders."""
         return bool(self._premoves)
 
     @property

@@ -81,7 +81,7 @@ class OffersQuestion(question.Question[Any, Any]):
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """Everybody's situation, as far as the view tells."""
+        """Everybody's figures, as far as the view shows them."""
         return tuple(self.terms.game.standings(self.view))
 
     def listing(self, room: int) -> Listing:

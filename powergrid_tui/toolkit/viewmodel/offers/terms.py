@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
 
 _APART = frozenset({"names", "options", "events", "turn"})
-"""Parts of a view that the board shows elsewhere, or that are no news."""
+"""Parts of a view that the board shows elsewhere, or that are of no interest to a reader."""
 
 _MOST = 12
 """The most numbers of one field that are shown."""

@@ -23,7 +23,8 @@ _LEAST_LIST = (2, 4)
 """The least height of the list above it."""
 _WIDE = 50
 """The width from which the parts of the text stand in columns."""
-_LEAST_STATUS = 4
+_LEAST_STATUS = 8
+"""The room from which the first words of a status are shown; in less they would say nothing."""
 _BEFORE = 3
 """The width of arrow and tick, with a blank."""
 
@@ -100,8 +101,7 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
     end = picture.put(sizes.name, y, (entry.name, bright), room=sizes.end - sizes.name)
     start = sizes.end
     room = sizes.end - end - 2
-    if entry.status and room >= min(_LEAST_STATUS, cells_of(entry.status)):
-        told = fit(entry.status, min(room, cells_of(entry.status)))
+    if told := _told(entry.status, room, picture.glyphs.dots):
         start = picture.put_right(sizes.end, y, (told, quiet if entry.possible else palette.WARN)) - 2
     left = sizes.note if sizes.aligned and lines > 1 else start - cells_of(entry.note)
     if end + 2 <= left and left + cells_of(entry.note) <= start:
@@ -109,6 +109,17 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
     if lines > 1:
         for at, words in enumerate(_cut(picture, entry.text, sizes.end - sizes.name, lines - 1), y + 1):
             picture.put(sizes.name, at, (words, quiet))
+
+
+def _told(status: str, room: int, dots: str) -> str:
+    """A status, or its first whole words, or nothing: half a word or half a number would mislead."""
+    if cells_of(status) <= room:
+        return status
+    if room < _LEAST_STATUS:
+        return ""
+    begun, *_ = wrap(status, room - 2)
+    halved = status[len(begun)].isalnum() and begun[-1].isascii()  # a word longer than the room
+    return "" if halved else f"{begun} {dots}"
 
 
 def _cut(picture: Picture, text: str, room: int, most: int) -> list[str]:
@@ -138,9 +149,13 @@ def _foot(text: CardText | None, picture: Picture, lines: int) -> list[_Line]:
 
 def _columns(text: CardText, room: int) -> list[_Line]:
     about: list[Styled] = [(text.name, palette.STRONG), (f"  {text.about}", palette.QUIET)]
-    figure: list[Styled] = [(text.figure, palette.STRONG)]
-    beside = length(about) + 2 + cells_of(text.figure) <= room
-    rows: list[_Line] = [(about, figure)] if beside else [(about, []), ([], figure)]
+    rows: list[_Line] = [(about, [])]
+    if length(about) > room:
+        rows = [([about[0]], []), *(([(line, palette.QUIET)], []) for line in wrap(text.about, room))]
+    if text.figure:
+        figure: list[Styled] = [(text.figure, palette.STRONG)]
+        last, _ = rows[-1]
+        rows[-1:] = [(last, figure)] if length(last) + 2 + length(figure) <= room else [(last, []), ([], figure)]
     wide = max((cells_of(part.label) for part in text.parts), default=0) + 2
     for part in text.parts:
         for at, line in enumerate(wrap(part.words, max(2, room - wide))):

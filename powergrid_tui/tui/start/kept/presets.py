@@ -20,12 +20,12 @@ from powergrid_tui.tui.base.menu import Item, Menu
 
 
 class Wish(StrEnum):
-    """What somebody may want to do with the presets."""
+    """What can be done with the presets."""
 
     LAST = auto()
     """Take the setup of last time."""
     USUAL = auto()
-    """Take the usual setup."""
+    """Take the default setup."""
     TAKE = auto()
     """Take a preset."""
     SAVE = auto()

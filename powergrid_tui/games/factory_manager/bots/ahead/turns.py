@@ -1,7 +1,7 @@
 """Planning a turn of buying in about a millisecond: a beam search that only adds sums.
 
-Tiles that are bought run, if anything does; what is shut down is among the tiles that were there before. The few ways
-of running those that can be best are found once, and every purchase is judged with each of them.
+Bought tiles run, if anything does; only tiles that were there before are shut down. The few ways of running those that
+can be best are found once, and every purchase is judged with each of them.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ OPTIMISATION: Final = 2
 MORE_STORAGE: Final = (-6, -4, -3, -2, -1, 0, 2, 5)
 MORE_WORKERS: Final = (0, 2, 5)
 MORE_MACHINES: Final = (0, 2)
-"""What may be bought beside a way of running: storage less production, in goods; workers saved; machines that can take
-a robot."""
+"""What purchases may add to a way of running: storage less production, in goods; workers saved; machines that can
+take a robot."""
 
 NEVER: Final = -1e18
 
 Load = tuple[int, int, int, int]
-"""What running tiles make, use and need, and how many more machines than robots run."""
+"""What running tiles make, use and need, and by how many the running machines outnumber the robots."""
 
 Row = tuple[int, int, int, int, int, int, int, int, int, int, int]
 """A basket: the wares in it (three bits each), the money and workers that are left, the cells it takes, its rooms, what

@@ -1,6 +1,6 @@
 """How a company would end the game if this round were the last: plant, fuel and cities planned together.
 
-Cities powered decide, then money: so every purchase is worth what it adds to the cities powered, and nothing else is.
+Cities powered decide, then money. So a purchase is worth only what it adds to the cities powered.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open
 from powergrid_tui.games.power_grid.rules.running import sets_of
 
 REACH: Final = 7
-"""How many cities the largest network may lack at most for the game to end with this round."""
+"""The most cities by which the largest network may be short of the number that ends the game, if this round is to be
+the last."""
 
 NEARLY: Final = 1
-"""By how many cities a company may be behind and still end the game: nobody knows who gets which plant and fuel."""
+"""By how many cities a company may be behind and still end the game: nobody knows who will get which plant and fuel."""
 
 EACH: Final = 100.0
 """What a city powered in the last round is worth, in Elektro: more than what is usually left."""

@@ -47,7 +47,7 @@ class Trees:
 
 @lru_cache(maxsize=1)
 def trees() -> Trees:
-    """The trees that come with the program."""
+    """The trees shipped with the program."""
     return read(resources.files("powergrid_tui.games.power_grid").joinpath("data", FILE).read_bytes())
 
 
@@ -92,8 +92,8 @@ def outcome(state: State) -> list[float]:
 
 
 SHARP: Final = 0.9
-"""How far the chances of the seats lie apart, given what the evaluator expects for each: fitted to games between hard
-companies (`python -m bench.calibration`). At 1 they would be in proportion to the odds that it gives."""
+"""How far apart the chances of the seats are, given what the evaluator expects for each; fitted to games between hard
+companies (`python -m bench.calibration`). At 1 they would be in proportion to the odds that the evaluator gives."""
 
 SURE: Final = 0.001
 """No chance is nearer to 0 or 1 than this while the game goes on."""

@@ -354,7 +354,7 @@ def wanted(state: State, style: Style) -> int:
 def _best_rival(state: State, style: Style) -> tuple[int, int]:
     """The most cities that any rival may power if this round is the last, and the Elektro it has left then. Those who
     have yet to build add what they can pay for or, to a bold company, just a few. Only a company that plans the last
-    round as a whole counts what is left; to others, who does not power more than a rival does not win."""
+    round as a whole counts the money left; the others assume that only those who power more than every rival win."""
     best = (0, 0)
     for seat, player in enumerate(state.players):
         if seat == state.turn:

@@ -73,7 +73,7 @@ class Question(question.Question[State, Action]):
         """Houses that others have built since the company at the keyboard acted last, each as city and seat."""
 
         self.shared = False
-        """Several companies take turns at this keyboard."""
+        """Whether several companies take turns at this keyboard."""
         auction = self.view.auction
         self.bids = {auction.leader: auction.bid} if auction else {}
         """The last bids of companies in this auction, as far as they were seen."""
@@ -88,8 +88,8 @@ class Question(question.Question[State, Action]):
         return cast("T", self._kept[key])
 
     def remember(self, before: Question | None) -> None:
-        """Keep in mind what was new at the last question, unless the company at the keyboard has acted since; and the
-        bids of this auction."""
+        """Keep what was new at the last question, unless the company at the keyboard has acted since, and the bids of
+        this auction."""
         if before is None:
             return
         self.shared = before.shared or before.seat != self.seat

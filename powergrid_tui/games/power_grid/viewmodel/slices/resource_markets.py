@@ -163,7 +163,7 @@ def notes(view: State, seat: int, market: int = 0) -> tuple[str, ...]:
         found.append(
             tr("In Step {step} only tokens up to {price} Elektro are for sale.", step=view.step, price=highest)
         )
-    if book.resources.coal_beyond:
+    if book.resources.coal_beyond and view.supply[COAL]:
         found.append(
             trn(
                 "When the market runs out, {count} coal from the supply costs {price} Elektro each.",

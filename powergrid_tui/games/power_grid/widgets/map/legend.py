@@ -1,4 +1,4 @@
-"""The row below the map: regions, what glyphs and grounds mean, and keys."""
+"""The row below the map: regions, the meaning of glyphs and grounds, and keys."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _regions(scene: Scene, glyphs: Glyphs, signs: bool, named: frozenset[str]) -
 
 
 def _meanings(scene: Scene, glyphs: Glyphs, signs: bool) -> list[list[Styled]]:
-    """What cannot be done without: whose network stands out, and what is printed on this board."""
+    """The indispensable entries: whose network stands out, and what is printed on this board."""
     printed = prints(scene.board)
     found: list[list[Styled]] = []
     if scene.owner is not None and not signs:

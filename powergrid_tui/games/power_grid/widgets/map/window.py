@@ -1,4 +1,4 @@
-"""Which part of a map larger than its window is visible."""
+"""Which part of a map is visible that is larger than its window."""
 
 from __future__ import annotations
 

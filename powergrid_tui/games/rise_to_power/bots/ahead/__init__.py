@@ -1,1 +1,1 @@
-"""What the bots that look ahead are made of; compiled with the rules."""
+"""The parts of the bots that look ahead; compiled with the rules."""

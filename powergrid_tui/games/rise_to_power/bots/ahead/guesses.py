@@ -1,5 +1,5 @@
-"""What others play for, guessed from what they built: an agenda that has brought a company much is more likely its own
-than one that has brought it nothing."""
+"""The agendas of others, guessed from what they built: an agenda that has brought a company much is more likely to be
+its own than one that has brought it nothing."""
 
 from __future__ import annotations
 

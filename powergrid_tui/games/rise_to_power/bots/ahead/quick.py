@@ -122,7 +122,7 @@ def _useless(state: State) -> tuple[str, ...]:
 
 
 def _steal(state: State) -> Action:
-    """From whoever holds most cards."""
+    """The choice of whom to steal from: whoever holds the most cards."""
     seats = [seat for seat in range(len(state.players)) if seat != state.current and state.players[seat].hand]
     return Steal(seats=(max(seats, key=lambda seat: len(state.players[seat].hand)),))
 

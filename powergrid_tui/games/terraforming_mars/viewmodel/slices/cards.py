@@ -45,7 +45,7 @@ def row(book: Book, card: str) -> CardRow:
 
 
 def text(view: State, seat: int, card: str, *, why: str = "", figure: str = "", leaves: str = "") -> CardText:
-    """The whole text of a card, with what there is of what it needs and counts for a seat. `why` says why it cannot be
+    """The whole text of a card, with how much a seat has of what the card needs and counts. `why` says why it cannot be
     played, `figure` is its price as a sum, and `leaves` what is left after it is played."""
     book, mine = view.book, card in (*view.players[seat].played, *view.players[seat].events)
     parts = []
@@ -79,7 +79,7 @@ def about(book: Book, card: str) -> str:
 
 
 def _there(need: Need, value: int) -> str:
-    """What there is of what a card needs."""
+    """How much there is of what a card needs."""
     if need.what == "oxy":
         return percent(value)
     return tr("{number} °C", number=value) if need.what == "temp" else str(value)

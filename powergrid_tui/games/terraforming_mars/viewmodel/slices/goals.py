@@ -34,7 +34,8 @@ class Goal:
     forecast: Standings = ()
     """The standings of an award after one more production; empty if that changes nothing."""
     rank: tuple[bool, float] = (False, 0)
-    """Goals that matter more come first: those that can still be had, then those that somebody is nearest to."""
+    """A sort key: goals that matter more come first, that is, those still available, and of these the ones that
+    somebody is nearest to."""
     ready: bool = False
     """Whether the viewer can claim the milestone now."""
 
