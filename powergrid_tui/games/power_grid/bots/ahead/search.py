@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, chances, keys, outcome, wins, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
-from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, Quick, Style
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import flow, setup
@@ -56,21 +56,20 @@ class Weighed(NamedTuple):
 
 
 _MANNERS = (
-    Style(bidding=0.9, thrift=8.0),
-    Style(bidding=0.9, thrift=8.0, bold=True),
+    PLAIN,
+    Style(bidding=0.9, thrift=25.0, bold=True),
     Style(bold=True),
     Style(bidding=1.15, bold=True),
-    Style(bidding=0.8, thrift=15.0),
-    Style(thrift=3.0, beyond=1, bold=True),
-    Style(thrift=3.0, reserve=15),
+    Style(bidding=0.8, thrift=50.0),
+    Style(thrift=10.0, beyond=1, bold=True),
+    Style(thrift=10.0, reserve=15),
 )
 
 RIVALS = tuple([style._replace(hoards=hoards, closes=True) for hoards in (False, True) for style in _MANNERS])
 """The styles that imagined rivals may have: half of them hoard fuel before the end, as the levels do. All of them plan
-the last round as a whole. They ask little of a plant: those that asked for what makes the policy play best by itself
-bought two plants where real ones buy three."""
+the last round as a whole."""
 
-OWN: Final = Style(bidding=0.9, thrift=8.0, closes=True)
+OWN: Final = PLAIN._replace(closes=True)
 """How the company that looks ahead is imagined to play on."""
 
 OPEN: Final = 0.3
