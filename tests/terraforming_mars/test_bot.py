@@ -352,6 +352,30 @@ def test_an_energy_action_without_energy_is_worth_little() -> None:
     assert able.standing("103") > 3 * idle.standing("103") > 0
 
 
+def test_an_action_that_uses_up_energy_production_is_done_no_more_often_than_that_lasts() -> None:
+    """Equatorial Magnetizer raises the rating for a step of it."""
+    none, one, many = (
+        Appraiser(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1, 9)
+    )
+    assert none.standing("015") < one.standing("015") / 2 < many.standing("015") / 4
+
+
+def test_a_card_that_takes_energy_production_is_worth_less_while_there_is_none() -> None:
+    """Noctis City takes one, Strip Mine two."""
+    none, one = (Appraiser(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1))
+    assert (none.lacks_energy("017"), one.lacks_energy("017"), one.lacks_energy("138")) == (1, 0, 1)
+    assert 0 < none.hand("017") < one.hand("017") - 2
+
+
+def test_energy_production_is_worth_what_it_lets_one_play() -> None:
+    """A Power Plant, or the standard project, for Noctis City in hand; not for Tropical Resort, which takes none."""
+    without, with_it = (Appraiser(mars(company(card, "141"), company()), 0) for card in ("098", "017"))
+    assert with_it.card("141") > without.card("141") + 5
+    assert with_it.powered(2) == with_it.powered(1) > without.powered(1) == 0
+    assert decide(mars(company("017", credits=29), company())) == Project(project="power_plant")
+    assert decide(mars(company("017", credits=18, production=(3, 0, 0, 0, 1, 0)), company())) == Play(card="017")
+
+
 def test_own_triggers_and_discounts_count_for_a_card() -> None:
     """Media Group pays for events."""
     plain = Appraiser(mars(company(), company()), 0)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from powergrid_tui.games.terraforming_mars.bots.mapped import mapped
 from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, rounds_left, total
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import Produce, Sequence
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import needs, paying, playing, possible
+from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.projects import milestone_value
 
 TOWARDS = 0.5
@@ -74,6 +79,17 @@ class Standpoint:
         return credits + payment.steel * stock["S"] + payment.titanium * stock["T"]
 
     def wait(self, card: str) -> float:
+        """Generations until a card can be played; the rest of the game if never."""
+        waited = self.requires(card)
+        if not waited and (play := self.book.cards[card].play):
+            waited = 1.0 if possible.missing(self.state, self.seat, play, card) else 0.0
+        return waited
+
+    def lacks_energy(self, card: str) -> int:
+        """How much energy production a card takes that the company does not have."""
+        return max(0, energy_taken(self.book.cards[card].play) - self.company.production[at("E")])
+
+    def requires(self, card: str) -> float:
         """Generations until the requirements of a card are met; the rest of the game if never."""
         waited = 0.0
         state, left = self.state, self.prices.left
@@ -90,6 +106,15 @@ class Standpoint:
                     waited = max(waited, self.rounds_now * float(((steps - slack) / max(1, of)) ** SLOWLY))
             elif short > 0:
                 waited = max(waited, TAG_DELAY * short)
-        if not waited and (play := self.book.cards[card].play):
-            waited = 1.0 if possible.missing(state, self.seat, play, card) else 0.0
         return waited
+
+
+@cache
+def energy_taken(text: str) -> int:
+    """How much energy production a text takes."""
+    match parse_effect(text) if text else None:
+        case Sequence(parts):
+            return sum([energy_taken(part) for part in parts])
+        case Produce(number, "E", down=True):
+            return number.number
+    return 0

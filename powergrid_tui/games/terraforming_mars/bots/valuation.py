@@ -12,7 +12,7 @@ from functools import cache
 from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.bots.prices import faded
 from powergrid_tui.games.terraforming_mars.bots.spaces import space_worth
-from powergrid_tui.games.terraforming_mars.bots.standpoint import Standpoint
+from powergrid_tui.games.terraforming_mars.bots.standpoint import Standpoint, energy_taken
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, OneOf, Trigger, Where
@@ -31,6 +31,12 @@ TOGETHER = 0.6
 
 RATES = {"city": 0.35, "greenery": 0.7, "ocean": 0.9, "bonusST": 0.25}
 """Tiles of each kind that a company places per generation."""
+
+POWER = 10.0
+"""What energy production costs that a card lacks, in credits: slightly less than the standard project."""
+
+POWERED = 0.8
+"""The share of the gain of a card in hand that counts for the energy production it lacks."""
 
 STANDING: dict[type[tree.Clause], float] = {
     tree.Flexible: 1.0,
@@ -58,6 +64,7 @@ class Appraiser(Standpoint):
     def __init__(self, state: State, seat: int, delay: float = 0.0, rounds: float = 0.0) -> None:
         super().__init__(state, seat, delay, rounds)
         self._later: dict[float, Appraiser] = {}
+        self._powerless: list[tuple[int, float]] | None = None
         self._sites: dict[tuple[str, Where], float] = {}
 
     def later(self, delay: float) -> Appraiser:
@@ -114,6 +121,9 @@ class Appraiser(Standpoint):
             if isinstance(cost, Gain) and cost.resource != "M" and cost.amount.number:
                 made = self.company.production[at(cost.resource)] + self.company.stock[at(cost.resource)] / 4
                 worth *= min(1.0, (made + 0.5) / cost.amount.number)
+        if taken := energy_taken(text):
+            # energy production is used up: it does for so many generations
+            worth *= min(1.0, (self.company.production[at("E")] + 0.5) / (taken * self.prices.rounds))
         return worth
 
     def hand(self, card: str, broke: float = 0.0) -> float:
@@ -124,7 +134,19 @@ class Appraiser(Standpoint):
         if wait > self.rounds_now - 1 and wait > 0:
             return 0.0
         then = self.later(wait)
-        return max(0.0, then.card(card) - then.cost(card)) * faded(wait)
+        power = self.lacks_energy(card) * max(0.0, POWER - then.prices.production["E"])
+        return max(0.0, then.card(card) - then.cost(card) - power) * faded(wait)
+
+    def powered(self, number: int) -> float:
+        """The worth of energy production for a card in hand that lacks nothing else."""
+        if self._powerless is None:
+            lacking = [(self.lacks_energy(card), card) for card in self.company.hand if card != HIDDEN]
+            self._powerless = [
+                (lack, max(0.0, self.card(card) - self.cost(card)))
+                for lack, card in lacking
+                if lack and not self.requires(card)
+            ]
+        return POWERED * max([gain * min(1.0, number / lack) for lack, gain in self._powerless], default=0.0)
 
     def points(self, card: str) -> float:
         """The worth of a card's points."""
@@ -232,7 +254,10 @@ class Appraiser(Standpoint):
             case tree.Produce(_, "B"):
                 return 0.0  # counted in the worth of the space
             case tree.Produce(number, resource, down=down):
-                return (-1 if down else 1) * self._count(number, card, resource) * production[resource]
+                count = self._count(number, card, resource)
+                if down:
+                    return -count * production[resource]
+                return count * production[resource] + (self.powered(count) if resource == "E" else 0.0)
             case tree.Reduce(number, resource):
                 return self._reducing(number, resource)
             case tree.Remove(number, resource, kind):
