@@ -117,9 +117,9 @@ def _told(status: str, room: int, dots: str) -> str:
         return status
     if room < _LEAST_STATUS:
         return ""
-    begun, *_ = wrap(status, room - 2)
+    begun, *_ = wrap(status, room - cells_of(dots))
     halved = status[len(begun)].isalnum() and begun[-1].isascii()  # a word longer than the room
-    return "" if halved else f"{begun} {dots}"
+    return "" if halved else f"{begun}{dots}"
 
 
 def _cut(picture: Picture, text: str, room: int, most: int) -> list[str]:
