@@ -112,14 +112,14 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
 
 
 def _told(status: str, room: int, dots: str) -> str:
-    """A status, or its first whole words, or nothing: half a word or half a number would mislead."""
+    """A status, or its first whole words, or nothing: half a word, half a number or a number alone would mislead."""
     if cells_of(status) <= room:
         return status
     if room < _LEAST_STATUS:
         return ""
     begun, *_ = wrap(status, room - 2)
     halved = status[len(begun)].isalnum() and begun[-1].isascii()  # a word longer than the room
-    return "" if halved else f"{begun} {dots}"
+    return "" if halved or begun.isdigit() else f"{begun} {dots}"
 
 
 def _cut(picture: Picture, text: str, room: int, most: int) -> list[str]:
