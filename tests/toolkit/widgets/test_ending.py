@@ -77,6 +77,7 @@ def test_cards_of_a_list_have_as_many_lines_as_there_is_room_for() -> None:
         ("2 °C, at most -18 °C", 30, "2 °C, at most …"),
         ("Energieproduktion: 0 von 1", 28, ""),
         ("5 credits short", 16, ""),
+        ("12 credits short", 25, ""),
         ("能源產量還差 1", 26, "能源產量還 …"),
     ],
 )

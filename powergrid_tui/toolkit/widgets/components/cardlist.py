@@ -8,7 +8,7 @@ from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
-from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import begun, fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
@@ -112,14 +112,8 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
 
 
 def _told(status: str, room: int, dots: str) -> str:
-    """A status, or its first whole words, or nothing: half a word or half a number would mislead."""
-    if cells_of(status) <= room:
-        return status
-    if room < _LEAST_STATUS:
-        return ""
-    begun, *_ = wrap(status, room - cells_of(dots))
-    halved = status[len(begun)].isalnum() and begun[-1].isascii()  # a word longer than the room
-    return "" if halved else f"{begun}{dots}"
+    """A status, or its first whole words, or nothing."""
+    return begun(status, room, dots) if room >= min(_LEAST_STATUS, cells_of(status)) else ""
 
 
 def _cut(picture: Picture, text: str, room: int, most: int) -> list[str]:

@@ -73,6 +73,16 @@ def wrap(text: str, cells: int) -> list[str]:
     return [first, *(each.removeprefix("· ") for each in more)]
 
 
+def begun(text: str, cells: int, dots: str) -> str:
+    """The text, or its first whole words and dots where there is no room for more; empty if there is none for a word,
+    or only for a number, which would mislead."""
+    if cell_len(text) <= cells:
+        return text
+    first, *_ = wrap(text, cells - cell_len(dots) - 1)
+    halved = text[len(first)].isalnum() and first[-1:].isascii()  # a word longer than the room
+    return "" if halved or first.isdigit() else f"{first} {dots}"
+
+
 def _parts(word: str) -> list[str]:
     """A word in parts between which a line may break; Chinese has no spaces."""
     if word.isascii():
