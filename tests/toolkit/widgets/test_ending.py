@@ -1,6 +1,7 @@
 """The end of a game, lists of cards and long details: what is told first, and what has room."""
 
 import pytest
+from rich.style import Style
 
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
@@ -13,6 +14,7 @@ from powergrid_tui.toolkit.widgets.components import cardlist
 from powergrid_tui.toolkit.widgets.components.asking import AskPanel
 from powergrid_tui.toolkit.widgets.components.drawing import drawn
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores, WentPanel
+from powergrid_tui.toolkit.widgets.panels.question_panel import _wrapped
 
 from .gallery import ANN, BO
 
@@ -108,3 +110,11 @@ def test_a_long_detail_goes_on_in_the_next_row_between_its_groups() -> None:
         strip.text.rstrip() for strip in AskPanel(UNICODE).picture(Prompt(ANN, True, "what?", details=(pieces,)), 60, 5)
     ]
     assert [row.count("▸") for row in rows if "figure" in row] == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("width", "told"), [(33, "Your hand pays for Island 2 …"), (42, "Your hand pays for Island 2 (1 over), …")]
+)
+def test_a_sentence_that_is_cut_opens_no_bracket(width: int, told: str) -> None:
+    (row, *_) = _wrapped([("Your hand pays for Island 2 (1 over), Biosphere 1 (4 over).", Style())], width, 1, "…")
+    assert row.text.strip() == told
