@@ -97,10 +97,10 @@ class Room(Settling):
         "hints or has a bot play for them, and whoever leaves it is placed last.\n"
         "- w lets whoever opened the table set its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seats are open; whoever opened the table says when.\n"
-        "- t or Ctrl+T says something to everybody here; Escape ends that. The line /mute Bo hides what Bo "
+        "- t or Ctrl+T says something to everybody here; Esc ends that. The line /mute Bo hides what Bo "
         "says.\n"
         "- y copies the line a friend needs to come in, if your terminal allows that.\n"
-        "- Escape goes to the lobby. Your seat is kept for you."
+        "- Esc goes to the lobby. Your seat is kept for you."
     )
 
     def __init__(self, house: House, table: HouseTable, person: Person, glyphs: Glyphs, way_in: str = "") -> None:
