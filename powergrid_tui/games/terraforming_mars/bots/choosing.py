@@ -15,7 +15,10 @@ from powergrid_tui.games.terraforming_mars.rules.choosing import opened
 SMALL = 8.0
 """Added to a price, in credits, before dividing a card's worth by it. Keeps small prices from dominating."""
 
-HURDLE = 1.0
+FOR_CARDS = 0.75
+"""The share of a company's income that cards compete for."""
+
+HURDLE = 0.3
 """What a card must be worth on top of its price to be bought, in credits."""
 
 
@@ -54,7 +57,7 @@ def _wanted(judge: Appraiser, offered: Iterable[str], credits: int) -> list[str]
     and the others must wait until there is money for them.
     """
     company, price = judge.company, judge.book.numbers.card_price
-    earned = max(1.0, income(company) + 2 * company.production[1] + 3 * company.production[2])
+    earned = FOR_CARDS * max(1.0, income(company) + 2 * company.production[1] + 3 * company.production[2])
     new = set(offered)
     worth = {card: judge.hand(card) for card in (*company.hand, *offered)}
     cost = {card: judge.cost(card) for card in worth}

@@ -16,8 +16,12 @@ from powergrid_tui.games.terraforming_mars.model import Company, State
 DECAY = 0.92
 """What a credit of the next generation is worth in this one."""
 
-POINT = 11.0
+POINT = 10.3
 """The price of a victory point at the end, in credits."""
+
+POINT_DECAY = 0.89
+"""What that price is in each generation before, as a share of the next one's: less than `DECAY`, because money bears
+more than interest while there are good cards to buy."""
 
 LAST_POINT = 20.0
 """The same in a generation that is probably the last."""
@@ -28,16 +32,16 @@ SURE_POINT = 100.0
 STEEL, TITANIUM = 0.85, 0.85
 """What a metal is worth, as a share of its value in payments, before it is known which card it will pay for."""
 
-CARD = 3.5
+CARD = 3.0
 """The value of an unknown card in the middle of the game, in credits."""
 
 CHARGE = 1.5
 """What energy production is worth on top of its heat, in credits, because some cards require it."""
 
-WARMED = 0.75
+WARMED = 0.85
 """The share of heat that becomes steps of temperature."""
 
-PLANTED = 0.85
+PLANTED = 0.95
 """The share of plants that becomes greeneries; the rest is left over or removed by others."""
 
 SPENT_ON_MARS = 0.35
@@ -140,7 +144,8 @@ class Prices:
             steps = {what: self.rating + needed[what] * saved for what, saved in self.saved.items()}
         else:
             self.saved, self.lack, needed = dict.fromkeys(SOLO_STEPS, 0.0), left, {}
-            self.point = (LAST_POINT if left.total else SURE_POINT) if self.last else POINT * far
+            early = POINT * float(POINT_DECAY ** (rounds - 1))
+            self.point = (LAST_POINT if left.total else SURE_POINT) if self.last else early
             self.rating = paid + self.point
             steps = dict.fromkeys(SOLO_STEPS, self.rating)
         self.step = {

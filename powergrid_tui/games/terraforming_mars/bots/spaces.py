@@ -7,7 +7,7 @@ from math import sqrt
 from powergrid_tui.games.terraforming_mars.bots.standpoint import Standpoint
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 
-GREENERIES = 0.25
+GREENERIES = 0.4
 """Expected greeneries per generation next to a new city, per free space there."""
 
 KEPT_FREE = 0.5

@@ -19,7 +19,7 @@ TOWARDS = 0.5
 CLOSER = 0.4
 """The worth of each earlier step, as a share of the next one."""
 
-TAG_DELAY = 2.5
+TAG_DELAY = 5.0
 """Generations until a missing tag is available."""
 
 NEVER = 99.0

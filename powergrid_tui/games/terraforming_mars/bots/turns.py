@@ -25,11 +25,15 @@ from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser, opti
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, possible, projects, turns
 
-PATIENCE = 0.5
+PATIENCE = 0.3
 """The share of next generation's gain that is deducted from what something would bring now."""
 
 HASTE = 20.0
 """Added to the worth of a milestone, in credits, because others want it too."""
+
+
+AWARDED = 0.7
+"""What awards are worth, as a share of the points that they would give now: leads are lost."""
 
 
 def best(judge: Appraiser) -> Action:
@@ -155,4 +159,4 @@ def award_worth(judge: Appraiser, award: str) -> float:
         return 0.0
     sure = min(1.0, 0.6 + 0.4 * lead / (1.0 + (rounds - 1) * max(1.0, 0.2 * mine)))
     theirs = judge.spite * ((1 - sure) * rules.first + (rules.second if len(others) > 1 else 0))
-    return judge.prices.point * (sure * rules.first - theirs)
+    return AWARDED * judge.prices.point * (sure * rules.first - theirs)

@@ -23,7 +23,7 @@ from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, cit
 PLAYED = 2.5
 """Cards that a company plays per generation."""
 
-USED = 0.85
+USED = 0.5
 """How often an action is used when it could be."""
 
 TOGETHER = 0.6
