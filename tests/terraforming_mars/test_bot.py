@@ -30,7 +30,7 @@ from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.bots.greedy import GreedyBot
 from powergrid_tui.games.terraforming_mars.bots.left import Left, steps_left
 from powergrid_tui.games.terraforming_mars.bots.levels import BOTS
-from powergrid_tui.games.terraforming_mars.bots.prices import Prices, rounds_left, total
+from powergrid_tui.games.terraforming_mars.bots.prices import Prices, faded, rounds_left, total
 from powergrid_tui.games.terraforming_mars.bots.simple import SimpleBot
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
@@ -287,6 +287,12 @@ def test_production_is_worth_what_it_will_bring() -> None:
     assert Prices(last, 1).stock["T"] == Prices(last, 1).stock["E"] == 0 < prices.stock["E"]
     assert 0.8 < total(4) - total(3) + 0.2 < 1
     assert prices.production["T"] > prices.production["S"] > prices.production["M"]
+
+
+def test_points_of_later_are_worth_less_than_credits_of_later() -> None:
+    """Early credits buy what brings more credits."""
+    state = mars(company(), company())
+    assert 0 < Prices(state, 8).point / Prices(state, 2).point < faded(6) - 0.05
 
 
 def test_full_parameters_are_worth_nothing_more() -> None:
