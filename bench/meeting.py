@@ -56,7 +56,7 @@ def call_for(house: House) -> None:
     house.notifying.post._carrier = Dead()
     people = [person.number for person in house.people]
     for who in people:
-        house.notifying.desk.wish(who, Wishes(ways=(Way(address=_THERE.format(who=who)),), delay=0, often=True))
+        house.notifying.outbox.wish(who, Wishes(ways=(Way(address=_THERE.format(who=who)),), delay=0, often=True))
     for at in range(MOST):
         who = people[at % len(people)]
         house.notifying.post.put(Letter(who, _THERE.format(who=who), "your turn", "It is your turn."))

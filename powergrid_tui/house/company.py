@@ -107,8 +107,8 @@ class Company(Premises):
         if guest is None:
             raise TableError(tr("there is nobody called {name} here", name=brief(name)))
         self.act(who)
-        if self.invitations.too_often((who, guest.number)):
-            raise TableError(tr("you have invited {name} often: try again in an hour", name=guest.name))
+        if self.has_invited_often(who, guest.number):
+            raise TableError(tr("{name} has been invited often: try again in an hour", name=guest.name))
         table.ask(who, guest.number)
         self.note(table)
         return guest.name

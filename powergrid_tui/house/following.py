@@ -48,7 +48,7 @@ class Following:
         if table.over != self._over:
             self._over = table.over
             house.results.note(table)
-            house.notifying.desk.over(table)
+            house.notifying.outbox.over(table)
         if (now := self._who_sits) != self._known:
             self._known = now
             house.note(table)

@@ -78,9 +78,9 @@ class House(Reopening):
         self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
         self.notifying = Notifying(self.database, notices or NoticeRules(), self.clock, self.tables.get, zone)
         self.turns = Turns(self.clock)
-        self.turns.told = self.notifying.desk.turn
+        self.turns.told = self.notifying.outbox.turn
         self.clockwork = Clockwork(ClockRows(self.database), self.clock, self.tables.values, self.wake, zone)
-        self.clockwork.told = self.notifying.desk.clock
+        self.clockwork.told = self.notifying.outbox.clock
         for table in self._keeper.restored():
             self.clockwork.wind(table)
             self._add(table)
@@ -117,10 +117,10 @@ class House(Reopening):
 
     def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
-        them too often."""
-        if who not in self.own.muted(guest) and not self.invitations.too_often((who, guest)):
-            self.notifying.desk.invited(table, guest, by)
-        self.invitations.add((who, guest))
+        them, or from their address, too often."""
+        if who not in self.own.muted(guest) and not self.has_invited_often(who, guest):
+            self.notifying.outbox.invited(table, guest, by)
+        self.note_invitation(who, guest)
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
@@ -154,7 +154,7 @@ class House(Reopening):
             self._seat(table, session, save_file, table.claims)
         self.clockwork.begin(table)
         table.chat.tell(lambda: tr("The game begins."))
-        self.notifying.desk.begins(table)
+        self.notifying.outbox.begins(table)
         self._keeper.keep(table)
 
     def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
@@ -207,7 +207,7 @@ class House(Reopening):
         self.clockwork.forget(table)
         table.changed()
         self.turns.forget(table)
-        self.notifying.desk.forget(table)
+        self.notifying.outbox.forget(table)
         self.changed()
 
     async def _go_on(self) -> None:
@@ -274,7 +274,7 @@ class House(Reopening):
         self._was_seen(table)
         if person.number not in table.present:
             table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name))
-            self.notifying.desk.left(table, person.number)
+            self.notifying.outbox.left(table, person.number)
             self._rights.settle(table)
 
     def _was_seen(self, table: HouseTable) -> None:
@@ -288,7 +288,7 @@ class House(Reopening):
         table.changed()
         if table.code in self.tables:
             self._keeper.keep(table)
-            self.notifying.desk.gathers(table)
+            self.notifying.outbox.gathers(table)
 
     async def close_down(self) -> None:
         """Make everything safe on the disk; all terminals have gone."""

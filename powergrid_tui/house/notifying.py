@@ -7,9 +7,9 @@ from datetime import tzinfo
 
 from powergrid_tui.house.database.connection import Database
 from powergrid_tui.house.database.notices import NoticeRows
-from powergrid_tui.house.desk import Desk
 from powergrid_tui.house.notices.post import Letter, Post, ProcessCarrier
 from powergrid_tui.house.notices.services import NoticeRules
+from powergrid_tui.house.outbox import Outbox
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.ways import Ways
 
@@ -28,16 +28,16 @@ class Notifying:
         """`now` gives seconds since 1970, `find` the table with a code. Without a `zone`, hours are those of the
         machine."""
         self.post = Post(ProcessCarrier(rules), self._answered)
-        self.desk = Desk(NoticeRows(database), rules, now, find, self._put, zone)
-        self.ways = Ways(self.desk, rules, self._put, now)
+        self.outbox = Outbox(NoticeRows(database), rules, now, find, self._put, zone)
+        self.ways = Ways(self.outbox, rules, self._put, now)
 
     def _put(self, letter: Letter) -> bool:
         return self.post.put(letter)
 
     def _answered(self, letter: Letter, why: str) -> None:
-        self.desk.answered(letter, why)
+        self.outbox.answered(letter, why)
 
     async def close(self) -> None:
         """Send nothing more; what was due is sent when the house opens again."""
-        self.desk.close()
+        self.outbox.close()
         await self.post.close()

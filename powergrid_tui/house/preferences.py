@@ -32,4 +32,5 @@ class HousePresets(KeptPresets):
     def keep(self, presets: Presets) -> None:
         self.presets = presets
         if (path := self._path) is not None:
+            self.trouble = ""
             self._disk.write(path, lambda: own_file.save(path, presets))

@@ -93,8 +93,10 @@ class Premises:
         """Lists of games made, by the number of the person."""
         self._doings = Lately(quotas.doings, A_MINUTE)
         """What people have done at tables, by their number."""
-        self.invitations = Lately(quotas.invitations, AN_HOUR, clock)
+        self._invitations = Lately(quotas.invitations, AN_HOUR, clock)
         """Who has asked whom to come, by the numbers of both."""
+        self._invitations_from = Lately(quotas.invitations_from, AN_HOUR, clock)
+        """The same by the address of who asks, and the number of who is asked: a name is had for nothing."""
         self._stirred: dict[int, float] = {}
         """By number of a person who is here, when they last pressed a key."""
         self._whence: dict[int, str] = {}
@@ -123,6 +125,16 @@ class Premises:
     def act(self, who: int) -> None:
         """Count an action that everybody at a table sees. Raises `TableError` when somebody does that too often."""
         _count(self._doings, who)
+
+    def has_invited_often(self, who: int, guest: int) -> bool:
+        """Whether somebody, or all from their address, have asked another to come so often that it is enough."""
+        own, all_ = self._invitations, self._invitations_from
+        return own.too_often((who, guest)) or all_.too_often((self.whence(who), guest))
+
+    def note_invitation(self, who: int, guest: int) -> None:
+        """Somebody has asked another to come."""
+        self._invitations.add((who, guest))
+        self._invitations_from.add((self.whence(who), guest))
 
     def _needed(self) -> set[int]:
         """The numbers of those who are here, or have a seat, a table or a game."""

@@ -37,6 +37,8 @@ class Quotas:
     """How often one person may come to a table, sit down, get up and the like, in a minute: everybody there sees it."""
     invitations: int = 6
     """How often one person may ask another to come, in an hour, at all tables together."""
+    invitations_from: int = 12
+    """How often all who are in from one address may ask one person to come, in an hour."""
     put_away: float = 30 * A_DAY
     """Seconds after which a table is put away at whose game nobody was; the game stays."""
     put_away_gathering: float = 2 * A_DAY

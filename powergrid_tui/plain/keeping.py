@@ -10,10 +10,12 @@ from powergrid_tui.plain.commands import Command, Commands
 from powergrid_tui.plain.talk import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import LONGEST_TITLE
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.statistics import by_place, by_player
 from powergrid_tui.table.words.language import mark, markc, tr, trn
+from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.results import bot_named, results_in
 
@@ -56,15 +58,27 @@ class Keeping:
         word, _, name = said.partition(" ")
         if word.lower() != "as" or not name.strip():
             raise TableError(tr("the game is saved after every action; 'save as Tuesday' keeps a copy under that name"))
+        title = name.strip()
+        if fault := _fault_of(title):
+            raise TableError(tr("{key}: {fault}", key=quoted(title), fault=fault))
         assert self._store is not None
         place = self._store.place(self._session.seats)
-        place.save(self._session.record.evolve(title=name.strip()))
-        say(tr("A copy is kept as {name} in {file}.", name=name.strip(), file=place.path))
+        place.save(self._session.record.evolve(title=title))
+        say(tr("A copy is kept as {name} in {file}.", name=title, file=place.path))
 
     def _statistics(self, _said: str) -> None:
         assert self._store is not None
         self._session.saving.flush(_DISK)  # the game that has just ended counts
         say(*statistics(self._store))
+
+
+def _fault_of(title: str) -> str:
+    """Why a record with this title could not be read again, or an empty string."""
+    if not title.isprintable():
+        return tr("contains characters that cannot be shown as text")
+    if len(title) > LONGEST_TITLE:
+        return trn("is longer than {count} character", "is longer than {count} characters", LONGEST_TITLE)
+    return ""
 
 
 def statistics(store: Store) -> Iterator[str]:

@@ -126,8 +126,8 @@ class Telling:
             _read(list(self._about([*here, *whole], said)))
         else:
             _read(here or whole[:1])
-            more = series(heading for heading, _ in (whole if here else whole[1:]))
-            say(tr("More rules: {headings}. 'rules WORD' reads what they say about it.", headings=more))
+            if more := series(heading for heading, _ in (whole if here else whole[1:])):
+                say(tr("More rules: {headings}. 'rules WORD' reads what they say about it.", headings=more))
 
     def _here(self) -> list[_Part]:
         """The rules in force in this game at this moment; empty where a game tells none."""

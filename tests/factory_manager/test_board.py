@@ -7,12 +7,16 @@ from rich.cells import cell_len
 
 from powergrid_tui.games.factory_manager.actions import Bring, Buy, Done, Open, Run
 from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.viewmodel import components
+from powergrid_tui.games.factory_manager.viewmodel.components import _few
 from powergrid_tui.games.factory_manager.viewmodel.figures import narrow
 from powergrid_tui.games.factory_manager.viewmodel.questions import Part
 from powergrid_tui.games.factory_manager.viewmodel.table_view import FactoryManagerView
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.components.cards import Market
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.components.panels import ComponentsPanel
@@ -253,3 +257,16 @@ class TestFigures:
                     await press(pilot, key)
                     assert max(map(cell_len, app.shown().split("\n"))) <= size[0]
                     assert "1234" in app.shown() or not over_ or key in "24"
+
+
+def test_what_a_tile_takes_fits_a_small_cell() -> None:
+    view = snapshot(choosing()).view
+    for tile in view.book.sums:
+        assert all(cell_len(line) <= 6 for line in _few(view, tile, tile)), tile
+
+
+def test_the_highest_bid_is_told_in_workers_in_every_language() -> None:
+    with speaking("zh_TW"):
+        cards, _ = components.table(asking(bidding()))
+        assert isinstance(cards, Market)
+        assert "元" not in cards.note

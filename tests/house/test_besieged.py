@@ -198,8 +198,24 @@ async def test_nobody_is_asked_to_come_again_and_again(tmp_path: Path) -> None:
             house.ask(table, ANN, "Bo")
             house.close(table, ANN)
         table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-        assert "you have invited Bo often" in refused(lambda: house.ask(table, ANN, "Bo"))
+        assert "Bo has been invited often" in refused(lambda: house.ask(table, ANN, "Bo"))
         house.ask(table, ANN, "Cyd")
+
+
+async def test_nor_by_a_crowd_with_new_names(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(invitations_from=3)) as house:
+
+        def invites(name: str, address: str) -> None:
+            newcomer = known(house, name)
+            house.enter(newcomer, address)
+            table = lay(house, ("Ann", ""), ("x", OPEN))
+            table.owner = newcomer.number
+            house.ask(table, newcomer.number, "Bo")
+
+        for name in ("Fay", "Gus", "Hal"):
+            invites(name, "192.0.2.1")
+        assert "Bo has been invited often" in refused(lambda: invites("Ida", "192.0.2.1"))
+        invites("Jon", "192.0.2.9")
 
 
 async def test_rematches_without_end_are_told_few_times(tmp_path: Path) -> None:
@@ -237,11 +253,11 @@ async def test_notices_that_find_no_room_are_tried_a_minute_later_and_not_each_s
             tried.append(letter)
             return False
 
-        house.notifying.desk._post = full
+        house.notifying.outbox._post = full
         wish(house, BO)
         table = lay(house, ("Ann", ""), ("x", OPEN))
         house.ask(table, ANN, "Bo")
         for _ in range(120):
             now.now += 1
-            house.notifying.desk.tick()
+            house.notifying.outbox.tick()
         assert 2 <= len(tried) <= 3

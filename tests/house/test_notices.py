@@ -17,13 +17,13 @@ from typing import Any, cast
 import pytest
 
 from powergrid_tui.house.clocks.rules import NO_CLOCK, ClockRules
-from powergrid_tui.house.desk import AGAIN
 from powergrid_tui.house.house import House
 from powergrid_tui.house.notices import guard
 from powergrid_tui.house.notices.letters import WHY, letter, told, way_back
 from powergrid_tui.house.notices.post import MOST, Letter, ProcessCarrier
 from powergrid_tui.house.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
 from powergrid_tui.house.notices.wishes import KINDS, TRIES, Way, Wishes
+from powergrid_tui.house.outbox import AGAIN
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.turn_words import asked_in_words
 from powergrid_tui.table.errors import TableError
@@ -70,13 +70,13 @@ async def later(house: House, now: Now, minutes: float) -> None:
     """Let time pass, and letters be sent."""
     for _ in range(max(1, int(minutes))):
         now.now += minutes * MINUTE / max(1, int(minutes))
-        house.notifying.desk.tick()
+        house.notifying.outbox.tick()
         for _ in range(3):
             await asyncio.sleep(0)
 
 
 def wish(house: House, who: int, **wishes: Any) -> None:
-    house.notifying.desk.wish(who, Wishes(ways=(Way(address=THERE),), **wishes))
+    house.notifying.outbox.wish(who, Wishes(ways=(Way(address=THERE),), **wishes))
 
 
 async def bos_turn(house: House, rules: ClockRules = NO_CLOCK) -> HouseTable:
@@ -141,10 +141,10 @@ def test_only_addresses_that_are_everybodys_may_be_called(address: str, may: boo
 async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_path: Path) -> None:
     now = Now()
     async with house_with(tmp_path, now) as (house, box):
-        ways, desk = house.notifying.ways, house.notifying.desk
+        ways, outbox = house.notifying.ways, house.notifying.outbox
         ways.add(BO, THERE)
         await later(house, now, 1)
-        (way,) = desk.wishes_of(BO).ways
+        (way,) = outbox.wishes_of(BO).ways
         assert way.code in box.letters[0].text
         table = await bos_turn(house)
         await later(house, now, 30)
@@ -160,12 +160,12 @@ async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_
         ways.add(CYD, "cyd@example.org")
         for _ in range(TRIES):
             refused(lambda: ways.enter(CYD, "AAAAAA"))
-        assert desk.wishes_of(CYD).ways == (), "an address whose code is guessed at is forgotten"
+        assert outbox.wishes_of(CYD).ways == (), "an address whose code is guessed at is forgotten"
         ways.add(CYD, "cyd@example.org")
         assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
         assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
         for at in range(10):
-            house.notifying.desk.wish(ANN, Wishes())
+            house.notifying.outbox.wish(ANN, Wishes())
             try:
                 ways.add(ANN, f"ann{at}@example.org")
             except TableError:
@@ -281,7 +281,7 @@ async def test_who_leaves_a_table_is_told_of_it_in_the_digest_all_the_same(tmp_p
     async with house_with(tmp_path, now) as (house, box):
         wish(house, BO, digest=18)
         table = await bos_turn(house)
-        house.notifying.desk.left(table, BO)
+        house.notifying.outbox.left(table, BO)
         await later(house, now, 60 * 9)
         assert box.to(BO) == []
         await later(house, now, 60 * 2)
@@ -357,7 +357,7 @@ async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(tmp_path:
         assert len(box.letters) == 2
         await later(house, now, 600)
         assert len(box.letters) == TRIES
-        (way,) = house.notifying.desk.wishes_of(BO).ways
+        (way,) = house.notifying.outbox.wishes_of(BO).ways
         assert way.given_up
         assert WHY[way.why] == "the service did not take the message"
         assert house.notifying.ways.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
@@ -390,7 +390,7 @@ async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: 
         before = len(table.host.session.steps)
         for _ in range(20):
             move(table.host)
-            house.notifying.desk.tick()
+            house.notifying.outbox.tick()
         assert len(table.host.session.steps) >= before + 20
         assert len(post) == MOST
 

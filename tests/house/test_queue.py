@@ -62,7 +62,7 @@ async def work_for_moves(folder: Path, waiting: int) -> int:
             wish(house, who, delay=1, often=True)
         taken = [notifying.post.put(Letter(BO, THERE, "", "")) for _ in range(waiting + bool(waiting))]
         for at in range(waiting):
-            notifying.desk._note(CYD, f"X{at}", TURN, {}, 60.0)
+            notifying.outbox._note(CYD, f"X{at}", TURN, {}, 60.0)
         assert all(taken)
         assert len(notifying.post) == waiting
         await house.settle()  # what has yet to be written is looked through, and that is not what is measured

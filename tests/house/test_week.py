@@ -29,7 +29,7 @@ async def one_hour(house: House, now: Now) -> None:
     for _ in range(60):
         now.now += 60
         house.clockwork.tick()
-        house.notifying.desk.tick()
+        house.notifying.outbox.tick()
         await asyncio.sleep(0)
 
 
@@ -76,9 +76,9 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             house.notifying.post._carrier = Diary()
             if day == 0:
                 way = (Way(address=THERE),)
-                house.notifying.desk.wish(ANN, Wishes(ways=way, delay=30))
-                house.notifying.desk.wish(BO, Wishes(ways=way, digest=18))
-                house.notifying.desk.wish(CYD, Wishes(ways=way, delay=5, quiet=(22, 8)))
+                house.notifying.outbox.wish(ANN, Wishes(ways=way, delay=30))
+                house.notifying.outbox.wish(BO, Wishes(ways=way, digest=18))
+                house.notifying.outbox.wish(CYD, Wishes(ways=way, delay=5, quiet=(22, 8)))
                 table, _ = await game(house, ClockRules(turn=24 * HOUR, weekends=False, then="seat"))
                 code = table.code
             table = house.find(code)

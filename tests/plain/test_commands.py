@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.plain.program import Program
-from powergrid_tui.plain.telling import in_order
+from powergrid_tui.plain.telling import Telling, in_order
 from powergrid_tui.table.preferences.settings import Kept, SettingsFile
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, named, told
@@ -168,6 +168,15 @@ def test_rules_are_found_by_a_word(capsys: Out) -> None:
     assert "The rules say nothing about 'zzz'." in said
 
 
+def test_rules_in_one_part_announce_no_more(capsys: Out, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it is with an installed game that brings no rules."""
+    monkeypatch.setattr(registry, "rules_text", lambda game_id: "# Nim\n\nTake the last pebble.")
+    monkeypatch.setattr(Telling, "_here", lambda telling: [])
+    said = typed(capsys, germany(), ["rules"])
+    assert "Take the last pebble." in said
+    assert [line for line in said if line.startswith("More rules")] == []
+
+
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_each_game_reads_the_rules_of_its_phase_and_all_of_them(capsys: Out, game: str) -> None:
     some = typed(capsys, session(game, "Ann,Bo"), ["", "rules"])
@@ -222,6 +231,16 @@ def test_a_copy_is_kept_under_a_name(capsys: Out, tmp_path: Path) -> None:
     records = [loads(path.read_text("utf-8"), path.name) for path in tmp_path.glob("*.toml")]
     assert sorted(record.title for record in records) == ["", "Tuesday night"]
     assert {record.actions for record in records} == {playing.record.actions}
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "bell\x07"])
+def test_a_copy_is_not_kept_under_a_name_that_could_not_be_read(capsys: Out, tmp_path: Path, name: str) -> None:
+    said = told_with(
+        capsys, session("power_grid", "Ann,Bo", folder=tmp_path), ["", f"save as {name}"], Kept(None), tmp_path
+    )
+    assert any("is longer than 40 characters" in line or "cannot be shown as text" in line for line in said)
+    records = [loads(path.read_text("utf-8"), path.name) for path in tmp_path.glob("*.toml")]
+    assert [record.title for record in records] == [""]
 
 
 def test_a_game_is_played_again_and_counted(capsys: Out, tmp_path: Path) -> None:

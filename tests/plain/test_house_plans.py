@@ -9,7 +9,7 @@ import pytest
 
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.plain.house.place import Desk
+from powergrid_tui.plain.house.place import LineClient
 from powergrid_tui.plain.house.table import AtTable
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.seat import OPEN
@@ -88,10 +88,10 @@ async def test_no_word_of_the_house_hides_what_a_game_tells(house: House) -> Non
         game = registry.game(game_id)
         table = house.open(ANN, game, game.Options(), [("Ann", "red", ""), ("Kim", "blue", kinds(game_id)[0])])
         await house.begin(table, ANN)
-        desk = Desk(house, ANN, Kept(house.settings_of(house.people.numbered(ANN))), None, None, lambda _: "")  # type: ignore[arg-type]
-        at_table = AtTable(desk, table, await house.wake(table))
+        client = LineClient(house, ANN, Kept(house.settings_of(house.people.numbered(ANN))), None, None, lambda _: "")  # type: ignore[arg-type]
+        at_table = AtTable(client, table, await house.wake(table))
         views = registry.text_views(game_id)
         assert not set(at_table.commands) & {*views.by_word, *views.premoves}, game_id
         at_table._connection.leave()
-        house.go(table, desk.person)
+        house.go(table, client.person)
         house.take_away(table.code)

@@ -142,28 +142,28 @@ async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(h
 
 async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
     async with house_with(tmp_path, Now()) as (house, box), come(house, "Bo", "SHA256:Bo") as bo:
-        desk = house.notifying.desk
+        outbox = house.notifying.outbox
         await bo.type("tell", "turn: it is my turn: on")
         await bo.type("tell help", "Services of this house: ntfy and mail.")
         for bad in ("file:///etc/passwd", "ntfys://127.0.0.1/x", "ntfys://localhost/x", "json://x.example/"):
             await bo.type(f"tell add {bad}", ".")
-            assert desk.wishes_of(BO).ways == ()
+            assert outbox.wishes_of(BO).ways == ()
         await bo.type("tell add", "An address such as ntfys://")
         await bo.type("tell code ABCDEF", "No code is expected.")
         await bo.type("tell remove 1", "You have named no address.")
         await bo.type(f"tell add {THERE}", "A code is on its way")
-        (way,) = desk.wishes_of(BO).ways
-        assert not desk.wishes_of(BO).wanted, "nothing else is sent before the code has been entered"
+        (way,) = outbox.wishes_of(BO).ways
+        assert not outbox.wishes_of(BO).wanted, "nothing else is sent before the code has been entered"
         await bo.type("tell code WRONG1", "That is not the code we sent.")
         await bo.type(f"tell code {way.code.lower()}", "1. ntfys://ntfy.example.org…: on")
-        assert desk.wishes_of(BO).wanted
+        assert outbox.wishes_of(BO).wanted
         assert not any(THERE in line for line in bo.told[1:]), "whoever looks over a shoulder cannot write there"
         await bo.type("tell turn off", "turn: it is my turn: off")
         await bo.type("tell delay 15", "for 15 minutes")
         await bo.type("tell quiet 22 8", "is sent: 22 to 8")
         await bo.type("tell digest 8", "once a day: at 8")
         await bo.type("tell often on", "about a table: on")
-        wishes = desk.wishes_of(BO)
+        wishes = outbox.wishes_of(BO)
         assert (wishes.off, wishes.delay, wishes.quiet, wishes.digest, wishes.often) == (
             ("turn",),
             15,
@@ -175,11 +175,11 @@ async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
             told = len(bo.told)
             await bo.type(f"tell {bad}", ".")
             assert len(bo.told) == told + 1
-        assert desk.wishes_of(BO) == wishes
+        assert outbox.wishes_of(BO) == wishes
         await bo.type("tell quiet none", "is sent: none")
         await bo.type("tell digest none", "once a day: no")
         await bo.type("tell remove 1", "turn: it is my turn: off")
-        assert desk.wishes_of(BO).ways == ()
+        assert outbox.wishes_of(BO).ways == ()
         assert len(box.letters) == 1
 
 
@@ -232,7 +232,7 @@ async def test_whoever_has_several_tables_is_called_and_led_to_the_next(house: H
 
 async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path) -> None:
     async with house_with(tmp_path, Now()) as (house, _):
-        house.notifying.desk.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
+        house.notifying.outbox.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
         async with come(house, "Bo", "SHA256:Bo") as bo:
             await bo.hears("Notices to ntfys://ntfy.example.org… failed and were stopped.")
             await bo.type("tell", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")

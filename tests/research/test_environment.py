@@ -168,7 +168,7 @@ def test_the_page_tells_the_coding_as_it_is() -> None:
     page = (Path(__file__).parents[2] / "docs" / "environment.md").read_text()
     coding = GameEnv("power_grid", 4)._coding
     assert isinstance(coding, PowerGridCoding)
-    assert f"there are {coding.actions} numbers" in page
+    assert f"there are {coding.actions} actions" in page
     told = [line.split("|")[1].strip() for line in page.partition("| block |")[2].splitlines() if line.startswith("| ")]
     assert told[: len(coding.blocks)] == list(coding.blocks)
     program = page.partition("```python\n")[2].partition("```")[0]

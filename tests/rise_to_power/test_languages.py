@@ -10,7 +10,8 @@ from powergrid_tui.games.rise_to_power.model import Phase
 from powergrid_tui.games.rise_to_power.viewmodel import components
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Part, ask
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.table.words.language import languages, speaking, speaking_with
+from powergrid_tui.toolkit.viewmodel.components.plan import Plan
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press, sizes
 from tests.foreign import Foreign, left_in_english
@@ -28,7 +29,7 @@ from .asked import (
     taking,
 )
 from .host import showing
-from .positions import table
+from .positions import acting, table
 
 # --- the board -------------------------------------------------------------------------------------------------------
 
@@ -78,3 +79,13 @@ def test_every_part_has_a_name_in_other_letters() -> None:
         question = ask(snapshot(busy(), viewer=0))
         assert len(Part) == 4
         assert left_in_english(cards(components.table(question)[0])[0].name) == []
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_a_narrow_card_holds_what_a_district_costs(tag: str) -> None:
+    with speaking(tag):
+        question = ask(snapshot(acting(inactive="SS1 OL5 GT4")))
+        city = next(part for part in components.mine(question, 0) if isinstance(part, Plan))
+        told = [line for cell in city.cells for line in cell.brief]
+        assert {"SS1", "OL5", "GT4"} <= set(told)
+        assert all(cell_len(line) <= 6 for line in told)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from math import inf
 from random import Random
@@ -19,10 +20,14 @@ from powergrid_tui.games.rise_to_power.bots.reasons import explained
 from powergrid_tui.games.rise_to_power.bots.simple import SimpleBot
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.rules import flow
+from powergrid_tui.games.rise_to_power.viewmodel.phrases import phrase
+from powergrid_tui.games.rise_to_power.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.bots import adviser, kinds
+from powergrid_tui.toolkit.viewmodel.advice import suggestions
 
 from .games import GAMES, played
 from .positions import acting, give, lay, play, table
@@ -300,6 +305,12 @@ def test_a_reason_names_the_rest_of_the_turn() -> None:
     message, figures = explained(RISE_TO_POWER.view(state, 0), Line(tuple(steps), 0.0))
     first = "score +3 for exactly 5 prism: the exact payment gives the action back"
     assert tr(message, **figures) == f"{first}; then trade PA2"
+    seen, advised = RISE_TO_POWER.view(state, 0), Advice(steps[0], 0.5, message, figures)
+    (told,) = suggestions(RISE_TO_POWER, TEXT_VIEWS, seen, [advised])
+    assert told.reason == f"{first[0].upper()}{first[1:]}; then {phrase(flow.advance(seen, steps[0]), steps[1])}."
+    strange = replace(advised, figures={**figures, "then": "trade PA2; trade PA2"})
+    (told,) = suggestions(RISE_TO_POWER, TEXT_VIEWS, seen, [strange])
+    assert told.reason.endswith("then trade PA2; trade PA2."), "what cannot be done is told as the bot said it"
 
 
 def test_the_reason_for_taking_cards_is_what_they_pay() -> None:

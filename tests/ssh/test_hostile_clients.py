@@ -212,3 +212,29 @@ async def test_whoever_types_lines_without_end_has_turns_with_those_who_press_ke
     with suppress(asyncio.CancelledError):
         await line
     assert not turns._waiting, "who leaves wants no turn any more"
+
+
+async def test_sizes_without_end_have_turns_with_those_who_press_keys() -> None:
+    own: dict[str, Any] = {"own_resizes_at_once": 1, "own_resizes_per_second": 0.0}
+    async with house(**own, resizes_per_second=1e9, longest_turn=60.0) as home:
+        turns = home.door._key_turns
+        async with client(home) as ann:
+            await ann.sees("hello ann")
+            app = home.apps[0]
+            ann.channel.change_terminal_size(100, 40)
+            await until(lambda: app.sizes[-1] == (100, 40))
+            has_turn = asyncio.Event()
+            others = has_turn.set
+            turns.wait(others)
+            await has_turn.wait()
+            ann.channel.change_terminal_size(90, 40)
+            ann.type("a")  # comes after it
+            await until(lambda: app.typed == ["a"])
+            assert app.sizes[-1] == (100, 40), "it is somebody else's turn"
+            turns.end(others)
+            await until(lambda: app.sizes[-1] == (90, 40))
+            await until(lambda: turns._now is None, lambda: "the turn is over once that is drawn")
+            turns.wait(others)
+            ann.channel.change_terminal_size(80, 40)
+            await until(lambda: bool(turns._waiting))
+        await until(lambda: not turns._waiting, lambda: "who leaves wants no turn any more")

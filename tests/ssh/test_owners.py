@@ -139,7 +139,7 @@ async def test_an_owners_key_opens_a_house_of_other_keys_and_one_of_a_pass_phras
 # The page
 
 
-class Desk:
+class OwnOffice:
     """An office with made-up lists, which notes what it is asked for."""
 
     def __init__(self, owner: bool) -> None:
@@ -168,18 +168,20 @@ class Desk:
 
 
 @asynccontextmanager
-async def at_the_desk(folder: Path, desk: Desk | None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Any]:
+async def at_the_page(folder: Path, office: OwnOffice | None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Any]:
     inside = Household(folder, AT_ONCE)
-    app = HouseApp(inside, visitor("ann"), desk)
+    app = HouseApp(inside, visitor("ann"), office)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         yield pilot
     await inside.close_down()
 
 
-@pytest.mark.parametrize("desk", [None, Desk(owner=False)])
-async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(tmp_path: Path, desk: Desk | None) -> None:
-    async with at_the_desk(tmp_path, desk) as pilot:
+@pytest.mark.parametrize("office", [None, OwnOffice(owner=False)])
+async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(
+    tmp_path: Path, office: OwnOffice | None
+) -> None:
+    async with at_the_page(tmp_path, office) as pilot:
         app = pilot.app
         assert not any(f" h {words}" in text(pilot) for words in ("house", "the house"))
         await pilot.press("h")
@@ -197,8 +199,8 @@ async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(tmp_pat
 
 
 async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
-    desk = Desk(owner=True)
-    async with at_the_desk(tmp_path, desk) as pilot:
+    office = OwnOffice(owner=True)
+    async with at_the_page(tmp_path, office) as pilot:
         assert " h house" in text(pilot)
         await pilot.press("h")
         await settle(pilot, lambda: "In the house now" in text(pilot))
@@ -212,19 +214,19 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
         await pilot.press("down", "enter")
         await settle(pilot, lambda: "for a day" in text(pilot))
         await pilot.press("down", "enter")
-        await settle(pilot, lambda: len(desk.given) == 2)
+        await settle(pilot, lambda: len(office.given) == 2)
         await pilot.press("tab")
         await settle(pilot, lambda: "Person 7" in text(pilot))
         await pilot.press("end", "enter")
         await settle(pilot)
         await pilot.press("enter", *"Zoe", "enter")
-        await settle(pilot, lambda: len(desk.given) == 3)
+        await settle(pilot, lambda: len(office.given) == 3)
         await pilot.press("tab")
         await settle(pilot, lambda: "ABCD" in text(pilot))
         await pilot.press("enter")
         await settle(pilot)
         await pilot.press("enter", *"Bo", "enter")
-        await settle(pilot, lambda: len(desk.given) == 4)
+        await settle(pilot, lambda: len(office.given) == 4)
         await pilot.press("tab")
         await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
         await pilot.press("tab")
@@ -232,14 +234,14 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
         await pilot.press("b", *"10.0.0.0/8", "enter")
         await settle(pilot, lambda: "for good" in text(pilot))
         await pilot.press("end", "enter")
-        await settle(pilot, lambda: len(desk.given) == 5)
-        assert desk.given == [
+        await settle(pilot, lambda: len(office.given) == 5)
+        assert office.given == [
             ("show_out", "4"),
             ("ban", "SHA256:x", 86_400.0, "Ann"),
             ("rename", "#39", "Zoe"),
             ("hand_over", "ABCD", "Bo"),
             ("ban", "10.0.0.0/8", None, "Ann"),
         ]
-        desk.owner = False  # the key has been taken out of the file
+        office.owner = False  # the key has been taken out of the file
         await pilot.press("tab")
         await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby) and "Only owners" in text(pilot))

@@ -131,7 +131,7 @@ async def furnished(house: House) -> None:
     house.own.note(ANN, game.file, "Bo wants plant 25, so bid it up to 31.")
     house.own.note(ANN, game.file, "Coal is dear; garbage is not.")
     ways = (Way(address=THERE), Way(address="ann@example.org", failed=5, why="service"))
-    house.notifying.desk.wish(ANN, Wishes(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
+    house.notifying.outbox.wish(ANN, Wishes(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
 
 
 @pytest.fixture

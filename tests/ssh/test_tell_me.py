@@ -24,7 +24,7 @@ def keys(words: str) -> list[str]:
 
 async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
     async with house_with(tmp_path, Now()) as (house, box), visit(house, "Bo") as (_, bo):
-        desk = house.notifying.desk
+        outbox = house.notifying.outbox
 
         async def see(words: str) -> None:
             await settle(bo, lambda: words in text(bo))
@@ -40,31 +40,31 @@ async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
         await see("such as ntfys://")
         await bo.press(*keys(THERE), "enter")
         await see("a code is on its way")
-        (way,) = desk.wishes_of(BO).ways
+        (way,) = outbox.wishes_of(BO).ways
         await bo.press("c", *way.code, "enter")
-        await settle(bo, lambda: desk.wishes_of(BO).wanted)
+        await settle(bo, lambda: outbox.wishes_of(BO).wanted)
         await see("ntfys://ntfy.example.org…")
         assert THERE not in text(bo), "whoever looks over a shoulder cannot write there"
         await bo.press("d")
-        await settle(bo, lambda: desk.wishes_of(BO).delay == 15)
+        await settle(bo, lambda: outbox.wishes_of(BO).delay == 15)
         await bo.press("q")
-        await settle(bo, lambda: desk.wishes_of(BO).quiet == (22, 8))
+        await settle(bo, lambda: outbox.wishes_of(BO).quiet == (22, 8))
         await bo.press("down", "down", "enter")
-        await settle(bo, lambda: desk.wishes_of(BO).off == ("turn",))
+        await settle(bo, lambda: outbox.wishes_of(BO).off == ("turn",))
         await bo.press("enter")
         await see("Remove it")
         await bo.press("r")
-        await settle(bo, lambda: desk.wishes_of(BO).ways == ())
-        assert desk.wishes_of(BO).delay == 15, "the rest stays"
+        await settle(bo, lambda: outbox.wishes_of(BO).ways == ())
+        assert outbox.wishes_of(BO).delay == 15, "the rest stays"
         assert len(box.letters) == 1
 
 
 async def test_whoever_comes_in_is_told_that_an_address_was_given_up(tmp_path: Path) -> None:
     async with house_with(tmp_path, Now()) as (house, _):
         wish(house, BO)
-        (way,) = house.notifying.desk.wishes_of(BO).ways
+        (way,) = house.notifying.outbox.wishes_of(BO).ways
         for _ in range(5):
-            house.notifying.desk.answered(Letter(BO, way.address, "", ""), "slow")
+            house.notifying.outbox.answered(Letter(BO, way.address, "", ""), "slow")
         async with visit(house, "Bo") as (app, bo):
             await settle(bo, lambda: "failed and were stopped" in text(bo))
             assert isinstance(app.screen, Lobby)

@@ -27,7 +27,7 @@ from tests.tui.shell import Pilot_, settle
 GOLDENS = Path(__file__).parent / "goldens"
 
 
-class Desk:
+class OwnOffice:
     """An office whose orders are carried out, without a door."""
 
     def __init__(self, house: House) -> None:
@@ -52,18 +52,18 @@ class Desk:
 
 
 @asynccontextmanager
-async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[House, Desk, Any]]:
+async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[House, OwnOffice, Any]]:
     """The list of tournaments on the owners' page."""
     house = House(folder, AT_ONCE)
     for name in ("ann", "bo", "cyd"):
         house.people.admit(name.title(), f"SHA256:{name}")
-    desk = Desk(house)
-    app = HouseApp(house, visitor("ann"), desk)
+    office = OwnOffice(house)
+    app = HouseApp(house, visitor("ann"), office)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         await pilot.press("h", "left", "left")
         await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
-        yield house, desk, pilot
+        yield house, office, pilot
     await house.close_down()
 
 
@@ -203,10 +203,10 @@ async def test_another_game_begins_with_its_defaults(tmp_path: Path) -> None:
 
 
 async def test_whoever_is_no_owner_any_more_opens_none(tmp_path: Path) -> None:
-    async with at_the_page(tmp_path, (80, 24)) as (house, desk, pilot):
+    async with at_the_page(tmp_path, (80, 24)) as (house, office, pilot):
         await pilot.press("n")
         await settle(pilot, lambda: "A NEW TOURNAMENT" in text(pilot))
-        desk.owner = False
+        office.owner = False
         await pilot.press("o")
         await settle(pilot, lambda: "Only owners of the house" in text(pilot))
         assert house.tables == {}

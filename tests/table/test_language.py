@@ -126,7 +126,7 @@ async def test_contexts_that_come_of_one_change_their_language_together(loud: Lo
 def test_a_blank_sets_off_only_what_is_not_chinese(name: str, told: str) -> None:
     with speaking("zh_TW"):
         assert entry(tr("{player} passes", player=name)).text == told
-        assert tr("{player} bids {bid}", player="小明", bid=7) == "小明出價 7 元"
+        assert tr("{player} bids {bid} Elektro", player="小明", bid=7) == "小明出價 7 元"
         assert tr("there is no plant {plant}{hint}", plant=7, hint="") == "沒有 7 號電廠"
 
 

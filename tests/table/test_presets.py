@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.preferences.presets import KeptPresets, Preset, Presets, SeatDraft, default_path
+from powergrid_tui.table.preferences.presets import MOST_NAMED, KeptPresets, Preset, Presets, SeatDraft, default_path
 
 TABLE = Preset(
     players=2,
@@ -70,3 +70,18 @@ def test_without_a_file_nothing_is_written(tmp_path: Path, monkeypatch: pytest.M
 def test_they_lie_beside_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("POWERGRID_HOME", str(tmp_path))
     assert default_path() == tmp_path / "presets.toml"
+
+
+def test_there_are_so_many_and_no_more(tmp_path: Path) -> None:
+    kept = KeptPresets(tmp_path / "presets.toml")
+    for at in range(MOST_NAMED):
+        kept.presets = kept.presets.given("a", f"preset {at}", TABLE)
+    kept.give("a", "one more", TABLE)
+    assert len(kept.presets.of("a")) == MOST_NAMED
+    assert "delete one first" in kept.trouble
+    kept.keep(kept.presets.without("a", "preset 7"))
+    assert not kept.trouble
+    kept.give("a", "one more", TABLE)
+    kept.give("a", "one more", TABLE)  # it is there already
+    assert not kept.trouble
+    assert len(KeptPresets(tmp_path / "presets.toml").presets.of("a")) == MOST_NAMED

@@ -9,11 +9,12 @@ from rich.cells import cell_len
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.model import Phase
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.companies import companies
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press, sizes
-from tests.foreign import Foreign, Wordless, left_in_english
+from tests.foreign import Foreign, Wordless, foreign, left_in_english
 
 from .asked import (
     amount,
@@ -143,3 +144,10 @@ async def test_a_language_with_longer_words_pushes_nothing_out(size: tuple[int, 
                     assert max(map(cell_len, rows)) <= size[0]
                 if state.over and size == LARGE:
                     assert "pointsxx" in app.shown(), "the points are still seen"
+
+
+def test_the_letters_of_the_resources_are_those_of_the_language() -> None:
+    question = ask(snapshot(busy()))
+    with speaking_with("yy", Foreign()):
+        figures = companies(question.view, 0, question.players).figures
+    assert figures[1:7] == tuple(map(foreign, "MSTPEH"))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy, Done, Pass, Play, Project, Start, Warm
+from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.bots import knowledge
 from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
 from powergrid_tui.games.terraforming_mars.bots.knowledge import Knowledge
@@ -306,6 +307,11 @@ def test_with_unmi_the_first_step_of_a_generation_is_worth_more() -> None:
 
 
 # Reasons
+
+
+def test_a_sale_of_patents_has_no_reason_of_its_own_and_can_be_weighed() -> None:
+    state = mars(company(SPONSORS, credits=3), company())
+    assert explained(state, Project(project=SELL, cards=(SPONSORS,))) == ("", {})
 
 
 def test_a_reason_names_the_price_and_the_next_best() -> None:

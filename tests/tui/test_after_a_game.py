@@ -230,7 +230,7 @@ class TestHelp:
                 ("o end enter", "Backspace restores the default key of one row"),
                 ("n ctrl+o", "d deletes one of your presets"),
                 ("r enter g", "Tab goes to the next picture"),
-                ("r enter j", "Escape, q or j goes back"),
+                ("r enter j", "Esc, q or j goes back"),
             ):
                 await press(pilot, way)
                 page = app.screen

@@ -16,18 +16,22 @@ from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.table.words.language import languages, speaking, speaking_with
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeyRow, KeysNow
+from powergrid_tui.toolkit.viewmodel.keys import names_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.key_sheet import KeySheet
 from powergrid_tui.tui.base.page import Page
 from powergrid_tui.tui.history.chronicle import ChroniclePage
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.history.statistics import StatisticsPage
 from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.settings.rooms import rooms
 from powergrid_tui.tui.start.form import Form
 from powergrid_tui.tui.start.load import LoadScreen
 from powergrid_tui.tui.start.new_game import NewGame
@@ -143,7 +147,7 @@ async def test_so_does_the_help_of_a_game(store: Store) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             app.push_screen(HelpScreen(help_for(question), UNICODE))
-            await settle(pilot, lambda: foreign("RULES") in screen_text(app))
+            await settle(pilot, lambda: help_for(question)[0][0].upper() in screen_text(app))
             assert english_on(app) == []
 
 
@@ -223,3 +227,13 @@ async def test_so_does_what_comes_after_a_game(store: Store) -> None:
             app.push_screen(LessonPage(lesson, UNICODE))
             await settle(pilot, lambda: isinstance(app.screen, LessonPage))
             assert english_on(app) == []
+
+
+@pytest.mark.parametrize("tag", languages())
+def test_the_keys_of_every_page_have_room_on_the_sheet_of_keys(tag: str) -> None:
+    with speaking(tag):
+        rows = [KeyRow(names_of(entry.usual), entry.what) for room in rooms() for entry in room.entries]
+        sheet = KeySheet(KeysNow(), [KeyGroup("", tuple(rows))], UNICODE)
+        shown = "\n".join(strip.text for strip in sheet.lines(100))
+        assert "~" not in shown
+        assert all(row.key in shown for row in rows)

@@ -11,6 +11,7 @@ from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.tui.base.aside import Aside
 from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.play.screen import PlayScreen
@@ -54,6 +55,19 @@ class TestBeside:
             assert ("Refill" in beside(pilot)) == (size[0] > 100), "with the numbers, where there is room"
             if size[0] > 100:
                 await settle(pilot, lambda: "Bhopal" in beside(pilot))
+
+    @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+    async def test_a_game_without_maps_tells_what_each_option_means(self, store: Store, size: tuple[int, int]) -> None:
+        """Where there is little room, not once more what stands in the form above."""
+        app = playing(store)
+        async with app.run_test(size=size) as pilot:
+            mars = registry.game("terraforming_mars")
+            app.push_screen(NewGame(Setup.usual(mars, kinds(mars.id), "Ann"), UNICODE, KeptPresets()))
+            await settle(pilot, lambda: "All 208 cards" in beside(pilot))
+            roomy = size[0] > 100
+            assert ("Terraforming Mars" in beside(pilot)) is roomy
+            assert ("Cards Corporate Era All 208 cards" in beside(pilot)) is roomy
+            assert "Each player chooses one of two corporations" in beside(pilot)
 
     async def test_a_bot_is_told_of_by_its_level(self, store: Store) -> None:
         app = playing(store)

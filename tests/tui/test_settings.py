@@ -279,7 +279,7 @@ class TestKeys:
             await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
             await give(pilot, app, "table/play.help", "f12")
             await press(pilot, "escape")
-            await settle(pilot, lambda: "f12 help" in screen_text(app))
+            await settle(pilot, lambda: "F12 help" in screen_text(app))
             await press(pilot, "question_mark")
             assert isinstance(app.screen, PlayScreen)
             await press(pilot, "f12")

@@ -70,7 +70,7 @@ class Options(Frozen):
     ] = False
     projects: Annotated[
         str,
-        Field(title=mark("Projects"), description=mark("The project cards to play with.")),
+        Field(title=mark("Project cards"), description=mark("The project cards to play with.")),
         Meaning(
             values={
                 STANDARD: mark(

@@ -2,5 +2,5 @@
 
 `wishes` is what a person has chosen, `services` which addresses a house may call, `letters` what is written. `post` is
 the queue that no table waits for, `worker` the process that calls the services, and `guard` what keeps that from the
-house's own network. `house.desk` decides who is told what, and when.
+house's own network. `house.outbox` decides who is told what, and when.
 """

@@ -9,7 +9,7 @@ from powergrid_tui.house.clocks.rules import in_words
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.house import clock_words
-from powergrid_tui.plain.house.place import Desk, Place
+from powergrid_tui.plain.house.place import LineClient, Place
 from powergrid_tui.plain.house.rulings import Rulings, is_on
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
@@ -22,16 +22,16 @@ from powergrid_tui.toolkit.bots import kinds
 class Gathering(Place):
     """Somebody at a table whose game has not begun."""
 
-    def __init__(self, desk: Desk, table: HouseTable) -> None:
+    def __init__(self, client: LineClient, table: HouseTable) -> None:
         """Raises `TableError` when the table is full, or not for them."""
-        desk.house.come(table, desk.person)
-        super().__init__(desk, table)
+        client.house.come(table, client.person)
+        super().__init__(client, table)
         self._table = table
         self._unwatch = table.watch(self.news.set)
         self._chairs: tuple[Chair, ...] = ()
         """The chairs as they were told last."""
         self._left = False
-        self._rulings = Rulings(desk, table)
+        self._rulings = Rulings(client, table)
         self.commands = {
             "seats": Command(mark("who sits where"), self._tell_seats),
             "sit": Command(
@@ -57,10 +57,10 @@ class Gathering(Place):
         table = self._table
         try:
             say(tr("Table {code}: {story}.", code=table.code, story=table.story))
-            if way_in := self.desk.way_in(table.code):
+            if way_in := self.client.way_in(table.code):
                 show([tr("Others come here with: {line}", line=way_in)])
             while not (self._left or self.goes_on):
-                if why := self.house.why_gone(table, self.desk.number):
+                if why := self.house.why_gone(table, self.client.number):
                     say(why)
                     return None
                 self.voices.tell()
@@ -70,8 +70,8 @@ class Gathering(Place):
                 self.tell_calls()
                 line = await self.hear()
                 if line and not await self.answer(line):
-                    if self.desk.talk.is_piped:  # a move, perhaps: it waits for the game
-                        self.desk.listening.put_back(line)
+                    if self.client.talk.is_piped:  # a move, perhaps: it waits for the game
+                        self.client.listening.put_back(line)
                         await self.news.wait()
                     else:
                         self.unknown(line)
@@ -79,7 +79,7 @@ class Gathering(Place):
         finally:
             self._unwatch()
             self.end()
-            self.house.go(table, self.desk.person)
+            self.house.go(table, self.client.person)
 
     def _tell_changes(self) -> None:
         """Tell who sits where, if that has changed."""
@@ -89,7 +89,7 @@ class Gathering(Place):
     def _tell_seats(self, _said: str) -> None:
         self._chairs = self._table.chairs
         show(self._seat(at, chair) for at, chair in enumerate(self._chairs, 1))
-        why = self._table.begin_refusal(self.desk.number)
+        why = self._table.begin_refusal(self.client.number)
         say(tr("Not 'begin': {reason}.", reason=why) if why else tr("'begin' begins the game."))
 
     def _seat(self, at: int, chair: Chair) -> str:
@@ -105,13 +105,13 @@ class Gathering(Place):
         return tr("Seat {number}: {name}.", number=at, name=name)
 
     def _sit(self, said: str) -> None:
-        self._rulings.act(lambda: self._table.sit(self.desk.number, said or self.desk.person.name))
+        self._rulings.act(lambda: self._table.sit(self.client.number, said or self.client.person.name))
 
     def _rise(self, _said: str) -> None:
-        self._rulings.act(lambda: self._table.rise(self.desk.number))
+        self._rulings.act(lambda: self._table.rise(self.client.number))
 
     async def _begin(self, _said: str) -> None:
-        await self.house.begin(self._table, self.desk.number)
+        await self.house.begin(self._table, self.client.number)
 
     def _bot(self, said: str) -> None:
         number, _, level = said.partition(" ")
@@ -119,18 +119,18 @@ class Gathering(Place):
         kind = level.strip().lower() or usual(known)
         if kind not in known:  # nor anybody's own program: those are not run in a house
             raise TableError(bot_refusal(kind, known) or tr("a house does not run people's own bots"))
-        self._rulings.act(lambda: self._table.give(self.desk.number, self._at(number), kind))
+        self._rulings.act(lambda: self._table.give(self.client.number, self._at(number), kind))
 
     def _open(self, said: str) -> None:
-        self._rulings.act(lambda: self._table.give(self.desk.number, self._at(said), ""))
+        self._rulings.act(lambda: self._table.give(self.client.number, self._at(said), ""))
 
     def _rate(self, said: str) -> None:
         on = is_on(said)
         words = tr("The game will be rated.") if on else tr("The game will not be rated.")
-        self._settle(lambda: self._table.rate(self.desk.number, on), words)
+        self._settle(lambda: self._table.rate(self.client.number, on), words)
 
     def _clock(self, said: str) -> None:
-        table, me = self._table, self.desk.number
+        table, me = self._table, self.client.number
         if said:
             rules = clock_words.read(said, table.clock.rules)
             words = tr("The clock: {words}.", words=in_words(rules))

@@ -12,7 +12,7 @@ from powergrid_tui.house.results import Rating
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.house.tournaments import game_of
 from powergrid_tui.plain.commands import Command
-from powergrid_tui.plain.house.place import Desk
+from powergrid_tui.plain.house.place import LineClient
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, series, tr, trn
@@ -34,8 +34,8 @@ _STATES = {
 class Ledger:
     """Reads from the database in threads; how often somebody may want that is limited as with lists of games."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._house = desk, desk.house
+    def __init__(self, client: LineClient) -> None:
+        self._client, self._house = client, client.house
         self.commands = {
             "results": Command(mark("the last games that were finished; 'results Bo': those of Bo"), self._results),
             "ratings": Command(mark("everybody's ratings; 'ratings Bo': those of Bo"), self._ratings),
@@ -47,7 +47,7 @@ class Ledger:
 
     async def _results(self, said: str) -> None:
         who = self._named(said) if said else 0
-        self._house.look(self._desk.person)
+        self._house.look(self._client.person)
         rows = await asyncio.to_thread(self._house.results.latest, MOST, who)
         say(*([] if rows else [tr("No game has been finished here.")]))
         show(self._result(row) for row in rows)
@@ -67,13 +67,13 @@ class Ledger:
 
     def _ratings(self, said: str) -> None:
         who = self._named(said) if said else 0
-        self._house.look(self._desk.person)
+        self._house.look(self._client.person)
         results = self._house.results
         rows = 0
         for game in results.rated_games():
             ranked = list(enumerate(results.ratings(game), 1))
             shown = [each for each in ranked if each[1].person == who] if who else ranked[:MOST]
-            own = [each for each in ranked[MOST:] if each[1].person == self._desk.number and not who]
+            own = [each for each in ranked[MOST:] if each[1].person == self._client.number and not who]
             rows += len(shown)
             if shown:
                 say(tr("{game}:", game=game_of(game)))
@@ -104,7 +104,7 @@ class Ledger:
     async def _tournament(self, said: str) -> None:
         if not said:
             raise TableError(tr("type the name after the command: 'tournament Spring'"))
-        self._house.look(self._desk.person)
+        self._house.look(self._client.person)
         standing = await self._house.tournament_told(said, seats=False)
         seats = await self._house.tournament_told(said, seats=True)
         show(
@@ -140,12 +140,12 @@ class Ledger:
         """Tell how far this person has come with the deal of the day, or return the table where it is played. Raises
         `TableError`."""
         if said in (_PLAY, _AGAIN):
-            self._house.act(self._desk.number)
-            return await self._house.dealing.play(self._desk.number, again=said == _AGAIN)
+            self._house.act(self._client.number)
+            return await self._house.dealing.play(self._client.number, again=said == _AGAIN)
         if said:
             raise TableError(tr("after 'daily' comes 'play', 'again', or nothing"))
-        self._house.look(self._desk.person)
-        found = await asyncio.to_thread(standing_today, self._house, self._desk.number, plain=True)
+        self._house.look(self._client.person)
+        found = await asyncio.to_thread(standing_today, self._house, self._client.number, plain=True)
         say(
             tr("The deal of {day}: {game}, {place}.", day=found.deal.day, game=found.game, place=found.place),
             tr(_STATES[found.progress]),

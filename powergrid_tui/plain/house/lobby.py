@@ -10,7 +10,7 @@ from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.house.ledger import Ledger
 from powergrid_tui.plain.house.opening import Opening
-from powergrid_tui.plain.house.place import Desk, Place
+from powergrid_tui.plain.house.place import LineClient, Place
 from powergrid_tui.plain.house.tell_me import TellMe
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
@@ -23,14 +23,14 @@ _A_MOMENT = 1.0
 class Lobby(Place):
     """Lists tables, and leads to them."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, client: LineClient) -> None:
+        super().__init__(client)
         self._chosen: HouseTable | None = None
-        self._opening, self._ledger = Opening(desk), Ledger(desk)
+        self._opening, self._ledger = Opening(client), Ledger(client)
         self._known = self._calls()
         """The tables that wait for this person, as far as they have been told."""
         self._soon: asyncio.TimerHandle | None = None
-        self._unwatch = desk.house.watch(self._changed)
+        self._unwatch = client.house.watch(self._changed)
         self.commands = {
             "list": Command(
                 mark("the tables: yours first, then those with open seats, then games being played"), self._list
@@ -46,7 +46,7 @@ class Lobby(Place):
             "away": Command(mark("'away KQ7M': remove a table of yours; its game is kept"), self._away),
             "daily": Command(mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily),
             **self._ledger.commands,
-            **TellMe(desk).commands,
+            **TellMe(client).commands,
             **self.commands,
             "leave": self.commands["quit"],
         }
@@ -55,7 +55,7 @@ class Lobby(Place):
         """Stay until a table is chosen. Raises `Gone`."""
         try:
             say(tr("The lobby. 'list' lists the tables, 'help' all commands."))
-            if way_in := self.desk.way_in(""):
+            if way_in := self.client.way_in(""):
                 show([tr("Others come in with: {line}", line=way_in)])
             show(self._waiting(self._known))
             while self._chosen is None:
@@ -84,7 +84,7 @@ class Lobby(Place):
 
     def _calls(self) -> frozenset[tuple[str, bool]]:
         """The codes of the tables that wait for this person, and whether they are asked to come there."""
-        me = self.desk.number
+        me = self.client.number
         return frozenset(
             (table.code, table.is_asked(me))
             for table in self.house.tables_for(me)
@@ -96,8 +96,8 @@ class Lobby(Place):
         now = self._calls()
         show(self._waiting(now - self._known))
         self._known = now
-        self.desk.called = set(self.house.turns.of(self.desk.number))
-        self.desk.invited = set(self.desk.invitations)
+        self.client.called = set(self.house.turns.of(self.client.number))
+        self.client.invited = set(self.client.invitations)
 
     def _waiting(self, calls: frozenset[tuple[str, bool]]) -> Iterator[str]:
         for code, is_asked in sorted(calls):
@@ -105,7 +105,7 @@ class Lobby(Place):
             if table is not None and is_asked:
                 yield tr(
                     "{name} invites you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.",
-                    name=table.asker_name(self.desk.number),
+                    name=table.asker_name(self.client.number),
                     code=code,
                     story=table.story,
                 )
@@ -113,7 +113,7 @@ class Lobby(Place):
                 yield tr("It is your turn at table {code}: 'sit {code}' goes there.", code=code)
 
     def _list(self, _said: str) -> None:
-        me = self.desk.number
+        me = self.client.number
         tables = self.house.tables_for(me)
         say(
             trn("There is {count} table.", "There are {count} tables.", len(tables))
@@ -130,13 +130,13 @@ class Lobby(Place):
         self._chosen = await self._opening.open(said)
 
     def _sit(self, said: str) -> None:
-        self._chosen = self.house.straight_to(said, self.desk.person)
+        self._chosen = self.house.straight_to(said, self.client.person)
 
     def _watch(self, said: str) -> None:
-        self._chosen = self.house.find(said, self.desk.number)
+        self._chosen = self.house.find(said, self.client.number)
 
     def _no(self, said: str) -> None:
-        table, me = self.house.find(said, self.desk.number), self.desk.number
+        table, me = self.house.find(said, self.client.number), self.client.number
         if not table.is_asked(me):
             raise TableError(tr("you have not been invited to table {code}", code=table.code))
         self.house.act(me)
@@ -149,8 +149,8 @@ class Lobby(Place):
 
     async def _games(self, said: str) -> None:
         """List the person's games, or bring one back."""
-        self.house.look(self.desk.person)
-        found = [entry for entry in await asyncio.to_thread(self.house.games_of, self.desk.number) if entry.record]
+        self.house.look(self.client.person)
+        found = [entry for entry in await asyncio.to_thread(self.house.games_of, self.client.number) if entry.record]
         if not said:
             say(*([] if found else [tr("You have no games here to continue.")]))
             show(
@@ -161,9 +161,9 @@ class Lobby(Place):
             return
         if not (said.isdecimal() and 0 < int(said[:6]) <= len(found)):
             raise TableError(tr("give a number from 1 to {most}", most=len(found)))
-        self._chosen = await self.house.resume(found[int(said[:6]) - 1], self.desk.number)
+        self._chosen = await self.house.resume(found[int(said[:6]) - 1], self.client.number)
 
     def _away(self, said: str) -> None:
-        table = self.house.find(said, self.desk.number)
-        self.house.close(table, self.desk.number)
+        table = self.house.find(said, self.client.number)
+        self.house.close(table, self.client.number)
         say(sentence(tr("table {code} has been removed", code=table.code)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.plain.house.place import Desk
+from powergrid_tui.plain.house.place import LineClient
 from powergrid_tui.plain.options import ask_options, options_from
 from powergrid_tui.plain.talk import Gone, show
 from powergrid_tui.table.errors import TableError
@@ -27,8 +27,8 @@ _ME, _SEAT, _BOT = "me", "open", "bot"
 class Opening:
     """Asks for what a line does not say."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, client: LineClient) -> None:
+        self._client = client
 
     async def open(self, said: str) -> HouseTable:
         """A new table, from ``power_grid me,open,normal map=usa``, as far as that goes. Raises `TableError` and
@@ -40,7 +40,7 @@ class Opening:
             options = options_from(game, len(places), words[2:], listed=True)
         else:
             places, options = await self._ask_both(game)
-        return self._desk.house.open(self._desk.number, game, options, places)
+        return self._client.house.open(self._client.number, game, options, places)
 
     async def _ask_game(self) -> str:
         show(
@@ -64,7 +64,7 @@ class Opening:
 
     async def _ask(self, question: str) -> str:
         show([question])
-        answer = await self._desk.listening.next()
+        answer = await self._client.listening.next()
         if answer.lower() == "quit":
             raise Gone
         return answer
@@ -84,7 +84,7 @@ class Opening:
     def _places(self, game: Game[Any, Any], words: str) -> list[tuple[str, str, str]]:
         """The places named by ``me,open,normal``. Only bots of the game sit down: nothing of anybody's own is run in a
         house. Raises `TableError`."""
-        me, known = self._desk.person.name, kinds(game.id)
+        me, known = self._client.person.name, kinds(game.id)
         named = [word.strip() for word in (words or f"{_ME},{_SEAT}").split(",")]
         if len(named) > len(COLOURS):
             raise TableError(tr("there is room for only {most}", most=len(COLOURS)))

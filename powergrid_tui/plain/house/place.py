@@ -24,7 +24,7 @@ away."""
 
 
 @dataclass
-class Desk:
+class LineClient:
     """What is known of somebody who types lines: who they are, and where their lines come from."""
 
     house: House
@@ -58,10 +58,10 @@ class Desk:
 class Voices:
     """The talk at a place as it is told in lines: the last of it at first, then each line as it is said."""
 
-    def __init__(self, desk: Desk, news: Callable[[], None], table: HouseTable | None = None) -> None:
-        self._desk, self._news, self._place = desk, news, table.code if table is not None else ""
-        self.hearing = Hearing(desk.house, desk.number, table)
-        self._told = max(desk.told.get(self._place, 0), self._first)
+    def __init__(self, client: LineClient, news: Callable[[], None], table: HouseTable | None = None) -> None:
+        self._client, self._news, self._place = client, news, table.code if table is not None else ""
+        self.hearing = Hearing(client.house, client.number, table)
+        self._told = max(client.told.get(self._place, 0), self._first)
         """The number of the next line to be told."""
         self._since = self._count = self.hearing.chat.count
         """How many lines had been said when this began, and when there was last something to tell."""
@@ -79,12 +79,12 @@ class Voices:
     def tell(self) -> None:
         """Tell what has been said."""
         show(self._line(*line) for line in self._new())
-        self._told = self._desk.told[self._place] = self.hearing.chat.count
+        self._told = self._client.told[self._place] = self.hearing.chat.count
         self.hearing.has_read()
 
     def _new(self) -> Iterator[tuple[str, str]]:
         for at, said in self.hearing.heard:
-            known = said.who == self._desk.number and at >= self._since  # who has just typed it knows it
+            known = said.who == self._client.number and at >= self._since  # who has just typed it knows it
             if at >= self._told and not known:
                 yield self.hearing.name_of(said), said.words()
 
@@ -119,7 +119,7 @@ class Voices:
         say(self.hearing.do(order, name))
 
     def _who(self, _said: str) -> None:
-        house, me = self._desk.house, self._desk.number
+        house, me = self._client.house, self._client.number
         tables = house.tables_for(me)
         for who in dict.fromkeys(house.present):
             codes = [table.code for table in tables if who in table.present]
@@ -130,16 +130,16 @@ class Voices:
 class Place:
     """Somewhere in the house where somebody is until `leave` is called."""
 
-    def __init__(self, desk: Desk, table: HouseTable | None = None) -> None:
-        self.desk, self.house = desk, desk.house
+    def __init__(self, client: LineClient, table: HouseTable | None = None) -> None:
+        self.client, self.house = client, client.house
         self.news = asyncio.Event()
-        self.voices = Voices(desk, self.news.set, table)
+        self.voices = Voices(client, self.news.set, table)
         self._here = table
         self.goes_on: HouseTable | None = None
         """The table to which they go from here, once they want that."""
         self._is_called = True
         """Whether it may have become this person's turn somewhere, or somebody may have asked them to come."""
-        self._unheed = desk.house.turns.watch(desk.number, self._call)
+        self._unheed = client.house.turns.watch(client.number, self._call)
         self.commands: dict[str, Command] = {
             **self.voices.commands,
             "next": Command(mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next),
@@ -167,21 +167,21 @@ class Place:
             self._tell_invitations()
 
     def _tell_turns(self) -> None:
-        desk, waiting = self.desk, self.house.turns.of(self.desk.number)
-        new = [table for table in waiting if table not in desk.called and table is not self._here]
-        desk.called = set(waiting)
+        client, waiting = self.client, self.house.turns.of(self.client.number)
+        new = [table for table in waiting if table not in client.called and table is not self._here]
+        client.called = set(waiting)
         show(tr("It is your turn at table {code}: 'next' goes there.", code=table.code) for table in new)
 
     def _tell_invitations(self) -> None:
-        desk, asking = self.desk, self.desk.invitations
+        client, asking = self.client, self.client.invitations
         here = () if self._here is None else (self._here, self._here.next)
-        new = [table for table in asking if table not in desk.invited and table not in here]
-        desk.invited = set(asking)
+        new = [table for table in asking if table not in client.invited and table not in here]
+        client.invited = set(asking)
         show(
             tr(
                 "{name} invites you to table {code}: {story}. 'next {code}' goes there; in the lobby, 'no {code}' "
                 "declines.",
-                name=table.asker_name(desk.number),
+                name=table.asker_name(client.number),
                 code=table.code,
                 story=table.story,
             )
@@ -190,18 +190,18 @@ class Place:
 
     def _next(self, said: str) -> None:
         if said:
-            if self.house.find(said, self.desk.number) is self._here:
+            if self.house.find(said, self.client.number) is self._here:
                 raise TableError(tr("you are at that table already"))
-            self.goes_on = self.house.straight_to(said, self.desk.person)
+            self.goes_on = self.house.straight_to(said, self.client.person)
             return
-        self.goes_on = self.house.turns.next(self.desk.number, self._here)
+        self.goes_on = self.house.turns.next(self.client.number, self._here)
         if self.goes_on is None or self.goes_on is self._here:
             self.goes_on = None
             say(tr("No other table is waiting for you."))
 
     async def hear(self) -> str | None:
         """The next line, or None when there is something to tell first. Raises `Gone`."""
-        listening = self.desk.listening
+        listening = self.client.listening
         if not self.news.is_set():
             news = asyncio.ensure_future(self.news.wait())
             try:
@@ -213,7 +213,7 @@ class Place:
             return None
         heard = listening.line.result()
         listening.taken()
-        self.house.stir(self.desk.number)
+        self.house.stir(self.client.number)
         return heard
 
     async def answer(self, line: str) -> bool:

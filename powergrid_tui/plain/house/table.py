@@ -6,7 +6,7 @@ from powergrid_tui.house.clocks.rules import duration, in_words
 from powergrid_tui.house.company import Rematch
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.commands import Command
-from powergrid_tui.plain.house.place import Desk, Place
+from powergrid_tui.plain.house.place import LineClient, Place
 from powergrid_tui.plain.house.plans import Plans
 from powergrid_tui.plain.house.rulings import Rulings
 from powergrid_tui.plain.story import standings
@@ -26,23 +26,23 @@ from powergrid_tui.toolkit.viewmodel.text_views import seat_named
 class AtTable(PlainTable):
     """Somebody who plays, or watches. Lines are read at any time; whatever is not a command of the house is a move."""
 
-    def __init__(self, desk: Desk, table: HouseTable, host: Host) -> None:
+    def __init__(self, client: LineClient, table: HouseTable, host: Host) -> None:
         """Raises `TableError` when the table is full, or not for them."""
-        self._desk, self._table = desk, table
-        desk.house.come(table, desk.person)
+        self._client, self._table = client, table
+        client.house.come(table, client.person)
         try:
             super().__init__(
                 host,
-                desk.talk,
-                desk.kept,
-                seats=table.seats_of(desk.number),
-                who=desk.number,
-                listening=desk.listening,
+                client.talk,
+                client.kept,
+                seats=table.seats_of(client.number),
+                who=client.number,
+                listening=client.listening,
             )
         except BaseException:
-            desk.house.go(table, desk.person)
+            client.house.go(table, client.person)
             raise
-        self._place = Place(desk, table)
+        self._place = Place(client, table)
         self._news = self._place.news
         self._connection.changed = self._news.set
         self._unwatch = table.watch(self._news.set)
@@ -70,7 +70,7 @@ class AtTable(PlainTable):
             "standin": Command(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
             "rematch": Command(mark("after the end: another game with the same people"), self._again),
             "review": Command(mark("after the end: which of your decisions cost the most"), self._review),
-            **Rulings(desk, table).commands,
+            **Rulings(client, table).commands,
             "leave": Command(mark("go to the lobby; your seat is kept for you"), self._leave),
             "help": Command("", self._help_all),
         }
@@ -82,7 +82,7 @@ class AtTable(PlainTable):
 
     async def stay(self) -> HouseTable | None:
         """Stay until somebody leaves; gives the table of a rematch, if there is one. Raises `Gone`."""
-        table, me = self._table, self._desk.number
+        table, me = self._table, self._client.number
         if give_way := table.terminals.pop(me, None):
             give_way()
         if table.seats_of(me):
@@ -109,11 +109,11 @@ class AtTable(PlainTable):
             if table.terminals.get(me) == self._give_way:
                 del table.terminals[me]
             self._connection.leave()
-            self._desk.house.go(table, self._desk.person)
+            self._client.house.go(table, self._client.person)
 
     async def _go_on(self) -> None:
         """Tell what is new, ask, and do what is typed."""
-        self._why = self._why or self._desk.house.why_gone(self._table, self._desk.number)
+        self._why = self._why or self._client.house.why_gone(self._table, self._client.number)
         if self._why:
             say(self._why)
             self._left = True
@@ -143,7 +143,7 @@ class AtTable(PlainTable):
             if not self._told_end:
                 self._told_end = True
                 say(*standings(self._game, self._session.state))
-                show(filter(None, [self._desk.house.results.after(self._table)]))
+                show(filter(None, [self._client.house.results.after(self._table)]))
                 say(tr("The game is over: 'rematch' asks for another, 'leave' goes to the lobby."))
             if self._deaf:
                 raise Gone
@@ -173,7 +173,7 @@ class AtTable(PlainTable):
             await self._try(answer)
         elif self._is_over:
             self._place.unknown(answer)
-        elif self._desk.talk.is_piped and self._connection.people:  # nobody types that fast: it waits for its question
+        elif self._client.talk.is_piped and self._connection.people:  # nobody types so fast: it waits for its question
             self._listening.put_back(answer)
             await self._news.wait()
         else:
@@ -224,9 +224,9 @@ class AtTable(PlainTable):
         missing = agreements.missing
         if missing in self._game.to_act(self._session.state) and agreements.may_agree(connection):
             found.append(tr("{name} is away: 'standin' lets a bot play.", name=self._names[missing]))
-        following, rematch = self._table.next, self._desk.house.rematch_of(self._table, self._desk.number)
+        following, rematch = self._table.next, self._client.house.rematch_of(self._table, self._client.number)
         if following is not None and rematch is Rematch.ASKED:
-            name = following.asker_name(self._desk.number)
+            name = following.asker_name(self._client.number)
             found.append(tr("{name} asks for another game: 'yes' joins it, 'no' does not.", name=name))
         elif following is not None and rematch is Rematch.GATHERS:
             words = tr("People gather for the next game at table {code}: 'rematch' goes there.", code=following.code)
@@ -243,15 +243,15 @@ class AtTable(PlainTable):
 
     def _say_so(self, *, yes: bool) -> None:
         """Answer what was asked last. Raises `TableError`."""
-        house, table = self._desk.house, self._table
+        house, table = self._client.house, self._table
         if self._host.agreements.asked_of(self._connection) is not None:
             self._host.agreements.answer(self._connection, yes=yes)
-        elif table.next is None or not table.next.is_asked(self._desk.number):
+        elif table.next is None or not table.next.is_asked(self._client.number):
             raise TableError(tr("nobody is asking you anything"))
         elif yes:
             self._again("")
         else:
-            house.not_again(table, self._desk.number)
+            house.not_again(table, self._client.number)
             say(tr("You are not joining the next game."))
 
     def _stand_in(self, _said: str) -> None:
@@ -260,7 +260,7 @@ class AtTable(PlainTable):
     def _again(self, _said: str) -> None:
         if not self._is_over:
             raise TableError(tr("the game is not over yet"))
-        self._next = self._desk.house.again(self._table, self._desk.number)
+        self._next = self._client.house.again(self._table, self._client.number)
         self._left = True
 
     async def _review(self, said: str) -> None:
@@ -272,7 +272,7 @@ class AtTable(PlainTable):
         await self._look_back.review(seat_named(self._names, said, seats[0]))
 
     def _tell_clock(self, _said: str) -> None:
-        clock, now = self._table.clock, self._desk.house.clock()
+        clock, now = self._table.clock, self._client.house.clock()
         if not clock.rules.runs:
             raise TableError(tr("this table has no clock"))
         say(in_words(clock.rules))
@@ -295,16 +295,16 @@ class AtTable(PlainTable):
     def _note(self, said: str) -> None:
         if not said:
             raise TableError(tr("type the note after the command: 'note buy coal'"))
-        self._desk.house.own.note(self._desk.number, self._table.file, said)
+        self._client.house.own.note(self._client.number, self._table.file, said)
         say(tr("Noted. Nobody else sees it."))
 
     def _tell_notes(self, _said: str) -> None:
-        notes = self._desk.house.own.notes(self._desk.number, self._table.file)
+        notes = self._client.house.own.notes(self._client.number, self._table.file)
         say(*([] if notes else [tr("You have no notes about this game.")]))
         show(tr("{number}. {action}", number=number, action=note) for number, note in enumerate(notes, 1))
 
     def _strike(self, said: str) -> None:
         if not said.isdecimal():
             raise TableError(tr("type the number of the note: 'strike 2'"))
-        self._desk.house.own.strike(self._desk.number, self._table.file, int(said[:6]) - 1)
+        self._client.house.own.strike(self._client.number, self._table.file, int(said[:6]) - 1)
         say(sentence(tr("note {number} is deleted", number=said[:6])))

@@ -10,7 +10,7 @@ import msgspec
 from powergrid_tui.house.notices.letters import state_of
 from powergrid_tui.house.notices.wishes import KINDS, Way, Wishes
 from powergrid_tui.plain.commands import Command
-from powergrid_tui.plain.house.place import Desk
+from powergrid_tui.plain.house.place import LineClient
 from powergrid_tui.plain.house.rulings import is_on
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
@@ -24,9 +24,9 @@ LONGEST_DELAY: Final = 24 * 60
 class TellMe:
     """The word ``tell`` of the lobby."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._settings = desk, desk.house.notifying.desk
-        self._ways = desk.house.notifying.ways
+    def __init__(self, client: LineClient) -> None:
+        self._client, self._settings = client, client.house.notifying.outbox
+        self._ways = client.house.notifying.ways
         self.commands = {
             "tell": Command(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
         }
@@ -34,8 +34,8 @@ class TellMe:
             "help": self._help,
             "add": self._add,
             "code": self._enter,
-            "remove": lambda said: self._ways.remove(desk.number, self._way(said).address),
-            "again": lambda said: self._ways.try_again(desk.number, self._way(said).address),
+            "remove": lambda said: self._ways.remove(client.number, self._way(said).address),
+            "again": lambda said: self._ways.try_again(client.number, self._way(said).address),
             "delay": lambda said: self._wish(delay=_number(said, LONGEST_DELAY)),
             "quiet": self._quiet,
             "digest": lambda said: self._wish(digest=None if said == _NONE else _number(said, 23)),
@@ -45,7 +45,7 @@ class TellMe:
 
     @property
     def _wishes(self) -> Wishes:
-        return self._settings.wishes_of(self._desk.number)
+        return self._settings.wishes_of(self._client.number)
 
     def _tell(self, said: str) -> None:
         """Tell the wishes, or carry out a command and then tell them. Raises `TableError`."""
@@ -54,7 +54,7 @@ class TellMe:
         if word and order is None:
             raise TableError(tr("after 'tell' comes one of these, or nothing: {words}", words=listed([*self._orders])))
         if order is not None:
-            self._desk.house.act(self._desk.number)
+            self._client.house.act(self._client.number)
             order(rest.strip())
         if word.lower() != "help":
             self._state()
@@ -100,11 +100,11 @@ class TellMe:
     def _add(self, said: str) -> None:
         if not said:
             raise TableError(tr("an address such as {example} is wanted", example="ntfys://ntfy.sh/a-topic-of-mine"))
-        self._ways.add(self._desk.number, said)
+        self._ways.add(self._client.number, said)
         say(tr("A code is on its way there: 'tell code' and the code, once you have it."))
 
     def _enter(self, said: str) -> None:
-        self._ways.enter(self._desk.number, said)
+        self._ways.enter(self._client.number, said)
 
     def _way(self, said: str) -> Way:
         """The address with a number. Raises `TableError`."""
@@ -129,7 +129,7 @@ class TellMe:
 
     def _wish(self, **changes: object) -> None:
         wishes = msgspec.structs.replace(self._wishes, language=language(), **changes)
-        self._settings.wish(self._desk.number, wishes)
+        self._settings.wish(self._client.number, wishes)
 
 
 def _number(said: str, most: int, *, least: int = 0) -> int:

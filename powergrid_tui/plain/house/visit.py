@@ -10,7 +10,7 @@ from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.plain.house.gathering import Gathering
 from powergrid_tui.plain.house.lobby import Lobby
-from powergrid_tui.plain.house.place import Desk
+from powergrid_tui.plain.house.place import LineClient
 from powergrid_tui.plain.house.table import AtTable
 from powergrid_tui.plain.listening import Listening
 from powergrid_tui.plain.talk import Answers, Gone, Talk, remember, say, show
@@ -61,12 +61,12 @@ class Visit:
         kept = Kept(house.settings_of(person))
         if kept.settings.language:
             speak(kept.settings.language)
-        desk = Desk(house, person.number, kept, self._talk, self._listening, self._comer.way_in)
+        client = LineClient(house, person.number, kept, self._talk, self._listening, self._comer.way_in)
         house.enter(person, self._comer.network)
         try:
             say(tr("Welcome, {name}.", name=person.name))
             show(filter(None, [house.notifying.ways.trouble(person.number)]))
-            await self._walk(desk, wish.code)
+            await self._walk(client, wish.code)
         except Gone:
             say(tr("You have left the house. Your seats are kept for you."))
         finally:
@@ -90,22 +90,22 @@ class Visit:
             if name.lower() == "quit":
                 raise Gone
 
-    async def _walk(self, desk: Desk, code: str) -> None:
+    async def _walk(self, client: LineClient, code: str) -> None:
         """Go from place to place, first to the table with a code, if there is one. Raises `Gone`."""
         table: HouseTable | None = None
         if code:
             try:
-                table = self._house.straight_to(code, desk.person)
+                table = self._house.straight_to(code, client.person)
             except TableError as error:
                 say(str(error))
         while True:
             try:
                 if table is None:
-                    table = await Lobby(desk).stay()
+                    table = await Lobby(client).stay()
                 elif not table.begun:
-                    table = await Gathering(desk, table).stay()
+                    table = await Gathering(client, table).stay()
                 else:
-                    table = await AtTable(desk, table, await self._house.wake(table)).stay()
+                    table = await AtTable(client, table, await self._house.wake(table)).stay()
             except TableError as error:
                 say(str(error))
                 table = None

@@ -26,6 +26,12 @@ _SENTENCE = 60
 """Cells of a line of a sentence."""
 
 
+class _Choices(Menu):
+    """What can be chosen is never cut for a remark beside it."""
+
+    NAMES_FIRST: ClassVar[bool] = True
+
+
 class Choose(Overlay[str | None]):
     """Returns the id of the chosen item, or None."""
 
@@ -37,7 +43,7 @@ class Choose(Overlay[str | None]):
         super().__init__(glyphs)
         self._heading = f"{heading}   {key_name('enter')} {tr('choose')}   {key_name('esc')} {tr('back')}"
         self._frame = Frame(self._heading, glyphs)
-        self._menu = Menu(items, glyphs)
+        self._menu = _Choices(items, glyphs)
         self._menu.add_class("inside")
 
     def body(self) -> ComposeResult:

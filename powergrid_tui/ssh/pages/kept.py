@@ -30,7 +30,7 @@ class KeptGames(Page[StoredGame | None]):
         Binding("escape,q", "back", mark("Back"), id="kept.back", show=False),
     ]
 
-    KEYS_TOLD = mark("- Up and down choose a game, Enter sets up a table for it.\n- Escape or q goes back.")
+    KEYS_TOLD = mark("- Up and down choose a game, Enter sets up a table for it.\n- Esc or q goes back.")
 
     def __init__(self, games: Callable[[], list[StoredGame]], glyphs: Glyphs) -> None:
         """`games` reads those that this person may go on with, in a thread."""

@@ -91,7 +91,7 @@ class HousePage(Page[str | None]):
         "- b bans a key (SHA256:...), an address, a network, or a name, for as long as you say.\n"
         "- f finds somebody by name.\n"
         "- n opens a tournament, a series of tables; Enter on one shows how everybody stands, or ends it.\n"
-        "- Escape or q leads back."
+        "- Esc or q leads back."
     )
 
     def __init__(self, house: House, me: str, glyphs: Glyphs) -> None:

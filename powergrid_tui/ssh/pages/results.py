@@ -36,7 +36,7 @@ class ResultsPage(StatisticsPage):
         "- Left and right go to another game, if games of several have been finished.\n"
         "- Up and down scroll.\n"
         "- t shows the tournaments.\n"
-        "- Escape or q goes back.\n"
+        "- Esc or q goes back.\n"
         "\n"
         "Newcomers have a rating of 1000. In 95 of 100 cases the true strength is within the figure after ±, "
         "and the list is sorted by the lower end of that range. Only rated games count: whoever opens a "

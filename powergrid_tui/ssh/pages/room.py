@@ -69,7 +69,7 @@ class Room(Settling):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", mark("Back"), id="room.back", show=False),
         Binding("s", "sit", mark("Sit down"), id="room.sit", show=False),
-        Binding("g", "rise", mark("Get up"), id="room.rise", show=False),
+        Binding("g", "rise", mark("Leave the seat"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or on request"), id="room.free", show=False),
         Binding("i", "invite", mark("Invite somebody"), id="room.invite", show=False),
@@ -97,10 +97,10 @@ class Room(Settling):
         "hints or has a bot play for them, and whoever leaves it is placed last.\n"
         "- w lets whoever opened the table set its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seats are open; whoever opened the table says when.\n"
-        "- t or Ctrl+T says something to everybody here; Escape ends that. The line /mute Bo hides what Bo "
+        "- t or Ctrl+T says something to everybody here; Esc ends that. The line /mute Bo hides what Bo "
         "says.\n"
         "- y copies the line a friend needs to come in, if your terminal allows that.\n"
-        "- Escape goes to the lobby. Your seat is kept for you."
+        "- Esc goes to the lobby. Your seat is kept for you."
     )
 
     def __init__(self, house: House, table: HouseTable, person: Person, glyphs: Glyphs, way_in: str = "") -> None:
@@ -204,7 +204,8 @@ class Room(Settling):
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", Worded(tr("bot or open"), trc("short", "bot")))] if mine and not table.series else []
-        keys += [("g", tr("decline") if asked else Worded(tr("stand up"), trc("short", "up")))] if own_seats else []
+        leave = tr("decline") if asked else Worded(tr("leave the seat"), trc("short", "leave"))
+        keys += [("g", leave)] if own_seats else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
         rated = Worded(tr("not rated") if table.rated else tr("rated"), trc("short", "rated"))
         keys += [("r", rated)] if mine and not table.series else []

@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.telling import Group, ago, shortened, state, told
+from powergrid_tui.ssh.pages.telling import Group, ago, shortened, state, titled, told
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -102,7 +102,8 @@ class TableList(Menu):
             palette.NOW if calls else palette.QUIET,
         )
         code = (fit(table.code, _CODE), palette.QUIET)
-        title = (fit(story(words.game, self.glyphs), game - 1) + " ", palette.STRONG if calls or here else palette.TEXT)
+        called = story(titled(words.game, game - 1), self.glyphs)
+        title = (fit(called, game - 1) + " ", palette.STRONG if calls or here else palette.TEXT)
         row: list[Styled] = [
             arrow,
             bar,

@@ -32,11 +32,11 @@ class TellMe:
 
     def __init__(self, app: App[None], glyphs: Glyphs, notifying: Notifying, who: int) -> None:
         self._app, self.glyphs = app, glyphs
-        self._desk, self._ways, self._who = notifying.desk, notifying.ways, who
+        self._outbox, self._ways, self._who = notifying.outbox, notifying.ways, who
 
     @property
     def _wishes(self) -> Wishes:
-        return self._desk.wishes_of(self._who)
+        return self._outbox.wishes_of(self._who)
 
     def ask(self) -> None:
         """Show the current wishes, and what can be changed."""
@@ -59,7 +59,7 @@ class TellMe:
     @property
     def _services(self) -> str:
         allowed = self._ways.rules.allowed
-        return listed(allowed) if allowed else tr("the owner of this house has allowed no services")
+        return listed(allowed) if allowed else tr("none is allowed here")
 
     def _chosen(self, what: str | None) -> None:
         wishes, (first, _, rest) = self._wishes, (what or "").partition(" ")
@@ -84,7 +84,7 @@ class TellMe:
 
     def _wish(self, **changes: object) -> None:
         wishes = msgspec.structs.replace(self._wishes, language=language(), **changes)
-        self._desk.wish(self._who, wishes)
+        self._outbox.wish(self._who, wishes)
         self.ask()
 
     def _add(self, address: str | None) -> None:

@@ -68,6 +68,15 @@ def told(table: HouseTable) -> Told:
     return Told(game, series([*series_of, *glance(type(table.options), options), *more]))
 
 
+def titled(game: str, cells: int) -> str:
+    """Which game it is, and where it is played if there is room for all of that.
+
+    >>> titled("Power Grid · Germany", 20), titled("Terraforming Mars · Corporate Era", 20)
+    ('Power Grid · Germany', 'Terraforming Mars')
+    """
+    return game if cells_of(game) <= cells else game.partition(_DOT)[0]
+
+
 def state(table: HouseTable, cells: int) -> str:
     """What a table is waiting for, in a word or two of so many cells, for people whose turn it is not: of a name that
     is too long, what there is room for."""

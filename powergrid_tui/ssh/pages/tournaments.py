@@ -28,7 +28,7 @@ class TournamentsPage(StatisticsPage):
         "- Tab or a digit turns to the other table of figures.\n"
         "- Left and right go to another tournament.\n"
         "- Up and down scroll.\n"
-        "- Escape or q goes back.\n"
+        "- Esc or q goes back.\n"
         "\n"
         "At each table first place scores as many points as there are seats, and each further place one "
         "point less; people who share places share their points. Wins break ties. The sum adds up the first "

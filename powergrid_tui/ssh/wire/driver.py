@@ -27,6 +27,7 @@ from powergrid_tui.ssh.wire.calls import BEGIN_TITLE, END_TITLE, title
 from powergrid_tui.ssh.wire.keys import Keys
 from powergrid_tui.ssh.wire.limits import Limits, Size
 from powergrid_tui.ssh.wire.line import TerminalLine
+from powergrid_tui.ssh.wire.rates import Bucket
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.probe import Probe
 
@@ -67,6 +68,10 @@ class ChannelDriver(Driver):
         self._told_size = size
         self._next_size = size
         self._resizing: asyncio.TimerHandle | None = None
+        self._turns = keys.turns
+        self._sizes = Bucket(limits.own_resizes_per_second, limits.own_resizes_at_once, self._loop.time)
+        """Those that need no turn."""
+        self._waits_for_turn = False
         self._waiting: list[str] = []
         """What was written in this turn of the loop."""
         self._unsettled = unsettled
@@ -121,14 +126,15 @@ class ChannelDriver(Driver):
         self.disable_input()
         self._drop()
         self._line.cleared = _nothing
+        self._turns.leave(self._resize_in_turn)
         if self._resizing is not None:
             self._resizing.cancel()
 
     def resize(self, size: Size) -> None:
-        """The terminal's size has changed. However often it does, the app is told only now and then, and of the
-        last."""
+        """The terminal's size has changed. However often it does, the app is told only now and then, and of the last;
+        and when it is its turn, if that is often."""
         self._next_size = size
-        if self._resizing is None:
+        if self._resizing is None and not self._waits_for_turn:
             self._tell_size()
 
     def send_message(self, message: Message) -> None:
@@ -170,10 +176,38 @@ class ChannelDriver(Driver):
         self._resizing = None
         if self._next_size in (self._told_size, None):
             return
+        if self._sizes.take():
+            self._post_size()
+            self._rest()
+        else:
+            self._waits_for_turn = True
+            self._turns.wait(self._resize_in_turn)
+
+    def _post_size(self) -> None:
+        assert self._next_size is not None
         self._told_size = self._size = self._next_size
         area = Area(*self._told_size)
         self._owner.post_message(Resize(area, area))
+
+    def _rest(self) -> None:
         self._resizing = self._loop.call_later(1 / self._limits.resizes_per_second, self._tell_size)
+
+    def _resize_in_turn(self) -> None:
+        """It is its turn, until the picture of that size is there, or for so long that it counts as drawn."""
+        self._waits_for_turn = False
+        self._resizing = self._loop.call_later(self._limits.longest_turn, self._drawn)
+        self._post_size()
+        self._owner.call_later(self._call_when_drawn)
+
+    def _call_when_drawn(self) -> None:
+        if self._owner.screen_stack:
+            self._owner.screen.call_after_refresh(self._drawn)
+
+    def _drawn(self) -> None:
+        self._turns.end(self._resize_in_turn)
+        if self._resizing is not None:
+            self._resizing.cancel()
+        self._rest()
 
     def _send(self) -> None:
         """Send what was written in this turn, once what it may show is safe."""

@@ -46,7 +46,7 @@ class Keys:
     def __init__(self, channel: Channel, limits: Limits, turns: KeyTurns) -> None:
         self._channel = channel
         self._limits = limits
-        self._turns = turns
+        self.turns = turns
         self._loop = asyncio.get_running_loop()
         self._own = Bucket(limits.own_keys_per_second, limits.own_keys_at_once, self._loop.time)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -76,7 +76,7 @@ class Keys:
     def disconnect(self) -> None:
         """Pass on nothing more, and keep no references."""
         self._app = self._driver = None
-        self._turns.leave(self._go)
+        self.turns.leave(self._go)
         self._texts.clear()
         self._replace_parser()  # it remembers the last key, which refers to the app
         for timer in (self._timer, self._alone):
@@ -92,13 +92,13 @@ class Keys:
     def _go_on(self) -> None:
         """Give the app what it may have now, and read on once that is everything."""
         while not self._waiting and self._driver is not None:
-            if self._own.wait() and not self._turns.has(self._go):
+            if self._own.wait() and not self.turns.has(self._go):
                 self._waiting = True
-                self._turns.wait(self._go)
+                self.turns.wait(self._go)
                 break
             event = self._next()
             if event is None:
-                self._turns.end(self._go)
+                self.turns.end(self._go)
                 self._channel.resume_reading()
                 self._listen_for_escape()
                 return
@@ -128,7 +128,7 @@ class Keys:
         if not self._given:
             self._since = self._loop.time()
         self._given += 1
-        has_turn = self._turns.has(self._go)
+        has_turn = self.turns.has(self._go)
         if not has_turn:
             self._own.spend(1)
         self._driver.process_message(event)
@@ -153,8 +153,8 @@ class Keys:
     def _rest(self) -> None:
         """Go on at a human pace, and let others have their turn once this client's keys have been drawn: a few if they
         are quickly acted on, or one that takes long."""
-        if self._turns.has(self._go):
-            if self._given < self._limits.keys_at_once and not self._turns.is_used_up:
+        if self.turns.has(self._go):
+            if self._given < self._limits.keys_at_once and not self.turns.is_used_up:
                 self._go()
                 return
             self._ask(self._app, self._draw)
@@ -163,10 +163,10 @@ class Keys:
 
     def _draw(self) -> None:
         if (page := self._page) is not None:
-            page.call_after_refresh(self._turns.end, self._go)
+            page.call_after_refresh(self.turns.end, self._go)
 
     def _rested(self) -> None:
-        if self._turns.has(self._go):  # what these keys have changed is not drawn yet
+        if self.turns.has(self._go):  # what these keys have changed is not drawn yet
             self._timer = self._loop.call_later(_SOON, self._rested)
         else:
             self._given = 0

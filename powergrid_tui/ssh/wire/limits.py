@@ -116,6 +116,11 @@ class Limits:
     """Typed lines that wait to be acted on; beyond that nothing more is read."""
     resizes_per_second: float = 20.0
     """Changes of size that an app is told about."""
+    own_resizes_per_second: float = 0.1
+    """Changes of one person's size that are acted on at once whatever others do; for more, people have turns, as with
+    keys. Each draws a whole picture."""
+    own_resizes_at_once: int = 2
+    """The same after a quiet while."""
     least_size: Size = (20, 5)
     most_size: Size = (400, 150)
     usual_size: Size = (80, 24)

@@ -19,6 +19,8 @@ from powergrid_tui.table.words.language import tr
 
 LONGEST_TITLE = 30
 """Letters of a preset's name."""
+MOST_NAMED = 50
+"""Named presets of one game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,15 @@ class KeptPresets:
             except TableError as error:
                 self.trouble = str(error)
                 self._path = None
+
+    def give(self, game_id: str, name: str, preset: Preset) -> None:
+        """Keep a preset under its name. If there are too many, `trouble` says so instead: all of them are written each
+        time."""
+        others = self.presets.of(game_id)
+        if name in others or len(others) < MOST_NAMED:
+            self.keep(self.presets.given(game_id, name, preset))
+        else:
+            self.trouble = tr("you have {most} presets of this game: delete one first", most=MOST_NAMED)
 
     def keep(self, presets: Presets) -> None:
         """Use these from now on, and write them to the file if there is one."""

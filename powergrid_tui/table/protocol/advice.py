@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+BETWEEN = "; "
+"""What separates the lines of several actions in a figure."""
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:

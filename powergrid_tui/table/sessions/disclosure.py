@@ -12,7 +12,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, Game, Step
 
 _OTHERS = 8
-"""How many actions of each kind are tried in place of the one that another seat chose."""
+"""How many actions of each kind are tried at most in place of the one that another seat chose."""
 
 
 def tells(game: Game[Any, Any], step: Step[Any, Any], seat: int) -> bool:
@@ -46,7 +46,7 @@ def _might_have(game: Game[Any, Any], step: Step[Any, Any], actor: int, seat: in
     """Whether another seat might have done something else that this seat would have noticed."""
     for offer in game.choices(step.before, actor):
         actions = offer.actions
-        for at in range(0, len(actions), max(1, len(actions) // _OTHERS)):
+        for at in range(0, len(actions), max(1, -(-len(actions) // _OTHERS))):
             if game.view(game.advance(step.before, actions[at]), seat) != seen:
                 return True
     return False

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import NATURE, BadNotation, Game
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.advice import BETWEEN, Advice
+from powergrid_tui.table.protocol.game import NATURE, Game
 from powergrid_tui.table.sessions.review import Regret, Review
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
 Hindsight = Callable[[Sequence[Any], int], tuple[str, Mapping[str, int | str]] | None]
@@ -63,19 +64,37 @@ def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view:
 
 
 def told_with(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Advice) -> Advice:
-    """The advice, with the ``other`` action that its reason names put into words. Bots name it as it is typed, because
-    they do not know the reader's language."""
-    other = advice.figures.get("other")
-    if not isinstance(other, str):
+    """The advice with the actions that its reason names in words: an ``other`` one, or those that come ``then``. Bots
+    name them as they are typed, because they do not know the reader's language."""
+    figures = dict(advice.figures)
+    if not figures.keys() & {"other", "then"}:
         return advice
     who = game.format(advice.action, view).partition(": ")[0]
+    if isinstance(other := figures.get("other"), str):
+        figures["other"] = _in_words(game, sheets, view, who, [other]) or other
+    if isinstance(then := figures.get("then"), str):
+        figures["then"] = _in_words(game, sheets, view, who, then.split(BETWEEN), after=advice.action) or then
+    return replace(advice, figures=figures)
+
+
+def _in_words(
+    game: Game[Any, Any], sheets: TextViews, view: Any, who: str, lines: Sequence[str], *, after: Any = None
+) -> str:
+    """Typed actions as phrases, each where it would be done: first now, or after another action. Empty if one is not
+    legal there: a program of somebody's may say anything."""
+    words: list[str] = []
+    done = [] if after is None else [after]
     try:
-        action = game.parse(f"{who}: {other}", view)
-    except BadNotation:  # it is named already
-        return advice
-    if game.refusal(view, action):  # somebody's own program may say anything
-        return advice
-    return replace(advice, figures={**advice.figures, "other": action_in_words(game, sheets, view, action)})
+        for line in lines:
+            for action in done:
+                view = game.apply(view, action)
+            done = [game.parse(f"{who}: {line}", view)]
+            if game.refusal(view, *done):
+                return ""
+            words.append(action_in_words(game, sheets, view, *done))
+    except TableError:
+        return ""
+    return trc("list", "; ").join(words)
 
 
 def reason_of(advice: Advice) -> str:

@@ -76,6 +76,8 @@ def key_name(key: str) -> str:
             return trc("key", "ctrl+y")
         case "ctrl+z":
             return trc("key", "ctrl+z")
+        case _ if key[:1] == "f" and key[1:].isdigit():
+            return key.upper()
         case _:
             return key
 

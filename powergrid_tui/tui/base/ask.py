@@ -16,6 +16,9 @@ from powergrid_tui.tui.base.typed import Typed
 
 __all__ = ["AskName", "Typed"]
 
+_AROUND = 9
+"""The cells of a terminal that a heading must leave free."""
+
 
 class AskName(Overlay[str | None]):
     """Returns what was typed, possibly nothing, or None when it was cancelled."""
@@ -28,7 +31,7 @@ class AskName(Overlay[str | None]):
         super().__init__(glyphs)
         self._room = longest
         keys = f"{key_name('enter')} {tr('done')}   {key_name('esc')} {tr('back')}"
-        self._heading = f"{question}   {keys}"
+        self._question, self._heading = question, f"{question}   {keys}"
         self._frame = Frame(self._heading, glyphs)
         self._typed = Typed(text, longest)
         self._typed.add_class("inside")
@@ -38,6 +41,9 @@ class AskName(Overlay[str | None]):
         yield self._typed
 
     def on_mount(self) -> None:
+        if cells_of(self._heading) + _AROUND > self.app.size.width:
+            self._heading = self._question  # the keys are those of every box
+            self._frame.say(self._heading)
         self._lay_out(max(self._room, cells_of(self._heading)) + 2, 1, self._typed, self._frame)
 
     def on_typed_done(self, message: Typed.Done) -> None:

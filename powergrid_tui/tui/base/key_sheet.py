@@ -21,7 +21,7 @@ from powergrid_tui.tui.base.menu import Text, typeset
 
 _THREE = 100
 """The width in cells from which there are three columns; below that there are two."""
-_KEY = 13
+_KEY = 16
 """The widest place for a key in a column."""
 _LEAST_WHY = 24
 _WIDEST = 76

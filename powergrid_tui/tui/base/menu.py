@@ -17,7 +17,7 @@ from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.widgets.boards.keys import act
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.cells import fit, width, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import begun, fit, width, wrap
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 
 _GAP = 3
@@ -192,7 +192,8 @@ class Menu(Rows, can_focus=True):
         if keyed:
             parts.append((f"{item.key:<3}", palette.NOW if here else palette.QUIET))
         for column, (text, cells) in enumerate(zip(item.cells, columns, strict=False)):
-            parts.append((fit(text, cells) + " " * self._gap, rest if column else first))
+            told = begun(text, cells, self.glyphs.dots) or text
+            parts.append((fit(told, cells) + " " * self._gap, rest if column else first))
         return marked(strip_of(*parts), room) if here else strip_of(*parts)
 
 

@@ -12,7 +12,8 @@ from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 
 
 class Names(Rows):
-    """The names with the digits that choose them; the chosen one is marked."""
+    """The names with the digits that choose them; the chosen one is marked. Where there is too little room for all
+    names, the last ones are left out, and their digits stay."""
 
     DEFAULT_CSS = """
     Names { height: 2; width: 1fr; }
@@ -39,16 +40,20 @@ class Names(Rows):
         self.at = at
         self.redraw()
 
-    def _labels(self) -> list[str]:
-        return [f" {at}:{name} " for at, name in enumerate(self._names, 1)]
+    def _labels(self, width: int) -> list[str]:
+        labels = [f" {at}:{name} " for at, name in enumerate(self._names, 1)]
+        for at in reversed(range(len(labels))):
+            if at != self.at and sum(map(cells_of, labels)) > width:
+                labels[at] = f" {at + 1} "
+        return labels
 
     def draw(self, width: int, height: int) -> list[Strip]:
-        labels = enumerate(self._labels())
+        labels = enumerate(self._labels(width))
         return [strip_of(*[(label, palette.CURSOR if at == self.at else palette.QUIET) for at, label in labels])]
 
     def on_click(self, event: Click) -> None:
         start = 0
-        for at, label in enumerate(self._labels()):
+        for at, label in enumerate(self._labels(self.size.width)):
             if event.y == 0 and start <= event.x < start + cells_of(label):
                 event.stop()
                 self.post_message(self.Pointed(at))

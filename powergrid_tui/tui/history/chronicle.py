@@ -146,7 +146,7 @@ class ChroniclePage(FramedPage[int | None]):
         "- Tab goes to the next picture, Shift+Tab to the previous one; the digits go straight to one.\n"
         "- Left and right go from round to round of a graph, up and down through the turning points.\n"
         "- Enter shows that point in the replay.\n"
-        "- Escape, q or g goes back."
+        "- Esc, q or g goes back."
     )
 
     def __init__(self, heading: str, chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:

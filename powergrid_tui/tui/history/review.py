@@ -137,7 +137,7 @@ class ReviewPage(FramedPage[int | None]):
     KEYS_TOLD = mark(
         "- Up and down choose a decision, Enter shows it in the replay.\n"
         "- Tab reviews the next seat, Shift+Tab the previous one; the digits go straight to one.\n"
-        "- Escape, q or v goes back to the table. The review continues in the meantime."
+        "- Esc, q or v goes back to the table. The review continues in the meantime."
     )
 
     def __init__(self, host: Host, seats: tuple[int, ...], glyphs: Glyphs) -> None:

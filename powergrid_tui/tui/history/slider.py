@@ -119,7 +119,7 @@ class JumpList(Overlay[int | None]):
     KEYS_TOLD = mark(
         "- Up and down choose a round and a phase, page up and page down go ten rows.\n"
         "- Enter shows that point in the replay.\n"
-        "- Escape, q or j goes back."
+        "- Esc, q or j goes back."
     )
 
     def __init__(self, stops: Sequence[Stop], at: int, glyphs: Glyphs) -> None:

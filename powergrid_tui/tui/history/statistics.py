@@ -93,7 +93,7 @@ class StatisticsPage(FramedPage[None]):
         "- Tab or a digit turns to another table of figures.\n"
         "- Left and right go to another game, if you have finished games of several.\n"
         "- Up and down scroll.\n"
-        "- Escape or q goes back.\n"
+        "- Esc or q goes back.\n"
         "\n"
         "Won gives the number of wins and the share of games won; by chance is the share you would expect "
         "from luck alone: one game in four at a table of four. Place and score are averages, best is the "

@@ -59,10 +59,10 @@ class KeysScreen(SettingsPage):
     ]
 
     KEYS_TOLD = mark(
-        "- Up and down choose what a key does. Enter asks for the new key: press it, or Escape to keep the "
+        "- Up and down choose what a key does. Enter asks for the new key: press it, or Esc to keep the "
         "old one.\n"
         "- Backspace restores the default key of one row, Ctrl+R all of them.\n"
-        "- Escape or q goes back."
+        "- Esc or q goes back."
     )
 
     def __init__(self, glyphs: Glyphs) -> None:

@@ -59,7 +59,7 @@ class SettingsScreen(SettingsPage):
         "takes effect at once, and is kept. z restores the default; a dot marks each setting that differs "
         "from it.\n"
         "- Enter on the last row opens the list of keys, all of which you can change.\n"
-        "- Escape or q goes back."
+        "- Esc or q goes back."
     )
     ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 

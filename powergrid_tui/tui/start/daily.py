@@ -116,7 +116,7 @@ class DailyPage(FramedPage[str | None]):
     KEYS_TOLD = mark(
         "- Enter plays the deal: the first time for the record, later as often as you like.\n"
         "- y copies the lines about your game to paste into a chat, if your terminal allows that.\n"
-        "- Escape or q goes back.\n"
+        "- Esc or q goes back.\n"
         "\n"
         "There is one deal a day, made from the date alone; days begin and end by UTC. 'powergrid daily "
         "--verify FILE' checks somebody else's record."

@@ -83,9 +83,9 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
 
     KEYS_TOLD = mark(
         "- Up and down choose a game, Enter opens it.\n"
-        "- / searches for a player, a map, a game or a name; Escape ends the search.\n"
+        "- / searches for a player, a map, a game or a name; Esc ends the search.\n"
         "- n names the game, d deletes it after asking.\n"
-        "- Escape or q goes back."
+        "- Esc or q goes back."
     )
 
     def __init__(

@@ -120,7 +120,7 @@ class NewGame(FramedPage[Setup | None]):
 
     def _save(self, name: str | None) -> None:
         if name:
-            self._kept.keep(self._kept.presets.given(self._usual.game.id, name, self._form.setup.preset))
+            self._kept.give(self._usual.game.id, name, self._form.setup.preset)
             self._tell()
 
     @property
@@ -181,13 +181,17 @@ class NewGame(FramedPage[Setup | None]):
         return [(name, palette.STRONG), (expect or tr("A bot plays here."), palette.TEXT), (colour, palette.QUIET)]
 
     def _settled(self) -> list[Paragraph | Fact]:
-        """What each option means as it is now, for a game that is always played in the same place."""
+        """What each option means as it is now, for a game that is always played in the same place. Where there is
+        little room, what stands in the form just above is not said again."""
         setup = self._form.setup
-        found: list[Paragraph | Fact] = [(tr(setup.game.name), palette.STRONG)]
+        found: list[Paragraph | Fact] = [(tr(setup.game.name), palette.STRONG)] if self.roomy else []
         for setting in setup.settings:
-            found.append((setting.label, setup.label(setting.name)))
-            if meaning := setting.meaning(getattr(setup.options, setting.name)):
-                found.append((meaning, palette.QUIET))
+            meaning = setting.meaning(getattr(setup.options, setting.name))
+            if self.roomy:
+                found.append((setting.label, setup.label(setting.name)))
+                found += [(meaning, palette.QUIET)] if meaning else []
+            elif meaning:
+                found.append((setting.label, meaning))
         here = {place.bot for place in setup.places[: setup.players]} - {OPEN}
         bots = [kind for kind in setup.kinds if kind in here]
         told = registry.manifest(setup.game.id).levels

@@ -26,7 +26,7 @@ LONGEST = 4000
 
 
 def as_proposed(state: State) -> Action:
-    """Enter while the desk has something in its basket, then the end of the turn."""
+    """Enter while the question has something in its basket, then the end of the turn."""
     question = ask(snapshot(state))
     assert isinstance(question, Buying)
     reply = question.press("enter") if any(question.basket) else question.press("d")

@@ -1,5 +1,7 @@
 """Cities ticked, priced and built together, by keys and mouse."""
 
+from dataclasses import replace
+
 import pytest
 from textual.pilot import Pilot
 
@@ -11,6 +13,7 @@ from powergrid_tui.games.power_grid.viewmodel.questions import Building, ask
 from powergrid_tui.games.power_grid.viewmodel.questions.building.words import standing_row
 from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan
 from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.players import players_of
@@ -18,6 +21,7 @@ from tests.board_host import LARGE, SMALL, Host, press
 from tests.power_grid.asked import growing, seats, snapshot
 from tests.power_grid.positions import NAMES, at, city, dealt, give, play
 from tests.power_grid.widgets.host import answers, showing
+from tests.power_grid.widgets.shown import lines
 
 
 def cities(state: State, *names: str) -> tuple[int, ...]:
@@ -221,6 +225,13 @@ class TestTheList:
             shown = app.shown()
             assert "YOU CAN BUILD" not in shown
             assert "INCOME BY CITIES POWERED" in shown
+
+    async def test_a_name_too_long_for_its_place_is_short_as_on_the_map(self) -> None:
+        async with showing(growing(), size=LARGE) as (app, _):
+            plan = plan_of(app)
+        (site,) = [site for site in plan.sites if site.name == "Frankfurt am Main"]
+        for width, name in ((40, " Frankfurt-M "), (56, " Frankfurt am Main ")):
+            assert name in "\n".join(lines(PlannerPanel, replace(plan, sites=(site,)), width, 6))
 
     async def test_a_click_ticks(self) -> None:
         state = growing()

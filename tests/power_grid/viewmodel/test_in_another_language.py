@@ -1,4 +1,4 @@
-"""Whatever the desk says is a message: in a language that puts messages between brackets no word stands outside."""
+"""Whatever a question says is a message: in a language that puts messages between brackets no word stands outside."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""The desk in Chinese: places go by their Chinese names, and no English punctuation joins Chinese words."""
+"""Questions in Chinese: places go by their Chinese names, and no English punctuation joins Chinese words."""
 
 import re
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from powergrid_tui.toolkit.widgets.drawing.cells import width, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import begun, width, wrap
 
 
 def test_english_breaks_between_words() -> None:
@@ -12,6 +12,21 @@ def test_english_breaks_between_words() -> None:
 
 def test_a_word_too_long_is_cut() -> None:
     assert wrap("a Donaudampfschiff goes", 8) == ["a", "Donaudam", "pfschiff", "goes"]
+
+
+def test_the_dot_between_two_parts_goes_where_a_line_breaks_at_it() -> None:
+    assert wrap("Germany · Ann, Bo · round 8", 19) == ["Germany · Ann, Bo", "round 8"]
+    assert wrap("Germany · Ann, Bo · round 8", 17) == ["Germany · Ann, Bo", "round 8"]
+    assert wrap("Germany · Ann, Bo · round 8", 11) == ["Germany", "Ann, Bo", "round 8"]
+    assert wrap("· free", 10) == ["· free"]
+
+
+def test_what_has_no_room_is_begun_in_whole_words() -> None:
+    assert begun("round 8, Step 2, auction", 24, "…") == "round 8, Step 2, auction"
+    assert begun("round 8, Step 2, auction", 23, "…") == "round 8, Step 2, …"
+    assert begun("第 8 回合，階段 2，拍賣電廠", 20, "…") == "第 8 回合，階段 …"
+    assert begun("Donaudampfschiff", 10, "…") == ""
+    assert begun("12 credits short", 8, "…") == ""
 
 
 def test_chinese_breaks_anywhere_but_before_and_after_its_punctuation() -> None:

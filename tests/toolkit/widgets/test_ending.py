@@ -1,9 +1,10 @@
 """The end of a game, lists of cards and long details: what is told first, and what has room."""
 
 import pytest
+from rich.style import Style
 
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
-from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece
@@ -13,6 +14,7 @@ from powergrid_tui.toolkit.widgets.components import cardlist
 from powergrid_tui.toolkit.widgets.components.asking import AskPanel
 from powergrid_tui.toolkit.widgets.components.drawing import drawn
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores, WentPanel
+from powergrid_tui.toolkit.widgets.panels.question_panel import _wrapped
 
 from .gallery import ANN, BO
 
@@ -77,6 +79,7 @@ def test_cards_of_a_list_have_as_many_lines_as_there_is_room_for() -> None:
         ("2 °C, at most -18 °C", 30, "2 °C, at most …"),
         ("Energieproduktion: 0 von 1", 28, ""),
         ("5 credits short", 16, ""),
+        ("12 credits short", 25, ""),
         ("能源產量還差 1", 26, "能源產量還 …"),
     ],
 )
@@ -86,6 +89,20 @@ def test_a_status_is_told_in_whole_words_or_not_at_all(status: str, width: int, 
     assert rows[1].text.split("Windmill")[1].strip() == told
 
 
+def test_what_a_card_is_goes_on_below_its_name_and_its_price_has_a_row_where_it_needs_one() -> None:
+    def rows(about: str, figure: str) -> list[str]:
+        text = CardText("Advanced Ecosystems", about, figure, (TextPart("needs", "three tags"),))
+        picture = drawn(CardList("HAND", "", (CardRow("Windmill"),) * 3, 0, text=text), cardlist.LIST, 60, 12, UNICODE)
+        shown = [strip.text.strip() for strip in picture.strips()]
+        return shown[next(at for at, row in enumerate(shown) if row.startswith("Advanced")) :]
+
+    assert rows("#135 plant", "11")[0].split() == ["Advanced", "Ecosystems", "#135", "plant", "11"]
+    assert rows("#135 plant", "")[1].startswith("needs")
+    long = "#135 automatisiert Pflanzen Mikroben Tier Wissenschaft"
+    assert [row.split() for row in rows(long, "11")[:2]] == [["Advanced", "Ecosystems"], [*long.split(), "11"]]
+    assert rows(long, "11 - 2 = 9")[2] == "11 - 2 = 9"
+
+
 def test_a_long_detail_goes_on_in_the_next_row_between_its_groups() -> None:
     groups = [Piece(f"figure {at} 10▸20") for at in range(6)]
     pieces = tuple(piece for group in groups for piece in (group, WIDE_GAP))[:-1]
@@ -93,3 +110,11 @@ def test_a_long_detail_goes_on_in_the_next_row_between_its_groups() -> None:
         strip.text.rstrip() for strip in AskPanel(UNICODE).picture(Prompt(ANN, True, "what?", details=(pieces,)), 60, 5)
     ]
     assert [row.count("▸") for row in rows if "figure" in row] == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("width", "told"), [(33, "Your hand pays for Island 2 …"), (42, "Your hand pays for Island 2 (1 over), …")]
+)
+def test_a_sentence_that_is_cut_opens_no_bracket(width: int, told: str) -> None:
+    (row, *_) = _wrapped([("Your hand pays for Island 2 (1 over), Biosphere 1 (4 over).", Style())], width, 1, "…")
+    assert row.text.strip() == told

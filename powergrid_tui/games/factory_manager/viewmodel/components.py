@@ -40,6 +40,9 @@ _TINTS: dict[str, Tint] = {
     "control": "purple",
     "optimisation": "yellow",
 }
+_FEW = 6
+"""The characters that fit in a small cell."""
+
 _SHORT = {
     "machine": mark("machine"),
     "robot_prod": mark("robot"),
@@ -82,7 +85,7 @@ def _turn_order(question: Question) -> Market:
     note = ""
     if auction is not None:
         bid = trn("{count} worker", "{count} workers", auction.bid)
-        note = tr("{player} bids {bid}", player=question.players[auction.bidder].name, bid=bid)
+        note = trc("workers", "{player} bids {bid}", player=question.players[auction.bidder].name, bid=bid)
         if raising := [question.players[seat].letter for seat in auction.bidding]:
             note += f"   {tr('may raise:')} {' '.join(raising)}"
     elif view.pile:
@@ -283,8 +286,9 @@ def _coming(view: State, tile: str) -> Cell:
 
 
 def _few(view: State, tile: str, name: str) -> tuple[str, ...]:
-    """The same for small cells."""
-    return (name, running_costs(view.book, tile) or signs(view.book, tile))
+    """The same for small cells, without a blank where that would not fit."""
+    costs = running_costs(view.book, tile) or signs(view.book, tile)
+    return (name, costs if len(costs) <= _FEW else costs.replace(" ", ""))
 
 
 def _told(view: State, tile: str, name: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan, Company, 
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -77,7 +78,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         pieces: list[Styled] = [
             (f" {digit}", palette.DIM if site.dear else palette.NOW),
             (f"{tick} ", palette.NOW),
-            (fit(site.name, name), ink),
+            (fit(site.name if cells_of(site.name) <= name else short(site.name), name), ink),
             (right(split, _SPLIT), palette.DIM if site.dear else palette.QUIET),
             (right(str(site.cost), _TOTAL), strong),
             (added, palette.DIM if site.dear else palette.NOW),

@@ -21,6 +21,7 @@ from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.notation import format_action
 from powergrid_tui.games.rise_to_power.rules import flow, paying, piles
 from powergrid_tui.games.rise_to_power.scoring import tally
+from powergrid_tui.table.protocol.advice import BETWEEN
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark
 
@@ -58,9 +59,6 @@ def explained(view: State, line: Line) -> Reason:
     if then and message in _THEN:
         return _THEN[message], {**figures, "then": then}
     return message, figures
-
-
-BETWEEN = ", "
 
 
 def _first(view: State, action: Action) -> Reason:

@@ -232,7 +232,8 @@ def _district(question: Question, whose: int, district: District, pointed: Point
         found = faces.payment(view, whose, contract)
         cost, colour = (found.cost, found.colour) if found else (contract.cost, contract.colour)
         lines = (name, trc("district", "off"), faces.cost_words(cost, colour))
-        brief = (district.top, f"{trc('district', 'off')}{cost}")
+        # Translators: a district that is not active, in three cells: what it costs follows
+        brief = (district.top, f"{trc('narrow card', 'off')}{cost}")
     tint: Tint = _TINTS[contract.colour] if district.active else "plain"
     here = pointed.pick(PLAN, district.top) if not district.active else None
     if district.cell == pointed.over:

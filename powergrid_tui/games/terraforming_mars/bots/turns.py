@@ -107,7 +107,7 @@ def judged(judge: Appraiser, action: Action) -> tuple[float, float]:
             return judge.card(card), judge.cost(card)
         case Activate(card=card):
             return _action(judge, card)
-        case Project(project=project):
+        case Project(project=project) if project != SELL:
             text = projects.TEXTS[project]
             gain = judge.effect(text) + judge.first_rise(text)
             return gain + _projects_set_off(judge, project), float(paying.project_price(view, seat, project))

@@ -8,7 +8,7 @@ from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import Picture
-from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
+from powergrid_tui.toolkit.widgets.drawing.cells import begun, fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
@@ -112,14 +112,8 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
 
 
 def _told(status: str, room: int, dots: str) -> str:
-    """A status, or its first whole words, or nothing: half a word or half a number would mislead."""
-    if cells_of(status) <= room:
-        return status
-    if room < _LEAST_STATUS:
-        return ""
-    begun, *_ = wrap(status, room - 2)
-    halved = status[len(begun)].isalnum() and begun[-1].isascii()  # a word longer than the room
-    return "" if halved else f"{begun} {dots}"
+    """A status, or its first whole words, or nothing."""
+    return begun(status, room, dots) if room >= min(_LEAST_STATUS, cells_of(status)) else ""
 
 
 def _cut(picture: Picture, text: str, room: int, most: int) -> list[str]:
@@ -149,9 +143,13 @@ def _foot(text: CardText | None, picture: Picture, lines: int) -> list[_Line]:
 
 def _columns(text: CardText, room: int) -> list[_Line]:
     about: list[Styled] = [(text.name, palette.STRONG), (f"  {text.about}", palette.QUIET)]
-    figure: list[Styled] = [(text.figure, palette.STRONG)]
-    beside = length(about) + 2 + cells_of(text.figure) <= room
-    rows: list[_Line] = [(about, figure)] if beside else [(about, []), ([], figure)]
+    rows: list[_Line] = [(about, [])]
+    if length(about) > room:
+        rows = [([about[0]], []), *(([(line, palette.QUIET)], []) for line in wrap(text.about, room))]
+    if text.figure:
+        figure: list[Styled] = [(text.figure, palette.STRONG)]
+        last, _ = rows[-1]
+        rows[-1:] = [(last, figure)] if length(last) + 2 + length(figure) <= room else [(last, []), ([], figure)]
     wide = max((cells_of(part.label) for part in text.parts), default=0) + 2
     for part in text.parts:
         for at, line in enumerate(wrap(part.words, max(2, room - wide))):

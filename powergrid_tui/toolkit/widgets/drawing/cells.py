@@ -51,7 +51,8 @@ _NEVER_LAST = frozenset("（「『《〈【〔[(")
 
 def wrap(text: str, cells: int) -> list[str]:
     """The text in lines of at most `cells` cells. Lines break between words where possible, and between Chinese
-    characters as punctuation allows. `cells` is at least two, the width of a wide character."""
+    characters as punctuation allows. The dot between two parts goes where a line breaks at it. `cells` is at least two,
+    the width of a wide character."""
     cells = max(2, cells)
     lines: list[str] = []
     line = ""
@@ -67,7 +68,19 @@ def wrap(text: str, cells: int) -> list[str]:
                 lines.append(head)
                 rest = rest[len(head) :]
             line, gap = f"{line}{gap}{rest}", ""
-    return [*lines, line] if line or not lines else lines
+    lines += [line] if line or not lines else []
+    first, *more = [each.removesuffix(" ·") for each in lines[:-1]] + lines[-1:]
+    return [first, *(each.removeprefix("· ") for each in more)]
+
+
+def begun(text: str, cells: int, dots: str) -> str:
+    """The text, or its first whole words and dots where there is no room for more; empty if there is none for a word,
+    or only for a number, which would mislead."""
+    if cell_len(text) <= cells:
+        return text
+    first, *_ = wrap(text, cells - cell_len(dots) - 1)
+    halved = text[len(first)].isalnum() and first[-1:].isascii()  # a word longer than the room
+    return "" if halved or first.isdigit() else f"{first} {dots}"
 
 
 def _parts(word: str) -> list[str]:

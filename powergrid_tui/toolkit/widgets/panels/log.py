@@ -227,7 +227,8 @@ class LastLine(Panel[LogPage]):
         parts = _end_of(newest.parts, room, self.glyphs) if newest.growing else newest.parts
         last = styled(parts, content.players, palette.TEXT)
         if length(last) > room:
-            last = [(fit(newest.text, room), palette.TEXT)]
+            begun, *_ = broken(parts, room - 1 - cells_of(self.glyphs.dots))
+            last = [*styled(begun, content.players, palette.TEXT), (f" {self.glyphs.dots}", palette.TEXT)]
         return strip_of((" ", palette.DIM), *before, *last)
 
 

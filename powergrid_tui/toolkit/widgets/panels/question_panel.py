@@ -171,8 +171,16 @@ def _wrapped(pieces: Sequence[Styled], width: int, rows: int, dots: str) -> list
     lines = wrap(text, width)
     if 0 < rows < len(lines):
         short, *_ = wrap(flowed(lines[rows - 1 :]), width - cells_of(dots) - 1)
-        lines = [*lines[: rows - 1], f"{short} {dots}"]
+        lines = [*lines[: rows - 1], f"{_closed(short)} {dots}"]
     return [_row([(line, style)]) for line in lines]
+
+
+def _closed(words: str) -> str:
+    """The words up to a bracket that is not closed."""
+    for opening, closing in ("()", "（）"):
+        if words.rfind(opening) > words.rfind(closing):
+            words = words[: words.rfind(opening)].rstrip()
+    return words
 
 
 def _shortened(detail: Names, room: int) -> list[Piece]:

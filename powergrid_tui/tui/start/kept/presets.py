@@ -52,7 +52,7 @@ class PresetList(Overlay[Chosen | None]):
     KEYS_TOLD = mark(
         "- Up and down choose a table, Enter sets it up; the letter before a row does so at once.\n"
         "- d deletes one of your presets after asking.\n"
-        "- Escape or Ctrl+O goes back to the new game as it stands."
+        "- Esc or Ctrl+O goes back to the new game as it stands."
     )
 
     def __init__(self, names: Sequence[str], glyphs: Glyphs, *, last: bool) -> None:

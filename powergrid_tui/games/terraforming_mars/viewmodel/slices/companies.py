@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
-from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.language import markc, tr, trc
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.players import Players
+
+_COLUMNS = (
+    markc("column of a resource", "M"),
+    markc("column of a resource", "S"),
+    markc("column of a resource", "T"),
+    markc("column of a resource", "P"),
+    markc("column of a resource", "E"),
+    markc("column of a resource", "H"),
+)
+"""The headings of credits, steel, titanium, plants, energy and heat."""
 
 
 def companies(view: State, seat: int, players: Players, *, watching: bool = False) -> Companies:
     """All companies by seat: rating, stocks with productions, cards in hand, and points if the game ended now."""
-    figures = (tr("TR"), *(trc("resource", letter) for letter in LETTERS), tr("hand"), trc("companies", "pts"))
+    letters = (trc("column of a resource", letter) for letter in _COLUMNS)
+    figures = (tr("TR"), *letters, tr("hand"), trc("companies", "pts"))
     rows = []
     for at, company in enumerate(view.players):
         stocks = (f"{n}{more:+}" for n, more in zip(company.stock, company.production, strict=True))

@@ -169,7 +169,8 @@ class Building(CityChoice):
         cost = self._begins[city] if alone is None else alone
         longer = None if ticked or alone is None else self._planner.plan(self.ticked | {city})
         now = plan.costs[plan.cities.index(city)] if ticked else longer.cost - plan.cost if longer else cost
-        name = self.view.book.board.city_name(city)
+        board = self.view.book.board
+        name = Worded(board.city_name(city), board.short_name(city))
         dear = not ticked and now > left
         house = min(cost, self.view.book.network.house_cost(city, self.view.houses[city]))
         return Site(city, name, cost, now, ticked, dear, alone is None, house)

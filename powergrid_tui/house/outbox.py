@@ -37,8 +37,8 @@ AGAIN = 5 * A_MINUTE
 """Seconds after which something that could not be sent is sent again, and then twice as long each time."""
 
 
-class Desk:
-    """Belongs to the event loop it is made in."""
+class Outbox:
+    """What people are to be told, until it is due. Belongs to the event loop it is made in."""
 
     def __init__(
         self,
