@@ -1,7 +1,11 @@
 """Nothing is sent to a terminal before what it may show is safe, and all of it afterwards, in its order."""
 
 import asyncio
+import threading
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from powergrid_tui.house.database import connection
 from powergrid_tui.house.house import House
@@ -38,12 +42,20 @@ async def test_pictures_wait_for_the_disk(tmp_path: Path) -> None:
             await until(lambda: "typed 2: b" in "\n".join(ann.screen))
 
 
-async def test_a_visitor_of_the_house_waits_for_its_database(tmp_path: Path) -> None:
+async def test_a_visitor_of_the_house_waits_for_its_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     inside = House(tmp_path, AT_ONCE)
     await inside.settle()
+    commit, may_commit = connection.Database._commit_all, threading.Event()
+
+    def held(database: connection.Database, changes: Any) -> None:
+        may_commit.wait(30)
+        commit(database, changes)
+
+    monkeypatch.setattr(connection.Database, "_commit_all", held)
     made = HouseApp(inside, visitor("Zoe"))
     waits = made.unsettled()
     assert waits is not None, "the name is not safe yet"
+    may_commit.set()
     await waits
     assert made.unsettled() is None
     assert inside.database.read(lambda c: c.execute("SELECT name FROM people").fetchall()) == [("Zoe",)]
