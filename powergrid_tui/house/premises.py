@@ -96,7 +96,7 @@ class Premises:
         self._invitations = Lately(quotas.invitations, AN_HOUR, clock)
         """Who has asked whom to come, by the numbers of both."""
         self._invitations_from = Lately(quotas.invitations_from, AN_HOUR, clock)
-        """The same by the address of who asks, and the number of who is asked: a name is had for nothing."""
+        """The same by the address of whoever asks, and the number of whoever is asked, because new names cost nothing."""
         self._stirred: dict[int, float] = {}
         """By number of a person who is here, when they last pressed a key."""
         self._whence: dict[int, str] = {}
@@ -127,7 +127,7 @@ class Premises:
         _count(self._doings, who)
 
     def has_invited_often(self, who: int, guest: int) -> bool:
-        """Whether somebody, or all from their address, have asked another to come so often that it is enough."""
+        """Whether somebody, or everybody at their address together, has asked another to come too often."""
         own, all_ = self._invitations, self._invitations_from
         return own.too_often((who, guest)) or all_.too_often((self.whence(who), guest))
 

@@ -58,7 +58,7 @@ def _judge_address(address: Any, networks: tuple[Network, ...]) -> None:
 
 
 def _is_open(host: str, networks: tuple[Network, ...]) -> bool:
-    return may_be_called(host, networks) and (is_named(host, networks) or not _is_here(host))
+    return is_named(host, networks) or (may_be_called(host, networks) and not _is_here(host))
 
 
 def _is_here(host: str) -> bool:

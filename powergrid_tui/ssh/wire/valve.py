@@ -2,8 +2,7 @@
 
 The private parts of asyncssh that this relies on: the transport of a connection, the packets held back while keys are
 exchanged and whether that is over, the largest packet that it takes, and where it begins a key exchange and refuses a
-login. If another asyncssh
-names them differently, the limits that hang on them do not hold, and nothing else changes.
+login. If another asyncssh names them differently, the limits that hang on them do not hold, and nothing else changes.
 """
 
 from __future__ import annotations
