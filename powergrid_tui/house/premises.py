@@ -96,7 +96,7 @@ class Premises:
         self._invitations = Lately(quotas.invitations, AN_HOUR, clock)
         """Who has asked whom to come, by the numbers of both."""
         self._invitations_from = Lately(quotas.invitations_from, AN_HOUR, clock)
-        """The same by the address of whoever asks, and the number of whoever is asked, because new names cost nothing."""
+        """The same by the address of whoever asks and the number of whoever is asked: new names cost nothing."""
         self._stirred: dict[int, float] = {}
         """By number of a person who is here, when they last pressed a key."""
         self._whence: dict[int, str] = {}
