@@ -99,8 +99,7 @@ class LineInput:
             say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
 
     async def _turn(self) -> None:
-        if not self._own.wait():
-            self._own.spend(1)
+        if self._own.take():
             return
         self._has_turn.clear()
         self._turns.wait(self._go)
