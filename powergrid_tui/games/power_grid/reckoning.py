@@ -83,16 +83,23 @@ def bill(some: Together, stock: Tokens, prices: Sequence[PriceSteps]) -> tuple[i
 
     None when the market, by its price steps, has not enough.
     """
-    coal, oil, garbage, uranium = (max(0, burn - have) for burn, have in zip(some.burn, stock, strict=True))
-    spare = max(0, stock[COAL] - some.burn[COAL]) + max(0, stock[OIL] - some.burn[OIL])
+    burn = some.burn
+    coal, oil = max(0, burn[0] - stock[0]), max(0, burn[1] - stock[1])
+    garbage, uranium = max(0, burn[2] - stock[2]), max(0, burn[3] - stock[3])
+    coal_steps, oil_steps, garbage_steps, uranium_steps = prices
+    if garbage >= len(garbage_steps) or uranium >= len(uranium_steps):
+        return None
+    spare = max(0, stock[0] - burn[0]) + max(0, stock[1] - burn[1])
     mixed = max(0, some.mixed - spare)
-    found: list[tuple[int, Tokens]] = []
-    for share in range(mixed + 1):
-        tokens = (coal + share, oil + mixed - share, garbage, uranium)
-        if all(count < len(steps) for count, steps in zip(tokens, prices, strict=True)):
-            price = sum([steps[count] for count, steps in zip(tokens, prices, strict=True)])
-            found.append((price, tokens))
-    return min(found, default=None)
+    best, as_coal = -1, 0
+    for share in range(max(0, oil + mixed - len(oil_steps) + 1), min(mixed, len(coal_steps) - 1 - coal) + 1):
+        price = coal_steps[coal + share] + oil_steps[oil + mixed - share]
+        if best < 0 or price < best:
+            best, as_coal = price, share
+    if best < 0:
+        return None
+    tokens = (coal + as_coal, oil + mixed - as_coal, garbage, uranium)
+    return best + garbage_steps[garbage] + uranium_steps[uranium], tokens
 
 
 def burning(book: Rulebook, plants: Sequence[int]) -> list[float]:

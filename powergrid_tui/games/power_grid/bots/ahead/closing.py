@@ -53,14 +53,17 @@ def _ending(
     book, me = fuel.book, fuel.players[seat]
     have, prices = len(me.cities), all_price_steps(fuel, seat, market)
     plan = expansion(book, me.cities, build.houses, build.step, DEEP)
+    reach = have + builds(plan, money, DEEP)[0]
     best, tokens = Closing(-1, 0, 0), (0, 0, 0, 0)
-    for some in sets_of(book, plants):
+    for some in reversed(sets_of(book, plants)):  # the largest first: most of the smaller ones cannot power as many
+        if min(some.output, reach) < best.powered:
+            continue
         cheapest = bill(some, me.stock, prices)
         if cheapest is not None and cheapest[0] <= money:
             left = money - cheapest[0]
             count, spent = builds(plan, left, some.output - have)
             found = Closing(min(some.output, have + count), left - spent, have + count)
-            if found > best:
+            if found >= best:
                 best, tokens = found, cheapest[1]
     return best, tokens
 
