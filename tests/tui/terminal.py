@@ -56,7 +56,7 @@ class Terminal:
 
     def take(self, patience: float = 0.0) -> bytes:
         """What comes within so many seconds: some of it, or nothing."""
-        if self.process.fileobj.closed or not select.select([self.process.fd], [], [], patience)[0]:
+        if not self._comes(patience):
             return b""
         try:
             data: bytes = os.read(self.process.fd, 1 << 16)
@@ -66,6 +66,10 @@ class Terminal:
         self._text = ""
         return data
 
+    def _comes(self, patience: float) -> bool:
+        """Whether something comes within so many seconds."""
+        return not self.process.fileobj.closed and bool(select.select([self.process.fd], [], [], patience)[0])
+
     def read(self, quiet: float = QUIET) -> bytes:
         """Everything until the program has been silent for so many seconds."""
         found = b""
@@ -74,10 +78,12 @@ class Terminal:
         return found
 
     def first_byte(self, patience: float = 10.0) -> float:
-        """Seconds until the next byte."""
+        """Seconds until the next byte, without what it takes to draw it here."""
         start = time.perf_counter()
-        self.take(patience)
-        return time.perf_counter() - start
+        self._comes(patience)
+        seconds = time.perf_counter() - start
+        self.take()
+        return seconds
 
     def press(self, keys: str) -> bytes:
         """Type, and return what the program answers until it is silent again."""
