@@ -329,7 +329,7 @@ def test_it_buys_no_more_than_it_can_pay_soon() -> None:
 
 def test_it_chooses_the_corporation_that_suits_its_cards() -> None:
     """Jovian and space cards for PhoboLog with its titanium; Interplanetary Cinematics has steel for buildings."""
-    space, building = ("040", "057", "082", "018"), ("141", "065", "056", "158", "207", "136")
+    space, building = ("040", "057", "082", "018"), ("067", "174", "016", "144")
     corporations = ("R09", "R19")
     start = {"phase": Phase.START, "generation": 1}
     ann = Company(tr=20, dealt=corporations, offered=space)
@@ -349,6 +349,14 @@ def test_a_card_that_must_wait_is_worth_less() -> None:
     assert judge.wait("060") == 0 < later.wait("060")
     assert judge.hand("060") > later.hand("060") > 0
     assert judge.hand("155") == 0 < later.hand("155")
+
+
+def test_a_card_that_waits_costs_a_little_for_each_generation() -> None:
+    """It cannot be paid for during three generations: more is lost than by the same gain so much later."""
+    judge = Appraiser(mars(company("106", credits=40), company(), generation=2), 0)
+    then = judge.later(3)
+    gain = then.card("106") - then.cost("106")
+    assert 0 < judge.hand("106", broke=3) < gain * faded(3) - 1
 
 
 def test_an_energy_action_without_energy_is_worth_little() -> None:

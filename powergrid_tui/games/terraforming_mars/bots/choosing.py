@@ -12,14 +12,14 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.choosing import opened
 
-SMALL = 8.0
+SMALL = 11.0
 """Added to a price, in credits, before dividing a card's worth by it. Keeps small prices from dominating."""
 
 FOR_CARDS = 0.75
 """The share of a company's income that cards compete for."""
 
-HURDLE = 0.3
-"""What a card must be worth on top of its price to be bought, in credits."""
+HURDLE = -0.2
+"""By how much the worth of a card must exceed its price for it to be bought, in credits."""
 
 
 def chosen(view: State, seat: int) -> Action:

@@ -29,20 +29,21 @@ LAST_POINT = 20.0
 SURE_POINT = 100.0
 """The same once all parameters have reached their goals: money is of no other use."""
 
-STEEL, TITANIUM = 0.85, 0.85
+STEEL, TITANIUM = 0.85, 1.05
 """What a metal is worth, as a share of its value in payments, before it is known which card it will pay for."""
 
-CARD = 3.0
+CARD = 2.4
 """The value of an unknown card in the middle of the game, in credits."""
 
 CHARGE = 1.5
 """What energy production is worth on top of its heat, in credits, because some cards require it."""
 
-WARMED = 0.85
+WARMED = 0.9
 """The share of heat that becomes steps of temperature."""
 
-PLANTED = 0.95
-"""The share of plants that becomes greeneries; the rest is left over or removed by others."""
+PLANTED = 1.1
+"""What plants are worth, as a share of the greeneries that they become. Some are left over or removed by others, but a
+greenery brings more than its points, such as the best space."""
 
 SPENT_ON_MARS = 0.35
 """The share of a company's money that goes into steps of Mars."""

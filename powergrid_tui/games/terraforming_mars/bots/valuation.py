@@ -23,11 +23,11 @@ from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, cit
 PLAYED = 2.5
 """Cards that a company plays per generation."""
 
-USED = 0.5
-"""How often an action is used when it could be."""
+USED = 0.32
+"""What actions bring, as a share of what they would bring if each was used in every generation."""
 
-TOGETHER = 0.6
-"""How often an action is used that requires the rating to go up in the same generation."""
+TOGETHER = 0.5
+"""The same for an action that requires the rating to go up in the same generation."""
 
 RATES = {"city": 0.35, "greenery": 0.7, "ocean": 0.9, "bonusST": 0.25}
 """Tiles of each kind that a company places per generation."""
@@ -47,6 +47,9 @@ STANDING: dict[type[tree.Clause], float] = {
     tree.Next: 0.3,
 }
 """What ongoing effects bring per generation, in credits."""
+
+WAITED = 0.4
+"""What is deducted from the worth of a card for each generation that it waits in hand, in credits."""
 
 PROJECTS = 0.5
 """Standard projects that a company does per generation."""
@@ -135,7 +138,8 @@ class Appraiser(Standpoint):
             return 0.0
         then = self.later(wait)
         power = self.lacks_energy(card) * max(0.0, POWER - then.prices.production["E"])
-        return max(0.0, then.card(card) - then.cost(card) - power) * faded(wait)
+        gain = max(0.0, then.card(card) - then.cost(card) - power)
+        return max(0.0, gain * faded(wait) - WAITED * wait)
 
     def powered(self, number: int) -> float:
         """The worth of energy production for a card in hand that lacks nothing else."""
