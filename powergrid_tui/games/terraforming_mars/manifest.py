@@ -13,9 +13,9 @@ MANIFEST = Manifest(
     levels={
         "expert": mark("Tries its best ideas in many imagined games, a generation ahead."),
         "hard": mark("Tries its best ideas in a few imagined games, a generation ahead."),
-        "normal": mark("Weighs what a card will still bring before the game ends; passes when nothing pays off."),
-        "easy": mark("Plays like normal, but now and then makes a random move."),
-        "simple": mark("Plays like normal."),
+        "normal": mark("Weighs what a card will still bring before the game ends, and slips now and then."),
+        "easy": mark("Makes a random move in one decision out of four."),
+        "simple": mark("Plays like normal, but never slips."),
         "greedy": mark("Takes whatever leaves it best off at once: easier than simple."),
     },
     summary="powergrid_tui.games.terraforming_mars.summary:summary",
