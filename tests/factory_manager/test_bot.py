@@ -22,8 +22,8 @@ from powergrid_tui.games.factory_manager.actions import (
     Run,
 )
 from powergrid_tui.games.factory_manager.book import Book
-from powergrid_tui.games.factory_manager.bots.simple import SimpleBot
-from powergrid_tui.games.factory_manager.bots.valuation import appraiser, best_way, prospects
+from powergrid_tui.games.factory_manager.bots.simple import THOROUGH, Care, SimpleBot, usual
+from powergrid_tui.games.factory_manager.bots.valuation import Taste, appraiser, best_way, prospects
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Factory, Options, State
 from powergrid_tui.games.factory_manager.rules.running import income, refusal_of, way_of
@@ -295,6 +295,20 @@ def test_it_hires_when_workers_bring_more_than_they_cost() -> None:
     assert decide(give(buys(round_of(state, 2), 12, 1, 2, 3, 4), "Ann", used=3).evolve(turn=0)) == Done(hire=2)
     dear = give(dealt(5), "Ann", "M0", "S0", money=9)
     assert decide(buys(round_of(dear, 5), 1, 2, 3, 4, 5)) == Done()
+
+
+def test_seasonal_workers_are_hired_by_what_one_who_is_free_is_worth() -> None:
+    view = buys(round_of(give(dealt(4), "Ann", "M0", "S0", money=30), 2), 1, 2, 3, 4)
+    assert usual(view, Care(Taste(hired=0.0))) == Done()
+    assert usual(view, Care(Taste(hired=20.0))) == Done(hire=2)
+
+
+def test_energy_saved_is_worth_less_to_whoever_counts_on_less_of_its_rise() -> None:
+    view = round_of(dealt(4), 2)
+    energy = [prospects(view, Taste(rise=rise)).energy for rise in (0.0, 0.8, 1.0)]
+    assert energy == sorted(energy)
+    assert energy[1] < energy[2]
+    assert THOROUGH.taste.rise < 1.0
 
 
 def test_its_last_worker_puts_a_better_room_aside_for_the_next_round() -> None:

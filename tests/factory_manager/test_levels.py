@@ -17,7 +17,7 @@ from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules import buying
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.bots import kinds, make
 from powergrid_tui.toolkit.lookahead import Budget, LookaheadBot
 
 from .positions import auctioning, buys, dealt, give, round_of, table, who
@@ -96,13 +96,27 @@ def test_every_step_of_a_turn_is_legal(seed: int) -> None:
 
 def contested(card: int, workers: int, money: int = 40) -> State:
     """Bo is asked about one of two cards, of which 10 makes everything 5 cheaper."""
-    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=money, busy=2).evolve(pile=(3, 10)), 3, 10)
+    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=money, busy=1).evolve(pile=(3, 10)), 3, 10)
     return FACTORY_MANAGER.apply(state, Open(card=card, workers=workers))
 
 
 def test_a_bot_raises_for_a_card_that_is_worth_more_than_a_worker() -> None:
     """Bots never raised: who opened had the card."""
     assert Quick()(contested(10, 0), Random(1)) == Bid(workers=1)
+
+
+def test_going_first_counts_for_more_than_a_small_discount() -> None:
+    """Card 10 takes 5 off each of two tiles, card 3 comes before the other."""
+    view = contested(3, 0, money=20)
+    assert Quick().worth(view, 3, 0) > Quick().worth(view, 10, 0) > 0
+
+
+def test_expert_bids_what_the_policy_would() -> None:
+    """Play-outs to the end of the round cost it money."""
+    view = FACTORY_MANAGER.view(contested(10, 0), 1)
+    offers = FACTORY_MANAGER.choices(view, 1)
+    decided = [make("expert", "factory_manager").decide(view, offers, Random(luck)) for luck in range(3)]
+    assert decided == [Quick()(view, Random(1))] * 3
 
 
 def test_a_card_goes_for_what_it_is_worth_and_no_more() -> None:

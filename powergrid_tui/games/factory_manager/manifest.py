@@ -11,7 +11,7 @@ MANIFEST = Manifest(
     board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
     bots="powergrid_tui.games.factory_manager.bots.levels:BOTS",
     levels={
-        "expert": mark("Plans whole turns, and plays each bid out to the end of the round in several imagined games."),
+        "expert": mark("Compares many plans for a whole turn, and bids for a card what it is worth."),
         "hard": mark("Plans whole turns, and bids for a card what its place and its discount are worth."),
         "normal": mark("Plays like hard, but now and then makes a random move."),
         "easy": mark("Makes a random move in one decision out of four."),

@@ -1,4 +1,4 @@
-"""The opponents: four levels that plan whole turns, and the older simple bot. Expert looks ahead when it bids."""
+"""The opponents: four levels that plan whole turns, and the older simple bot. Play-outs serve hints and the review."""
 
 from __future__ import annotations
 
@@ -39,15 +39,13 @@ class Looking(Lookahead[State, Action]):
     """What the game knows about playing well. Imagined games go on to the end of the round."""
 
     game: ClassVar[Game[Any, Any]] = FACTORY_MANAGER
+    favour: ClassVar[float] = 1.0
+    """Play-outs decide nothing: they end with the round and are played by the quick policy, so they show too little of
+    what a purchase or a worker brings later. Bots that chose by them lost money (docs/opponents.md)."""
 
     def __init__(self, care: Care = THOROUGH) -> None:
         self._care = care
         self._quick = Quick()
-
-    def favoured(self, view: State) -> float:
-        """Play-outs decide in the auction alone. They end with the round and are played by the quick policy; chosen by
-        them, purchases cost more than those that are planned for the whole game (docs/opponents.md)."""
-        return 0.0 if view.phase == Phase.AUCTION else 1.0
 
     def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
         """The candidates: what the policy would do, then bids, columns, the first steps of different turns, and ways to
@@ -105,7 +103,7 @@ def _buying(view: State) -> list[Action]:
         before.update(steps)
         if len(found) >= TURNS:
             break
-    best = hired(view, view.mover, HABITS.taste.worker)
+    best = hired(view, view.mover, HABITS.taste.hired)
     hires = [best] if found else range(view.book.numbers.seasonal + 1)
     ends = [Done(hire=hire) for hire in hires]
     return [*found, *(end for end in ends if not refusal(view, end))]
@@ -122,11 +120,10 @@ LEVELS: Mapping[str, Budget] = {
     "normal": Budget(0, slips=0.08),
     "easy": Budget(0, slips=0.25),
 }
-"""By level, best first."""
+"""By level, best first. Expert has play-outs for the chances that hints and the review show."""
 
 CARE: Mapping[str, Care] = {"expert": THOROUGH}
-"""How these levels plan a turn; the others like the simple bot. With four players, play-outs alone do not set expert
-above a level that plans as thoroughly (docs/opponents.md)."""
+"""How these levels plan a turn; the others like the simple bot."""
 
 BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
     **{level: partial(LookaheadBot, Looking(CARE.get(level, SIMPLE_CARE)), LEVELS[level]) for level in LEVELS},

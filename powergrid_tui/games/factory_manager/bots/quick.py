@@ -27,11 +27,11 @@ class Habits(NamedTuple):
     taste: Taste = Taste()
     width: int = 4
     """How many baskets are followed up at each step of a plan."""
-    first: float = 5.0
+    first: float = 10.0
     """What buying before one more player is worth, in Elektro."""
     price: float = 8.0
     """What a tile costs on average, in Elektro."""
-    discounted: float = 1.0
+    discounted: float = 0.6
     """What an Elektro of discount is worth, in Elektro."""
     missed: float = 8.0
     """The worth of a purchase that is missed because its worker is on a card, in Elektro."""
@@ -118,7 +118,7 @@ class Quick:
             factory = after(book, factory, step)
             if isinstance(step, Buy):
                 stock = without(stock, step.tile)
-        self._known[_shelf(view, factory, stock)] = Done(hire=hired(view, factory, self._habits.taste.worker))
+        self._known[_shelf(view, factory, stock)] = Done(hire=hired(view, factory, self._habits.taste.hired))
 
 
 def way(view: State, worker: float) -> Way:

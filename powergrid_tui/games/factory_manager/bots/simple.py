@@ -54,9 +54,12 @@ class Care(NamedTuple):
 
 SIMPLE_CARE: Final = Care()
 
-THOROUGH: Final = Care(Taste(growth=tuple([1 + 0.8 * (each - 1) for each in GROWTH]), surplus=2.0), 30, 1500, 12)
+THOROUGH: Final = Care(
+    Taste(growth=tuple([1 + 0.8 * (each - 1) for each in GROWTH]), surplus=2.0, hired=1.4, rise=0.8), 30, 1500, 12
+)
 """Storage and production pay only together. With more plans followed up, pairs are found in the same turn, and less
-need be expected of what has no match yet (docs/opponents.md)."""
+need be expected of what has no match yet. Machines that use much energy can still be shut down once it is dear, so the
+whole rise of its price need not be feared (docs/opponents.md)."""
 
 
 class SimpleBot:
@@ -135,7 +138,7 @@ def _buying(view: State, care: Care) -> Action:
     judge = _judge(view, care)
     goods = [Good(view.book.rank[tile]) for tile in view.market]
     _, plan = Planner(judge, view.mover, goods).best(care.width, care.looked_at)
-    return plan.steps[0] if plan.steps else Done(hire=hired(view, view.mover, care.taste.worker))
+    return plan.steps[0] if plan.steps else Done(hire=hired(view, view.mover, care.taste.hired))
 
 
 def hired(view: State, factory: Factory, worker: float = WORKER) -> int:

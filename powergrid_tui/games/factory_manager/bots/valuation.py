@@ -65,6 +65,10 @@ class Taste(NamedTuple):
     """Storage without a good to fill it, or a good without storage, while the other can still be bought."""
     room: float = ROOM
     """An empty cell while something can still be bought for it."""
+    hired: float = WORKER
+    """A seasonal worker who is free in the next round."""
+    rise: float = 1.0
+    """The share of the expected rise of the energy price that is counted on."""
 
 
 SIMPLE = Taste()
@@ -87,7 +91,7 @@ def prospects(view: State, taste: Taste = SIMPLE) -> Prospects:
         growth = _growth(taste, last - number)
         weight = growth * (numbers.last_factor if number == last else 1)
         goods += weight * numbers.per_good
-        energy += weight * (view.price + rise * (number - view.round + 1))
+        energy += weight * (view.price + taste.rise * rise * (number - view.round + 1))
         worker += taste.worker * growth if number < last else 0.0
     left = last - view.round
     growth = _growth(taste, left)
