@@ -116,7 +116,7 @@ def _running(view: State) -> list[Action]:
 
 LEVELS: Mapping[str, Budget] = {
     "expert": Budget(96),
-    "hard": Budget(0, slips=0.01),
+    "hard": Budget(0, slips=0.02),
     "normal": Budget(0, slips=0.08),
     "easy": Budget(0, slips=0.25),
 }
