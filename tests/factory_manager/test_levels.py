@@ -96,7 +96,7 @@ def test_every_step_of_a_turn_is_legal(seed: int) -> None:
 
 def contested(card: int, workers: int, money: int = 40) -> State:
     """Bo is asked about one of two cards, of which 10 makes everything 5 cheaper."""
-    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=money, busy=1).evolve(pile=(3, 10)), 3, 10)
+    state = auctioning(give(dealt(2, cards=(10, 2)), "Bo", money=money, busy=2).evolve(pile=(3, 10)), 3, 10)
     return FACTORY_MANAGER.apply(state, Open(card=card, workers=workers))
 
 
@@ -106,8 +106,8 @@ def test_a_bot_raises_for_a_card_that_is_worth_more_than_a_worker() -> None:
 
 
 def test_going_first_counts_for_more_than_a_small_discount() -> None:
-    """Card 10 takes 5 off each of two tiles, card 3 comes before the other."""
-    view = contested(3, 0, money=20)
+    """With card 10, the one tile that there is money for costs 5 less; card 3 comes before the other."""
+    view = contested(3, 0, money=10)
     assert Quick().worth(view, 3, 0) > Quick().worth(view, 10, 0) > 0
 
 

@@ -27,11 +27,11 @@ class Habits(NamedTuple):
     taste: Taste = Taste()
     width: int = 4
     """How many baskets are followed up at each step of a plan."""
-    first: float = 10.0
+    first: float = 7.0
     """What buying before one more player is worth, in Elektro."""
     price: float = 8.0
     """What a tile costs on average, in Elektro."""
-    discounted: float = 0.6
+    discounted: float = 0.8
     """What an Elektro of discount is worth, in Elektro."""
     missed: float = 8.0
     """The worth of a purchase that is missed because its worker is on a card, in Elektro."""
