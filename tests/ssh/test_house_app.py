@@ -352,8 +352,7 @@ async def test_whose_table_the_owner_of_the_house_takes_away_is_in_the_lobby_and
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         house.take_away(table.code)
         for pilot in (bo, cyd):
-            await settle(pilot, lambda pilot: at(pilot, Lobby), pilot)
-            assert "has been removed" in text(pilot)
+            await settle(pilot, lambda pilot: at(pilot, Lobby) and "has been removed" in text(pilot), pilot)
         assert not table.present
 
 
