@@ -6,14 +6,16 @@ brought.
 """
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
+from itertools import accumulate, product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Build, Buy, Open, Pass
+from powergrid_tui.games.power_grid.actions import Build, Buy, Open, Pass, Tokens
 from powergrid_tui.games.power_grid.bots.ahead import search
 from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, left_for, may_end
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
@@ -25,10 +27,12 @@ from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Auction, Options, Phase, State
-from powergrid_tui.games.power_grid.reckoning import fuelled
+from powergrid_tui.games.power_grid.reckoning import bill, fuelled
+from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.bots import seen
 from powergrid_tui.toolkit.simulation import Candidate
+from tests.power_grid.bots import decisions
 from tests.power_grid.positions import at, cards, dealt, give, market
 
 GAMES: dict[str, dict[str, Any]] = tomllib.loads(Path(__file__).with_name("late.toml").read_text("utf-8"))
@@ -135,6 +139,47 @@ def last_round(money: int) -> State:
     state = give(give(state, "B", money=150, plants=[30, 31, 32], cities=16, coal=3, oil=3, garbage=3), "C", money=30)
     state = cards(state, (26, 33, 34, 35, 36, 37, 38, 39))
     return market(at(state, Phase.AUCTION, round=10, step=3), 12, 12, 12, 6)
+
+
+def ways_to_buy(some: Together, stock: Tokens, most: int) -> Iterator[Tokens]:
+    """Every purchase, of up to so many tokens of a resource, with which these plants run once."""
+    counts = range(most + 1)
+    for coal, oil, garbage, uranium in product(counts, counts, counts, counts):
+        if some.runs_on((stock[0] + coal, stock[1] + oil, stock[2] + garbage, stock[3] + uranium)):
+            yield coal, oil, garbage, uranium
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_cheapest_fuel_is_the_cheapest_of_all_purchases(seed: int) -> None:
+    """Of equal prices, the one with the least coal. Prices and stocks are random, and a market may run out."""
+    luck = Random(seed)
+    steps = [sorted(luck.randrange(1, 9) for _ in range(luck.randrange(6))) for _ in range(4)]
+    prices = [(0, *accumulate(each)) for each in steps]
+    one, two, three, four, *stock = [luck.randrange(3) for _ in range(8)]
+    some = Together((), (one, two, three, four), luck.choice((0, 1, 2, 4)), 1)
+    have: Tokens = (stock[0], stock[1], stock[2], stock[3])
+    found = [
+        (sum(price[count] for price, count in zip(prices, tokens, strict=True)), tokens)
+        for tokens in ways_to_buy(some, have, 6)
+        if all(count < len(price) for price, count in zip(prices, tokens, strict=True))
+    ]
+    assert bill(some, have, prices) == min(found, default=None)
+
+
+def test_no_set_of_plants_ends_a_game_better_than_the_end_that_is_planned() -> None:
+    """In every position that is written down, for every seat, each set is tried by itself."""
+    compared = 0
+    for _, state in decisions.positions():
+        for seat, me in enumerate(state.players):
+            ends = [
+                closing(state, seat, some.plants, me.money)
+                for some in sets_of(state.book, me.plants)
+                if len(me.plants) > len(some.plants)
+            ]
+            planned = closing(state, seat, me.plants, me.money)
+            assert planned == max([planned, *ends])
+            compared += planned in ends
+    assert compared > 20
 
 
 def test_the_end_of_a_game_is_planned_as_a_whole() -> None:

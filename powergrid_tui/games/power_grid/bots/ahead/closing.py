@@ -63,7 +63,7 @@ def _ending(
             left = money - cheapest[0]
             count, spent = builds(plan, left, some.output - have)
             found = Closing(min(some.output, have + count), left - spent, have + count)
-            if found >= best:
+            if found >= best:  # of equal ends, that of the smallest set
                 best, tokens = found, cheapest[1]
     return best, tokens
 
