@@ -70,9 +70,11 @@ class Lookahead(Generic[S, A]):
         """The same in this position; at 1, the first candidate is always preferred. By default `favour`."""
         return self.favour
 
-    def candidates(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[A]:
+    def candidates(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Iterable[A]:
         """The actions worth comparing for the seat that is asked, at least one. By default all that are offered; if
-        there are more than `most`, a random selection with as many of each kind as possible."""
+        there are more than `most`, a random selection with as many of each kind as possible.
+
+        A level without play-outs takes the first and asks for no other, so a generator saves it their search."""
         return _some(offers, self.most, rng)
 
     def imagine(self, view: S, seat: int, rng: Random) -> S:
@@ -145,10 +147,11 @@ class LookaheadBot(Generic[S, A]):
         if self._budget.slips and rng.random() < self._budget.slips:
             action: A = drawn(view, offers, rng)
             return action
-        found = self._knowledge.candidates(view, offers, rng)
-        if len(found) == 1 or not self._budget.playouts or self._knowledge.favoured(view) >= 1:
-            return found[0]
-        return self._ranked(view, found, rng)[0].action
+        candidates = self._knowledge.candidates(view, offers, rng)
+        if not self._budget.playouts or self._knowledge.favoured(view) >= 1:
+            return next(iter(candidates))
+        found = list(candidates)
+        return found[0] if len(found) == 1 else self._ranked(view, found, rng)[0].action
 
     def advise(self, view: S, offers: Sequence[Offer[A]], rng: Random) -> Sequence[Advice]:
         """All candidates, best first, each with a reason."""

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
 import pytest
 
 from powergrid_tui.toolkit import lookahead
+from powergrid_tui.toolkit.lookahead import Budget, Lookahead, LookaheadBot
 from powergrid_tui.toolkit.simulation import Candidate
+
+
+class Certain(Lookahead[str, str]):
+    """Knows what to do, and fails if it is asked for anything else."""
+
+    def candidates(self, view: str, offers: Any, rng: Random) -> Iterator[str]:
+        yield "the first"
+        raise AssertionError("nobody compares candidates")
+
+
+class Convinced(Certain):
+    favour = 1.0
 
 
 def ranked(*shown: list[float]) -> list[Candidate[str]]:
@@ -39,3 +56,8 @@ def test_nothing_is_shown_as_better_than_what_is_preferred() -> None:
         pytest.approx(0.5 - 1 / 5),
         pytest.approx(0.5 - 1 / 5),
     ]
+
+
+@pytest.mark.parametrize(("knowledge", "playouts"), [(Certain(), 0), (Convinced(), 96)])
+def test_where_nothing_is_compared_only_the_first_candidate_is_looked_for(knowledge: Certain, playouts: int) -> None:
+    assert LookaheadBot(knowledge, Budget(playouts)).decide("a view", [], Random(1)) == "the first"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
@@ -27,6 +27,7 @@ TURNS = 7
 """How many of them are played out, at most."""
 
 WIDTH = 12
+"""How many unfinished plans that search follows at each step."""
 
 RAISES = 2
 """The most workers put on a card beyond what it takes."""
@@ -47,18 +48,13 @@ class Looking(Lookahead[State, Action]):
         self._care = care
         self._quick = Quick()
 
-    def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
+    def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Iterator[Action]:
         """The candidates: what the policy would do, then bids, columns, the first steps of different turns, and ways to
         run."""
         self._quick = Quick()  # plans are remembered for one decision, so that none depends on those before
-        match view.phase:
-            case Phase.AUCTION:
-                return _first(self._quick(view, rng), _auction(view))
-            case Phase.BUYING:
-                return _first(usual(view, self._care), _buying(view))
-            case Phase.RUNNING:
-                return _first(usual(view, self._care), _running(view))
-        return _first(usual(view, self._care), [action for offer in offers for action in offer.actions])
+        sound = self._quick(view, rng) if view.phase is Phase.AUCTION else usual(view, self._care)
+        yield sound
+        yield from (action for action in _others(view, offers) if action != sound)
 
     def policy(self, state: State, rng: Random) -> Action:
         return self._quick(state, rng)
@@ -73,8 +69,16 @@ class Looking(Lookahead[State, Action]):
         return reasons.reason(view, action)
 
 
-def _first(sound: Action, others: Sequence[Action]) -> list[Action]:
-    return list(dict.fromkeys((sound, *others)))
+def _others(view: State, offers: Sequence[Offer[Action]]) -> Iterable[Action]:
+    """What else is worth comparing, each action once."""
+    match view.phase:
+        case Phase.AUCTION:
+            return _auction(view)
+        case Phase.BUYING:
+            return _buying(view)
+        case Phase.RUNNING:
+            return _running(view)
+    return [action for offer in offers for action in offer.actions]
 
 
 def _auction(view: State) -> list[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import ClassVar, Final
@@ -71,9 +71,9 @@ class Knowledge(Lookahead[State, Action]):
     def favoured(self, view: State) -> float:
         return self.favour if view.solo else FAVOUR
 
-    def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Action]:
+    def candidates(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Iterator[Action]:
         seat = flow.actor(view, next(offer.actions[0] for offer in offers if len(offer.actions)))
-        return list(islice(dict.fromkeys(_found(view, seat)), MOST))
+        return islice(_once(_found(view, seat)), MOST)
 
     def policy(self, state: State, rng: Random) -> Action:
         return quick.of_seat(state, state.turn)
@@ -115,6 +115,15 @@ class Knowledge(Lookahead[State, Action]):
         if action != quick.of_seat(view, flow.actor(view, action)):
             return "", {}  # the search disagrees with the policy's prices, so they explain nothing
         return explained(view, action)
+
+
+def _once(actions: Iterable[Action]) -> Iterator[Action]:
+    """The actions without those that came before."""
+    known: set[Action] = set()
+    for action in actions:
+        if action not in known:
+            known.add(action)
+            yield action
 
 
 def _found(view: State, seat: int) -> Iterator[Action]:
