@@ -17,8 +17,8 @@ from powergrid_tui.table.files import own_file
 from powergrid_tui.table.preferences.settings import default_file as settings_file
 from powergrid_tui.table.words.language import tr
 
-LONGEST_TITLE = 30
-"""Letters of a preset's name."""
+LONGEST_NAME = 30
+"""The most characters of a preset's name."""
 MOST_NAMED = 50
 """Named presets of one game."""
 

@@ -27,7 +27,7 @@ MOST_LINES = 20_000
 """The most lines in a saved game: thirty times as many as a long game has."""
 
 LONGEST_TITLE = 40
-"""Letters in the title that a player gives a game."""
+"""The most characters of the title that a player gives a game."""
 
 LONGEST_FACT = 40
 """Letters."""

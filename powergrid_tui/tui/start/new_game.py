@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
-from powergrid_tui.table.preferences.presets import LONGEST_TITLE, KeptPresets
+from powergrid_tui.table.preferences.presets import LONGEST_NAME, KeptPresets
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.game import Game, TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -113,7 +113,7 @@ class NewGame(FramedPage[Setup | None]):
                 self._form.fill(self._usual.restored(kept.of(game_id)[name]))
             case Chosen(Wish.SAVE):
                 question = tr("Name of the preset")
-                self.app.push_screen(AskName(question, "", LONGEST_TITLE, self.glyphs), self._save)
+                self.app.push_screen(AskName(question, "", LONGEST_NAME, self.glyphs), self._save)
             case Chosen(Wish.DELETE, name):
                 self._kept.keep(kept.without(game_id, name))
                 self.action_presets()
