@@ -27,7 +27,7 @@ from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Auction, Options, Phase, State
-from powergrid_tui.games.power_grid.reckoning import bill, fuelled
+from powergrid_tui.games.power_grid.reckoning import DEEP, bill, expansion, fuelled
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.bots import seen
@@ -69,8 +69,9 @@ def test_the_plant_that_powers_more_than_the_end_takes_is_bought(name: str) -> N
     # Wrong: to keep the money or buy a cheaper plant, because one stops short of ending the game in imagined games.
     state = late(name)
     seat, me = state.turn, state.players[state.turn]
+    # hard imagines two worlds only, and in both rivals may be short of fuel
     for seed in range(3):
-        action = Hard().decide(seen(POWER_GRID, state, seat, Hard()), POWER_GRID.choices(state), Random(seed))
+        action = Expert().decide(seen(POWER_GRID, state, seat, Expert()), POWER_GRID.choices(state), Random(seed))
         assert isinstance(action, Open), action
         assert closing_with(state, seat, action.plant, me.money - action.amount).powered == 18, action
 
@@ -128,6 +129,32 @@ def test_half_of_the_imagined_rivals_hoard_near_the_end() -> None:
     end = state.book.counts.end_at
     assert coal(end - 4, True) == 2 * coal(end - 4, False), "two rounds before the end"
     assert coal(end - 9, True) == coal(end - 9, False), "too early"
+
+
+def test_some_imagined_rivals_leave_others_without_fuel_in_the_last_round() -> None:
+    """They spend what their cities leave, and nothing that these cities need."""
+    assert sum(style.spoils for style in RIVALS) * 7 == 2 * len(RIVALS)
+    assert all(style.closes for style in RIVALS if style.spoils)
+    state = give(dealt(), "B", money=100, plants=[31, 32, 34], cities=16, coal=3, oil=3, uranium=1)
+    other = state.players[1]
+
+    def bought(money: int, spoils: bool) -> tuple[int, Tokens]:
+        here = give(state, "A", money=money, plants=[20, 25], coal=0)
+        own = tuple(sorted(here.book.cities_in_play))[-10:]
+        here = here.evolve(players=(here.players[0].evolve(cities=own), other, here.players[2]))
+        here = at(market(here, 20, 12, 6, 2), Phase.RESOURCES, start="A", step=3)
+        assert may_end(here)
+        quick = Quick([PLAIN._replace(closes=True, spoils=spoils, hoards=spoils)] * 3)
+        action = quick.decide(here, Random(1))
+        assert isinstance(action, Buy)
+        after = POWER_GRID.advance(here, action)
+        return closing(after, 0, after.players[0].plants, after.players[0].money).powered, action.tokens
+
+    for money in (40, 200):
+        (powered, some), (same, more) = bought(money, False), bought(money, True)
+        assert powered == same
+        assert more >= some
+    assert bought(200, True)[1][0] > bought(200, False)[1][0] == 5
 
 
 # --- plant, fuel and cities together ------------------------------------------------------------------------------
@@ -246,6 +273,24 @@ def test_nobody_stops_short_of_an_end_that_a_rival_brings_anyway() -> None:
     assert cities(PLAIN, coal=3, rival=200) == end - 1, "only who plans the last round as a whole"
     assert cities(last, coal=0, rival=200) == end - 1, "who powers fewer does not end the game for the rival"
     assert cities(PLAIN, coal=3, rival=0) == 18, "and who wins ends it"
+
+
+@pytest.mark.parametrize("seed", [15, 87, 95])
+def test_who_ends_the_game_builds_the_cities_that_were_planned(seed: int) -> None:
+    # Wrong: to build a dearer city that leads to others, and to be short of money for the last one.
+    rng, state = Random(seed), give(dealt(), "A", plants=[30, 31, 32], coal=3, oil=3, garbage=3)
+    own: tuple[int, ...] = (rng.choice(sorted(state.book.cities_in_play)),)
+    while len(own) < 11:
+        own = (*own, rng.choice(expansion(state.book, own, state.houses, 3, 6))[0])
+    state = state.evolve(players=(state.players[0].evolve(cities=own), *state.players[1:]))
+    state = at(state, Phase.BUILDING, start="A", step=3)
+    end = state.book.counts.end_at
+    plan = expansion(state.book, own, state.houses, 3, DEEP)
+    state = give(state, "A", money=sum(cost for _, cost in plan[: end - len(own)]))
+    policy = Quick([PLAIN._replace(closes=True)] * 3)
+    while state.phase is Phase.BUILDING and state.turn == 0:
+        state = POWER_GRID.advance(state, policy.decide(state, Random(1)))
+    assert len(state.players[0].cities) == end
 
 
 def test_who_wins_by_money_ends_the_game() -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.closing import closing_fuel
-from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, first_of, more_fuel
+from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, STORING, first_of, more_fuel
 from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion, fuelled
@@ -108,7 +108,7 @@ def purchases(state: State) -> list[Action]:
             bundles.append(last)
         for ahead in (0.5, 1.0):
             for tokens in (bundles[0] if bundles else (0, 0, 0, 0), (0, 0, 0, 0)):
-                more = more_fuel(state, tokens, ahead, market)
+                more = more_fuel(state, tokens, ahead, market, int(me.money * STORING))
                 if any(more) and more not in bundles:
                     bundles.append(more)
         for tokens in bundles:

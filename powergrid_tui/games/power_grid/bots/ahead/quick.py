@@ -40,6 +40,9 @@ DONE = Done()
 SURPRISE = 4
 """How many cities a rival who has yet to build is assumed to add, if money is not counted."""
 
+STORING = 0.6
+"""The share of its money that a company spends on fuel, if it stores some for the next round."""
+
 NEAR_END = 6
 """How many cities the largest network lacks of ending the game when hoarding begins: about two rounds."""
 
@@ -73,6 +76,9 @@ class Style(NamedTuple):
     hoards: bool = False
     """Whether it stores a second round's fuel when the end of the game is near, for its last round and against the
     others."""
+    spoils: bool = False
+    """Whether, in a round that is likely to be the last, it buys more fuel with the money that its cities leave, so that
+    others go without. Only a company that `closes` does."""
     closes: bool = False
     """Whether it plans plant, fuel and cities together in a round that is likely to be the last."""
 
@@ -105,9 +111,10 @@ class Quick:
             return self._auction(state, style, rng)
         if phase is Phase.RESOURCES:
             last = style.closes and self._last(state)
-            return buy(state, 1.0 if style.hoards and not last and _near_end(state) else style.ahead, last=last)
+            more = style.spoils if last else style.hoards and _near_end(state)
+            return buy(state, 1.0 if more else style.ahead, last=last)
         if phase is Phase.BUILDING:
-            return build(state, style)
+            return build(state, style, last=style.closes and self._last(state))
         if phase is Phase.BUREAUCRACY:
             return power(state)
         return any_action(state, rng)
@@ -226,12 +233,14 @@ def _near_end(state: State) -> bool:
 
 def buy(state: State, ahead: float, *, last: bool = False) -> Action:
     """Buy the fuel that this round's plants lack, and with it the share of the next round's that is to be stored. If
-    this round is likely to be the last, cities powered decide, then money."""
+    this round is likely to be the last, cities powered decide, then money, and more fuel is bought only with money that
+    the cities leave."""
     if state.acted:
         return DONE
     book, seat = state.book, state.turn
     me, best, found, where = state.players[seat], float("-inf"), (0, 0, 0, 0), 0
-    last = last or largest_network(state) >= book.counts.end_at - 2
+    purse = int(me.money * STORING)
+    closes, last = last, last or largest_network(state) >= book.counts.end_at - 2
     plan, have = expansion(book, me.cities, state.houses, state.step), len(me.cities)
     for market in open_markets(state):
         prices = all_price_steps(state, seat, market)
@@ -245,8 +254,10 @@ def buy(state: State, ahead: float, *, last: bool = False) -> Action:
             pays = 1000.0 * powered + left if last else book.income.payment(powered) * 1.3 - cheapest[0] + left / 50
             if pays > best:
                 best, found, where = pays, cheapest[1], market
+                if closes:
+                    purse = cheapest[0] + left
     if ahead:
-        found = more_fuel(state, found, ahead, where)
+        found = more_fuel(state, found, ahead, where, purse)
     if not any(found):
         return DONE
     return Buy(tokens=first_of(found) if book.counts.one_token else found, market=where)
@@ -258,11 +269,11 @@ def first_of(tokens: Tokens) -> Tokens:
     return (int(first == 0), int(first == 1), int(first == 2), int(first == 3))
 
 
-def more_fuel(state: State, tokens: Tokens, ahead: float, market: int) -> Tokens:
-    """These tokens plus this share (0 to 1) of a second round's fuel, as far as money, market and storage allow."""
+def more_fuel(state: State, tokens: Tokens, ahead: float, market: int, purse: int) -> Tokens:
+    """These tokens plus this share (0 to 1) of a second round's fuel, as far as market and storage allow and as these
+    Elektro pay for all of it."""
     book, seat = state.book, state.turn
     me, prices = state.players[seat], all_price_steps(state, seat, market)
-    purse = int(me.money * 0.6)
     found = list(tokens)
     for r, burn in enumerate(burning(book, me.plants)):
         wanted = int(burn * (1 + ahead)) - me.stock[r] - found[r]
@@ -282,14 +293,19 @@ def more_fuel(state: State, tokens: Tokens, ahead: float, market: int) -> Tokens
 # Phase 4
 
 
-def build(state: State, style: Style) -> Action:
-    """Build a cheap city that leads to other cheap ones, while the network is smaller than wanted."""
+def build(state: State, style: Style, *, last: bool = False) -> Action:
+    """Build a cheap city that leads to other cheap ones, while the network is smaller than wanted. In a round that ends
+    the game, or is likely to be the `last`, it does not matter where a city leads, and all that was planned has to be
+    paid for: then the cheapest ones are built."""
     seat, book = state.turn, state.book
-    me = state.players[seat]
-    if len(me.cities) >= wanted(state, style):
+    me, most = state.players[seat], wanted(state, style)
+    if len(me.cities) >= most:
         return DONE
     if book.network.restricts or book.counts.networks > 1:
         return _single(state)
+    if last or most >= book.counts.end_at:
+        plan = expansion(book, me.cities, state.houses, state.step, DEEP)
+        return Build(cities=plan[0][:1]) if plan and plan[0][1] <= me.money else _single(state)
     city, cost = next_city(book, me.cities, state.houses, state.step)
     return Build(cities=(city,)) if cost <= me.money else _single(state)
 

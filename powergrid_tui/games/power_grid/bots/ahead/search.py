@@ -65,9 +65,15 @@ _MANNERS = (
     Style(thrift=10.0, reserve=15),
 )
 
-RIVALS = tuple([style._replace(hoards=hoards, closes=True) for hoards in (False, True) for style in _MANNERS])
-"""The styles that imagined rivals may have: half of them hoard fuel before the end, as the levels do. All of them plan
-the last round as a whole."""
+RIVALS = tuple(
+    [
+        style._replace(hoards=hoards, spoils=hoards and at % 3 > 0, closes=True)
+        for hoards in (False, True)
+        for at, style in enumerate(_MANNERS)
+    ]
+)
+"""The styles that imagined rivals may have: half of them hoard fuel before the end, as the levels do, and four of these
+seven buy more than they need in the last round. All of them plan that round as a whole."""
 
 OWN: Final = PLAIN._replace(closes=True)
 """How the company that looks ahead is imagined to play on."""
