@@ -77,8 +77,8 @@ class Style(NamedTuple):
     """Whether it stores a second round's fuel when the end of the game is near, for its last round and against the
     others."""
     spoils: bool = False
-    """Whether, in a round that is likely to be the last, it buys more fuel with the money that its cities leave, so that
-    others go without. Only a company that `closes` does."""
+    """Whether, in a round that is likely to be the last, it buys spare fuel with the money that its cities leave, so
+    that others go without. Only a company that `closes` does."""
     closes: bool = False
     """Whether it plans plant, fuel and cities together in a round that is likely to be the last."""
 
