@@ -91,7 +91,7 @@ def outcome(state: State) -> list[float]:
     return found
 
 
-SHARP: Final = 0.9
+SHARP: Final = 1.1
 """How far apart the chances of the seats are, given what the evaluator expects for each; fitted to games between hard
 companies (`python -m bench.calibration`). At 1 they would be in proportion to the odds that the evaluator gives."""
 
