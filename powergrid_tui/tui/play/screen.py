@@ -157,9 +157,7 @@ class PlayScreen(Terminal):
         if self.is_active:
             shell, lesson = shell_of(self), self._board.lesson()
             told, changed = [(lesson.heading, lesson.text)] if lesson else [], shell.changed_keys()
-            keys = (
-                [(tr("Keys you have changed"), changed)] if changed else []
-            )  # the other texts name the default keys
+            keys = [(tr("Keys you have changed"), changed)] if changed else []  # the other texts name the default keys
             parts = [*keys, *self._board.help(), *told, at_the_table()]
             hints = dict.fromkeys((*self.hinted, *self._board.hints))
             besides = [hint for hint in hints if hint[1] != tr("help")]
