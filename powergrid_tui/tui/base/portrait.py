@@ -86,7 +86,7 @@ def seen(session: Session[Any, Any], at: int | None = None) -> Snapshot:
     last, state = (state if over else game.view(state, NOBODY) for state in (states[-2:][0], states[-1]))
     seat = max(game.to_move(states[-1]), 0)
     figures = partial(registry.figures, session, len(steps))
-    return Snapshot(state, seat, (), session.seats, (), last=(last, state), figures=figures)
+    return Snapshot(state, seat, (), session.seats, (), watching=True, last=(last, state), figures=figures)
 
 
 def portrait(session: Session[Any, Any], paper: Paper, at: int | None = None) -> Portrait:
