@@ -7,7 +7,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.preview import Paper
-from powergrid_tui.tui.base.portrait import portrait
+from powergrid_tui.tui.base.portrait import dealt, portrait
 from powergrid_tui.tui.history.replay import ReplayScreen
 from tests.tui.shell import playing, screen_text, seats, settle
 
@@ -21,6 +21,8 @@ def test_nothing_on_it_is_called_yours_and_no_key_is_named(game_id: str) -> None
         assert shown.strip()
         assert "YOUR" not in shown
         assert "pgup" not in shown
+    drawn = dealt(game, game.Options(), seats("Ann", "Bo"), Paper(41, 20, UNICODE, False))
+    assert "Ann" not in "".join(strip.text for strip in drawn), "nobody plays yet"
 
 
 @pytest.mark.parametrize("game_id", ["electropolis", "factory_manager", "rise_to_power"])

@@ -4,7 +4,7 @@ figures of its players. Slow: to be made in a thread."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -91,7 +91,10 @@ def seen(session: Session[Any, Any], at: int | None = None) -> Snapshot:
 
 def portrait(session: Session[Any, Any], paper: Paper, at: int | None = None) -> Portrait:
     """How a game stands after its first `at` actions, by default all."""
-    snapshot = seen(session, at)
+    return _portrait(session, seen(session, at), paper)
+
+
+def _portrait(session: Session[Any, Any], snapshot: Snapshot, paper: Paper) -> Portrait:
     board = registry.board(session.game.id)(paper.glyphs)
     picture: Sequence[Strip] = ()
     prompt = None
@@ -113,8 +116,10 @@ def after(game: Game[Any, Any], seats: tuple[Seat, ...], seat: int, step: tuple[
 
 
 def dealt(game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], paper: Paper) -> Sequence[Strip]:
-    """A picture of a game that has just been dealt, of one that is always played in the same place."""
-    return portrait(Session.start(game, options, seats, seed=0), paper).picture
+    """A picture of a game that has just been dealt, of one that is always played in the same place, as whoever plays it
+    will see it."""
+    session = Session.start(game, options, seats, seed=0)
+    return _portrait(session, replace(seen(session), watching=False), paper).picture
 
 
 def pictured(game_id: str) -> bool:
