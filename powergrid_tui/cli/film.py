@@ -178,7 +178,7 @@ def for_others(command: Any) -> Any:
         ),
         words.word("--svg", type=path, help=mark("Write a picture of that moment, or of the end, to a new file.")),
         words.word("--cast", type=path, help=mark("Write a film up to that moment to a new file, as an asciicast.")),
-        words.word("--moving", type=path, help=mark("Write the same as a picture that moves to a new file: an SVG.")),
+        words.word("--moving", type=path, help=mark("Write the same as an animated picture to a new file: an SVG.")),
         words.word("--from", "since", type=MomentType(), help=mark("Where a film begins, as with --at.")),
     ):
         command = parameter(command)

@@ -240,6 +240,10 @@ class TableState:
         """Who invites a person: the name of somebody, or of a tournament."""
         return self.series or self.name_of(self.asker_of(who)) or self.owner_name
 
+    def may_decline(self, who: int) -> bool:
+        """Whether a person can decline an invitation here: in a tournament, seats wait for their people."""
+        return self.is_asked(who) and not self.series
+
     def asker_of(self, who: int) -> int:
         """The number of the person who invites somebody; 0 if nobody does, or the house itself."""
         return next((chair.asker for chair in self.chairs if chair.asked and chair.holder == who), 0)

@@ -114,11 +114,14 @@ class HouseTable(TableState):
         return bot_name([*others, *taken], self.whose)
 
     def rise(self, who: int) -> None:
-        """A person gives up all of their chairs before the game begins, or declines an invitation."""
+        """A person gives up all of their chairs before the game begins, or declines an invitation. Raises `TableError`
+        at a table of a tournament to which they have not come yet."""
         if self.begun or self.day or not self.seats_of(who):
             return
+        if self.is_asked(who) and not self.may_decline(who):
+            raise TableError(tr("in a tournament your seat is kept for you until you come"))
         words = mark("{name} has declined.") if self.is_asked(who) else mark("{name} has left the seat.")
-        if self.is_asked(who) and not self.series:
+        if self.is_asked(who):
             self.declined.add(who)
         for at in self.seats_of(who):  # at a table of a tournament the seat stays theirs
             kept = replace(self.chairs[at], asked=True) if self.series else Chair(colour=self.chairs[at].colour)

@@ -19,7 +19,7 @@ def asked_in_words(table: HouseTable) -> str:
     phase = registry.phases(table.game.id).get(str(where.get("phase", "")), "")
     parts = [game_in_words(table)]
     if where.get("round"):
-        parts.append(tr("round {round}", round=where["round"]))
+        parts.append(tr(table.game.round_number, round=where["round"]))
     if phase:
         parts.append(tr(phase))
     return trc("list", ", ").join(parts)

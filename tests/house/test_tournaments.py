@@ -84,8 +84,8 @@ async def test_nobody_at_a_table_settles_who_plays_there_nor_takes_it_away(tmp_p
             assert "tournament" in refused(what)
         table.sit(other, house.people.name_of(other))
         table.rise(other)
-        table.rise(other)  # says no, and may think again
-        assert table.is_asked(other)
+        assert table.is_asked(other)  # and may think again
+        assert "kept for you" in refused(lambda: table.rise(other))
         house.clock = lambda: table.seen + 300 * A_DAY
         house._look_after()
         assert table.code in house.tables  # it waits

@@ -143,6 +143,9 @@ async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(house: House)
         await cyd.type(f"sit {name}", f"{name} sits at another terminal.")
         await cyd.type("rematch", "The game is not over yet.")
         await cyd.type("private on", "Only Ann, who opened the table, can do that.")
+        await typist.type("help", "leave the house")
+        await typist.hears("these commands")
+        assert sum(line.startswith("quit:") for line in typist.told) == 1
     assert not any(seat.bot for seat in table.host.session.seats)
 
 

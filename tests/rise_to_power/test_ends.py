@@ -5,6 +5,7 @@ import pytest
 from powergrid_tui.games.rise_to_power.events import EndInSight, Stalemate
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.viewmodel.components import final
 from powergrid_tui.table.protocol.game import NOBODY
 
 from .positions import NAMES, acting, acts, begins, give, hand, lay, left, mover, offered, passes, play, refused, told
@@ -204,3 +205,8 @@ def test_a_shuffle_is_told() -> None:
         "2 discarded cards become the new deck",
         "New on the prism track: o2",
     ]
+
+
+def test_the_end_page_compares_the_figures_that_decide() -> None:
+    names, _, deciding = final(acting())
+    assert [names[column] for column in deciding] == ["points", "active", "in hand"]

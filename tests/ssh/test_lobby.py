@@ -344,3 +344,25 @@ async def test_hundreds_of_tables_and_long_names_fit_everywhere(house: House, si
         await ann.press("end")
         await settle(ann)
         assert len({row.index(table.code) for table in house.tables.values() for row in rows if table.code in row}) == 1
+
+
+async def test_a_tournament_offers_what_its_people_can_do_before_the_game(house: House) -> None:
+    people = (ANN, BO)
+    row = house.open_tournament("Spring", "electropolis", "{}", people, tables=1, seats=2, same=False, rated=False)
+    table = house.tables[row.rounds[0].code]
+    async with visit(house, "ann") as (app, ann), visit(house, "bo") as (other, bo), visit(house, "cyd") as (_, cyd):
+        await settle(cyd, lambda: "ABOUT TO BEGIN" in text(cyd))
+        assert "BEING PLAYED" not in text(cyd)
+        await settle(bo, lambda: "INVITED" in text(bo))
+        assert "decline" not in text(bo), "the seat stays theirs"
+        await bo.press("x")
+        await settle(bo, lambda: "In a tournament your seat is kept for you until you come." in text(bo))
+        app.go(table)
+        await settle(ann, lambda: "Spring invites you: s sits down." in text(ann))
+        await ann.press("s")
+        other.go(table)
+        await settle(bo, lambda: "Spring invites you: s sits down." in text(bo))
+        assert "decline" not in text(bo)
+        await bo.press("s")
+        await settle(ann, lambda: "Ctrl+S begins the game" in text(ann))
+        await settle(bo, lambda: "Ctrl+S begins the game" in text(bo))  # anybody may begin it

@@ -162,3 +162,14 @@ async def test_rated_or_not_is_seen_by_all_at_the_table(house: House) -> None:
         await ann.press("r")
         await settle(bo, lambda: "The game will be rated." in text(bo))
         assert table.rated
+
+
+async def test_a_table_without_rows_says_why(house: House) -> None:
+    keep(house, 1, "germany", ANN, BO, rated=False)
+    async with visit(house, "cyd", size=(80, 24)) as (_, cyd):
+        await cyd.press("s")
+        await settle(cyd, lambda: "You have not played this game to the end here yet." in text(cyd))
+        await cyd.press("4")
+        await settle(cyd, lambda: "No rated game has been played to the end here yet." in text(cyd))
+        await cyd.press("2")
+        await settle(cyd, lambda: "by chance" in text(cyd) and "Ann" in text(cyd))

@@ -143,3 +143,12 @@ def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) 
     assert (record.format, record.game, record.options) == (FORMAT, "dig", {"goal": 9})
     assert "is damaged" in fault(old.replace("goal = 9", "")), "a migration that finds no goal says so"
     assert loads(HAND, "x.toml").options == {}, "today's format is left alone"
+
+
+def test_names_that_terminals_draw_with_different_widths_are_replaced_wherever_they_stand() -> None:
+    text = HAND.replace("Ann", "🇩🇪Ann✌️").replace("[record]", '[record]\ndigest = "abc"', 1)
+    record = loads(text, "x.toml")
+    assert record.seats[0].name == "DEAnn✌"
+    assert record.actions == ("nature: deal 1 2 3", "DEAnn✌: add 1")
+    assert record.digest == "", "names are part of the fingerprint"
+    assert Seat(name="Ann👍🏽").name == "Ann👍"

@@ -28,6 +28,8 @@ class TerraformingMars(Game[State, Action]):
 
     id: ClassVar[str] = "terraforming_mars"
     name: ClassVar[str] = mark("Terraforming Mars")
+    round_name: ClassVar[str] = mark("generation")
+    round_number: ClassVar[str] = mark("generation {round}")
     Options: ClassVar[type[model.Options]] = model.Options
 
     def seats(self, options: model.Options) -> range:

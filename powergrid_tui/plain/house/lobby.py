@@ -103,12 +103,12 @@ class Lobby(Place):
         for code, is_asked in sorted(calls):
             table = self.house.tables.get(code)
             if table is not None and is_asked:
-                yield tr(
-                    "{name} invites you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.",
-                    name=table.asker_name(self.client.number),
-                    code=code,
-                    story=table.story,
+                words = (
+                    mark("{name} invites you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.")
+                    if table.may_decline(self.client.number)
+                    else mark("{name} invites you to table {code}: {story}. 'sit {code}' goes there.")
                 )
+                yield tr(words, name=table.asker_name(self.client.number), code=code, story=table.story)
             elif table is not None:
                 yield tr("It is your turn at table {code}: 'sit {code}' goes there.", code=code)
 

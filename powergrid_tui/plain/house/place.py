@@ -177,16 +177,13 @@ class Place:
         here = () if self._here is None else (self._here, self._here.next)
         new = [table for table in asking if table not in client.invited and table not in here]
         client.invited = set(asking)
-        show(
-            tr(
-                "{name} invites you to table {code}: {story}. 'next {code}' goes there; in the lobby, 'no {code}' "
-                "declines.",
-                name=table.asker_name(client.number),
-                code=table.code,
-                story=table.story,
-            )
-            for table in new
+        both = mark(
+            "{name} invites you to table {code}: {story}. 'next {code}' goes there; in the lobby, 'no {code}' declines."
         )
+        one = mark("{name} invites you to table {code}: {story}. 'next {code}' goes there.")
+        for table in new:
+            words, name = both if table.may_decline(client.number) else one, table.asker_name(client.number)
+            say(tr(words, name=name, code=table.code, story=table.story))
 
     def _next(self, said: str) -> None:
         if said:

@@ -22,6 +22,9 @@ from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import seat_named
 
+_OF_THE_HOUSE = "quit"
+"""Whoever quits leaves the house, which has a command for that, and not the table alone."""
+
 
 class AtTable(PlainTable):
     """Somebody who plays, or watches. Lines are read at any time; whatever is not a command of the house is a move."""
@@ -55,6 +58,7 @@ class AtTable(PlainTable):
         """The requests that have been told."""
         planning = Planning(self._connection)
         self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._asking.name)
+        self._commands = {word: command for word, command in self._commands.items() if word != _OF_THE_HOUSE}
         self._place.commands = {
             **self._place.commands,
             "note": Command(mark("'note buy coal': make a note about this game that only you can see"), self._note),

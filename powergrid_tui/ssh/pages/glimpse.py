@@ -249,7 +249,7 @@ class Glimpse(Aside):
 
     def _size_of(self, game: str) -> tuple[int, int]:
         width, height = self.size
-        return (0, 0) if height < _LEAST or not pictured(game) else (width * 9 // 20, height - 3)
+        return (0, 0) if height < _LEAST or not pictured(game) else (width // 2, height - 3)
 
     def on_resize(self) -> None:
         """Have the picture made for the new size."""

@@ -23,7 +23,7 @@ from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import entering, grouped
 from powergrid_tui.ssh.pages.welcome import Doings, doings
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -210,7 +210,7 @@ class Lobby(Opening):
             *(talk if is_new else []),
             ("n", Worded(tr("new table"), trc("short", "new"))),
             ("c", tr("code")),
-            *([("x", tr("decline"))] if table is not None and table.is_asked(self._person.number) else []),
+            *([("x", tr("decline"))] if table is not None and table.may_decline(self._person.number) else []),
             *([("h", Worded(tr("the house"), trc("short", "house")))] if self.app.office.is_owner else []),
             *([] if is_new else talk),
             ("s", tr("results")),
@@ -295,10 +295,10 @@ class Lobby(Opening):
         if table is not None and table.is_asked(me):
             try:
                 self._house.act(me)
+                table.rise(me)
             except TableError as error:
-                self.say(str(error))
+                self.say(sentence(str(error)))
                 return
-            table.rise(me)
             self._house.note(table)
 
     def action_copy(self) -> None:

@@ -74,6 +74,14 @@ class ResultsPage(StatisticsPage):
         there = {*super()._games, *(row.game for row in self._own), *self._house.results.rated_games()}
         return [game_id for game_id in registry.GAMES if game_id in there]
 
+    @property
+    def _empty(self) -> str:
+        if not self._game or 0 < self._names.at < len(self.tables()) - 1:
+            return super()._empty
+        if self._names.at == 0:
+            return tr("You have not played this game to the end here yet.")
+        return tr("No rated game has been played to the end here yet.")
+
     def _as_played(self, row: ResultRow) -> Played:
         seats = tuple(
             (Seat(name=self._called(place), bot=place.bot), place.rank, next(iter(place.figures.values()), 0) or 0)

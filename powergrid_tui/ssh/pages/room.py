@@ -205,7 +205,7 @@ class Room(Settling):
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
         keys += [("b", Worded(tr("bot or open"), trc("short", "bot")))] if mine and not table.series else []
         leave = tr("decline") if asked else Worded(tr("leave the seat"), trc("short", "leave"))
-        keys += [("g", leave)] if own_seats else []
+        keys += [("g", leave)] if own_seats and (not asked or table.may_decline(self._person.number)) else []
         keys += [("i", tr("invite"))] if mine and any(chair.open for chair in table.chairs) else []
         rated = Worded(tr("not rated") if table.rated else tr("rated"), trc("short", "rated"))
         keys += [("r", rated)] if mine and not table.series else []
@@ -222,15 +222,17 @@ class Room(Settling):
     def _state(self) -> str:
         """What the table is waiting for."""
         table, me = self._table, self._person.number
-        if table.is_asked(me):
+        if table.may_decline(me):
             return tr("{name} invites you: s sits down, g declines.", name=table.asker_name(me))
+        if table.is_asked(me):
+            return tr("{name} invites you: s sits down.", name=table.asker_name(me))
         if left := [chair for chair in table.chairs if chair.open]:
             return trn(
                 "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)
             )
         if asked := [chair.name for chair in table.chairs if chair.asked]:
             return trn("{names} has been invited.", "{names} have been invited.", len(asked), names=listed(asked))
-        if me == table.ruler:
+        if me == table.ruler or not table.begin_refusal(me):
             return tr("Everybody is here: Ctrl+S begins the game.")
         return tr("Everybody is here: {owner} says when it begins.", owner=table.name_of(table.ruler))
 

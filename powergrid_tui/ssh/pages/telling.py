@@ -29,6 +29,7 @@ class Group(Enum):
     MINE = mark("YOUR GAMES")
     ASKED = mark("INVITED")
     ROOM = mark("TABLES WITH ROOM")
+    SOON = mark("ABOUT TO BEGIN")
     PLAYED = mark("BEING PLAYED")
     OVER = mark("FINISHED")
 
@@ -110,9 +111,9 @@ def group_of(table: HouseTable, me: int) -> Group:
         return Group.ASKED
     if table.seats_of(me):
         return Group.MINE
-    if not table.begun and any(chair.open for chair in table.chairs):
-        return Group.ROOM
-    return Group.PLAYED
+    if table.begun:
+        return Group.PLAYED
+    return Group.ROOM if any(chair.open for chair in table.chairs) else Group.SOON
 
 
 def grouped(tables: Iterable[HouseTable], me: int) -> dict[Group, list[HouseTable]]:

@@ -88,7 +88,7 @@ class TournamentsPage(StatisticsPage):
         told = self._told[self._game][1]
         seats = [name for name in told[0] if name.isdecimal()] if told else []
         room = _SEATS // max(1, len(seats))
-        heads = (tr("table"), *(tr("seat {number}", number=name) for name in seats))
+        heads = (trc("tournament", "table"), *(tr("seat {number}", number=name) for name in seats))
         return heads, [
             (
                 " ".join(filter(None, (cells["table"], cells["code"], cells["state"]))),

@@ -19,7 +19,7 @@ from powergrid_tui.table.errors import TableError as TableError  # noqa: PLC0414
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.log_entries import LogEntry, told
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import mark, tr, trn
 
 NATURE: Final = -1
 """`to_move` when chance is to act: deal, shuffle or draw."""
@@ -143,6 +143,10 @@ class Game(ABC, Generic[S, A]):
     """As it appears in records and on the command line."""
     name: ClassVar[str]
     """What players call it: a message."""
+    round_name: ClassVar[str] = mark("round")
+    """What players call a round: a message."""
+    round_number: ClassVar[str] = mark("round {round}")
+    """What they call one with this number: a message."""
     Options: ClassVar[type[Frozen]] = NoOptions
     """What is settled before the deal; the new-game form and the options of the command line are made from it."""
 

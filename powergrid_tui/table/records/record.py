@@ -4,7 +4,7 @@ The state can always be rebuilt from the record (`session.walk`). Reading report
 a sentence; what an older version wrote is first converted to the current format.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import tomli_w
@@ -139,14 +139,32 @@ def is_record(raw: Raw) -> bool:
 def read_record(raw: Raw, file: str) -> Record:
     """The record in the tables of a file. Raises `BadData`; `file` is the name that each of its sentences begins
     with."""
+    raw = _migrated(raw, file)
     try:
-        checked = _File.model_validate(_migrated(raw, file))
+        checked = _File.model_validate(raw)
     except ValidationError as error:
         raise BadData(file, faults_with_words(error, _File)) from None
     if refusal := seats_refusal(checked.seats):
         raise BadData(file, [tr("{key}: {fault}", key="seats", fault=refusal)])
     head = {name: getattr(checked, name) for name in Head.model_fields}
-    return Record(**head, actions=checked.record.actions, digest=checked.record.digest)
+    record = Record(**head, actions=checked.record.actions, digest=checked.record.digest)
+    written = {old["name"]: seat.name for old, seat in zip(raw["seats"], checked.seats, strict=True)}
+    return _renamed(record, {old: new for old, new in written.items() if old != new})
+
+
+def _renamed(record: Record, names: Mapping[str, str]) -> Record:
+    """A record whose seats have other names than in its file, with those names wherever the file has the old ones. The
+    fingerprint is left out, because names are part of it."""
+    if not names:
+        return record
+
+    def told(text: str) -> str:
+        for old, new in names.items():
+            text = text.replace(old, new)
+        return text
+
+    where = {key: told(fact) if isinstance(fact, str) else fact for key, fact in record.where.items()}
+    return record.evolve(actions=tuple(map(told, record.actions)), where=where, digest="")
 
 
 def _migrated(raw: Raw, file: str) -> Raw:

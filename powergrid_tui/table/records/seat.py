@@ -9,6 +9,7 @@ from pydantic import Field, StrictBool, field_validator
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.table.words.text import steady
 
 LONGEST_NAME = 16
 
@@ -40,7 +41,9 @@ class Seat(Frozen):
     @field_validator("name")
     @classmethod
     def _fits_notation(cls, name: str) -> str:
-        if name != name.strip() or not name.isprintable() or any(sign in name for sign in ":,;"):
+        """Flags and the like, which terminals draw with different widths, would shift the rows that show a name."""
+        name = steady(name)
+        if not name or name != name.strip() or not name.isprintable() or any(sign in name for sign in ":,;"):
             raise ValueError(tr("a name must not contain a colon, comma or semicolon, or have a space at either end"))
         if name.casefold() == "nature":
             raise ValueError(tr("the name nature is reserved for chance"))

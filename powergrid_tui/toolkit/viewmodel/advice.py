@@ -135,7 +135,8 @@ def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], reg
     before, facts = regret.step.before, game.facts(regret.step.before)
     phase, round = phases.get(str(facts.get("phase", "")), ""), facts.get("round", 0)
     if round:
-        when = tr("round {round}, {phase}", round=round, phase=tr(phase)) if phase else tr("round {round}", round=round)
+        number = tr(game.round_number, round=round)
+        when = trc("list", ", ").join((number, tr(phase))) if phase else number
     else:
         when = tr(phase) if phase else tr("action {number}", number=regret.at + 1)
     return Told(

@@ -104,9 +104,10 @@ def ended(
     figures: Chronicle,
     names: tuple[str, ...],
     values: Callable[[int], tuple[str, ...]],
+    deciding: tuple[int, ...] = (),
 ) -> Result | None:
-    """How the game ended: everybody by rank with the figures that decide, by seat, and what they have; and how it went.
-    None until then."""
+    """How the game ended: everybody by rank with their figures, by seat, and what they have; and how it went. None
+    until then. `deciding` are the columns of the figures that decide, in this order, if not all do."""
     if not question.over:
         return None
     of = {row.who: row for row in scores.rows}
@@ -117,4 +118,4 @@ def ended(
         rows.append(replace(of[who], turn=False, rank=standing.rank, values=values(seat)))
     winners = tuple(row.who for row in rows if row.rank == 1)
     told = outcome([who.name for who in winners])
-    return Result(told, winners, Companies("", names, tuple(rows), flowing=True), figures.moments)
+    return Result(told, winners, Companies("", names, tuple(rows), flowing=True), figures.moments, deciding)

@@ -29,14 +29,18 @@ class Result:
     """Everybody's figures, best first, the one that decides in front."""
     moments: tuple[Moment, ...] = ()
     """Turning points before the end, in the order in which they happened."""
+    deciding: tuple[int, ...] = ()
+    """Which of the figures decide between equal ones, in this order, by their columns; empty: all, as they stand."""
 
     @property
     def margin(self) -> str:
-        """The first figure in which the winner differs from the next, with those before it; empty for a shared win."""
+        """The first figure that decides in which the winner differs from the next, with those before it; empty for a
+        shared win."""
         rows, told = self.scores.rows, []
         if len(self.winners) != 1 or len(rows) < 2:
             return ""
-        for name, best, next_ in zip(self.scores.figures, rows[0].values, rows[1].values, strict=True):
+        columns = list(zip(self.scores.figures, rows[0].values, rows[1].values, strict=True))
+        for name, best, next_ in [columns[at] for at in self.deciding] or columns:
             told.append(tr("{figure} {value}", figure=name, value=best))
             if best != next_ and best.lstrip("-").isdigit() and next_.lstrip("-").isdigit():
                 more, other = int(best) - int(next_), rows[1].who.name

@@ -4,7 +4,7 @@ figures of its players. Slow: to be made in a thread."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -86,12 +86,15 @@ def seen(session: Session[Any, Any], at: int | None = None) -> Snapshot:
     last, state = (state if over else game.view(state, NOBODY) for state in (states[-2:][0], states[-1]))
     seat = max(game.to_move(states[-1]), 0)
     figures = partial(registry.figures, session, len(steps))
-    return Snapshot(state, seat, (), session.seats, (), last=(last, state), figures=figures)
+    return Snapshot(state, seat, (), session.seats, (), watching=True, last=(last, state), figures=figures)
 
 
 def portrait(session: Session[Any, Any], paper: Paper, at: int | None = None) -> Portrait:
     """How a game stands after its first `at` actions, by default all."""
-    snapshot = seen(session, at)
+    return _portrait(session, seen(session, at), paper)
+
+
+def _portrait(session: Session[Any, Any], snapshot: Snapshot, paper: Paper) -> Portrait:
     board = registry.board(session.game.id)(paper.glyphs)
     picture: Sequence[Strip] = ()
     prompt = None
@@ -113,8 +116,10 @@ def after(game: Game[Any, Any], seats: tuple[Seat, ...], seat: int, step: tuple[
 
 
 def dealt(game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], paper: Paper) -> Sequence[Strip]:
-    """A picture of a game that has just been dealt, of one that is always played in the same place."""
-    return portrait(Session.start(game, options, seats, seed=0), paper).picture
+    """A picture of a game that has just been dealt, of one that is always played in the same place, as whoever plays it
+    will see it."""
+    session = Session.start(game, options, seats, seed=0)
+    return _portrait(session, replace(seen(session), watching=False), paper).picture
 
 
 def pictured(game_id: str) -> bool:

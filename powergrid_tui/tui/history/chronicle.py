@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
+from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit import registry
@@ -26,9 +27,9 @@ from powergrid_tui.tui.base.names import Names
 class Picture(Rows):
     """One picture of a chronicle at a time."""
 
-    def __init__(self, chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
+    def __init__(self, game: Game[Any, Any], chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
         super().__init__()
-        self._chronicle, self._players, self.glyphs = chronicle, players, glyphs
+        self._game, self._chronicle, self._players, self.glyphs = game, chronicle, players, glyphs
         self.at = 0
         self.round = len(chronicle.rounds) - 1
         """The round under the cursor, as an index."""
@@ -75,7 +76,7 @@ class Picture(Rows):
 
     def _moments(self, width: int) -> list[Strip]:
         rows: list[Strip] = []
-        labels = [tr("round {round}", round=moment.round) for moment in self._chronicle.moments]
+        labels = [tr(self._game.round_number, round=moment.round) for moment in self._chronicle.moments]
         column = max(map(cells_of, labels)) + 2
         for at, (moment, label) in enumerate(zip(self._chronicle.moments, labels, strict=True)):
             here = at == self.moment
@@ -117,9 +118,7 @@ class Picture(Rows):
 def page_of(session: Session[Any, Any], glyphs: Glyphs) -> ChroniclePage | None:
     """The figures of a game, for a running one those that everybody may see; None before its first round is over."""
     chronicle = registry.figures(session)
-    return (
-        ChroniclePage(tr(session.game.name), chronicle, players_of(session.seats), glyphs) if chronicle.rounds else None
-    )
+    return ChroniclePage(session.game, chronicle, players_of(session.seats), glyphs) if chronicle.rounds else None
 
 
 class ChroniclePage(FramedPage[int | None]):
@@ -149,11 +148,11 @@ class ChroniclePage(FramedPage[int | None]):
         "- Esc, q or g goes back."
     )
 
-    def __init__(self, heading: str, chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
+    def __init__(self, game: Game[Any, Any], chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
         """The chronicle must have at least one round."""
         super().__init__(glyphs)
-        self._heading = heading
-        self._picture = Picture(chronicle, players, glyphs)
+        self._game = game
+        self._picture = Picture(game, chronicle, players, glyphs)
         self._names = Names(self._picture.names)
 
     def middle(self) -> ComposeResult:
@@ -164,7 +163,7 @@ class ChroniclePage(FramedPage[int | None]):
         self.tell()
 
     def tell(self) -> None:
-        self.head.say(tr("The game in figures"), self._heading)
+        self.head.say(tr("The game in figures"), tr(self._game.name))
         self.action_bring_up(self._picture.at)
 
     def action_bring_up(self, at: int) -> None:
@@ -175,7 +174,7 @@ class ChroniclePage(FramedPage[int | None]):
         self._picture.redraw()
         self._names.show(at)
         picture, glyphs = self._picture, self.glyphs
-        moves = [(glyphs.sideways, tr("round"))] if picture.is_curve else []
+        moves = [(glyphs.sideways, tr(self._game.round_name))] if picture.is_curve else []
         moves += [(glyphs.upright, tr("choose"))] if picture.is_moments else []
         go = [("enter", tr("see it in the replay"))] if moves else []
         self.keys.hint(("tab", tr("next picture")), *moves, *go, ("?", tr("help")), ("esc", tr("back")))

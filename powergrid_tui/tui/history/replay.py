@@ -175,7 +175,7 @@ class ReplayScreen(Page[bool]):
 
     def action_list(self) -> None:
         self._halt()
-        self.app.push_screen(JumpList(self._stops, self.at, self.glyphs), self._arrive)
+        self.app.push_screen(JumpList(self._stops, self.at, self._session.game.round_number, self.glyphs), self._arrive)
 
     def action_figures(self) -> None:
         """Open the game in figures, as far as everybody may see them; from there one can go to a place in the
@@ -226,6 +226,7 @@ class ReplayScreen(Page[bool]):
             Snapshot(
                 view=self._seen(state),
                 seat=max(game.to_move(state), 0),
+                watching=True,
                 last=(self._seen(before), self._seen(state)),
                 offers=(),
                 seats=self._session.seats,
@@ -237,9 +238,9 @@ class ReplayScreen(Page[bool]):
         self._hint()
 
     def _hint(self) -> None:
-        sides, upright = self.glyphs.sideways, self.glyphs.upright
+        sides, upright, game = self.glyphs.sideways, self.glyphs.upright, self._session.game
         on = [] if self._over else [("p", tr("play on"))]
-        moves = ((sides, trc("of a replay", "step")), (upright, trc("of a replay", "round")))
+        moves = ((sides, trc("of a replay", "step")), (upright, tr(game.round_name)))
         if self._autoplay is not None:
             pace = tr("pace: one every {seconds} s", seconds=self._pace)
             self._hints.hint(("space", tr("stop")), ("+ -", pace), ("esc", tr("leave")))

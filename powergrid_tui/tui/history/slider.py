@@ -122,9 +122,10 @@ class JumpList(Overlay[int | None]):
         "- Esc, q or j goes back."
     )
 
-    def __init__(self, stops: Sequence[Stop], at: int, glyphs: Glyphs) -> None:
+    def __init__(self, stops: Sequence[Stop], at: int, number: str, glyphs: Glyphs) -> None:
+        """`number` is what the game calls a round with its number: a message."""
         super().__init__(glyphs)
-        items = [Item(str(stop.at), (self._label(stop), stop.phase)) for stop in stops]
+        items = [Item(str(stop.at), (self._label(stop, number), stop.phase)) for stop in stops]
         keys = f"{key_name('enter')} {tr('go')}   {key_name('esc')} {tr('back')}"
         self._frame = Frame(f"{tr('JUMP TO')}   {keys}", glyphs)
         self._menu = Menu(items, glyphs)
@@ -132,8 +133,8 @@ class JumpList(Overlay[int | None]):
         self._menu.at = max((place for place, stop in enumerate(stops) if stop.at <= at), default=0)
 
     @staticmethod
-    def _label(stop: Stop) -> str:
-        return tr("round {round}", round=stop.round) if stop.round else tr("before the first round")
+    def _label(stop: Stop, number: str) -> str:
+        return tr(number, round=stop.round) if stop.round else tr("before the first round")
 
     def body(self) -> ComposeResult:
         yield self._frame

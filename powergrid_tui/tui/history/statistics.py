@@ -45,11 +45,12 @@ class FigureTable(Rows):
         super().__init__()
         self._heads: tuple[str, ...] = ()
         self._rows: list[tuple[str, ...]] = []
+        self._empty = ""
         self._top = 0
 
-    def fill(self, heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> None:
-        """Show other rows, each beginning with the name."""
-        self._heads, self._rows = heads, rows
+    def fill(self, heads: tuple[str, ...], rows: list[tuple[str, ...]], empty: str = "") -> None:
+        """Show other rows, each beginning with the name, or what is said if there are none."""
+        self._heads, self._rows, self._empty = heads, rows, empty
         self.redraw()
 
     def roll(self, by: int) -> None:
@@ -58,6 +59,8 @@ class FigureTable(Rows):
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
+        if not self._rows:
+            return [strip_of((f" {self._empty}", palette.TEXT))]
         columns = list(zip(self._heads, *self._rows, strict=False))[1:]
         sizes = [max(_FIGURE, 2 + max(map(cells_of, column))) for column in columns]
         name = max(12, min(32, width - sum(sizes) - 3))
@@ -154,8 +157,7 @@ class StatisticsPage(FramedPage[None]):
 
     def _show(self, progress: str = "") -> None:
         if not self._games:
-            none = tr("No game here has been played to the end yet.")
-            self._story.say(strip_of((f" {progress or none}", palette.TEXT)))
+            self._story.say(strip_of((f" {progress or self._empty}", palette.TEXT)))
             return
         self._game = self._game or self._games[0]
         games = [game for game in self._played if game.game == self._game]
@@ -163,7 +165,12 @@ class StatisticsPage(FramedPage[None]):
             "{game}: {count} game", "{game}: {count} games", len(games), game=tr(registry.GAMES[self._game].name)
         )
         self._story.say(strip_of((f" {count}", palette.STRONG), (f"   {progress}", palette.QUIET)))
-        self._table.fill(*self.tables()[self._names.at][1](games))
+        self._table.fill(*self.tables()[self._names.at][1](games), self._empty)
+
+    @property
+    def _empty(self) -> str:
+        """What the page says instead of a table without rows."""
+        return tr("No game here has been played to the end yet.")
 
     def tables(self) -> tuple[tuple[str, Callable[[list[Played]], Figures]], ...]:
         """The tables of this page, each with its name, and what makes it of the games of one kind."""

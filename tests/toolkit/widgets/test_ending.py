@@ -44,6 +44,13 @@ def test_the_margin_is_that_of_the_first_figure_that_differs(
     assert result(best, other, shared=True).margin == ""
 
 
+def test_only_figures_that_decide_make_the_margin() -> None:
+    rows = (Company(ANN, rank=1, values=("38", "27", "8", "1")), Company(BO, rank=2, values=("38", "28", "8", "7")))
+    figures = Companies("", ("points", "influence", "active", "in hand"), rows)
+    told = Result("Ann wins.", (ANN,), figures, deciding=(0, 2, 3)).margin
+    assert told == "points 38, active 8, in hand 1, 6 less than Bo"
+
+
 def test_turning_points_stand_below_the_figures_where_there_is_room() -> None:
     panel, content = FinalScores(UNICODE), result(("62", "3"), ("52", "9"))
     rows = [strip.text for strip in panel.picture(content, 60, 20)]

@@ -322,7 +322,7 @@ def scores(question: Question) -> Companies:
 
 def items(question: Question) -> Companies:
     """What everybody would score if the game ended now, item by item."""
-    names, values = final(question)
+    names, values, _ = final(question)
     rows = tuple(
         Company(question.players[seat], seat == question.view.turn, values=values(seat))
         for seat in ordered(question.view)
@@ -330,8 +330,9 @@ def items(question: Question) -> Companies:
     return Companies(tr("SO FAR") if provisional(question.view) else tr("SCORE NOW"), names, rows)
 
 
-def final(question: Question) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]]]:
-    """The items of a score: their names, and those of a seat. Cards at once and at the end are told apart."""
+def final(question: Question) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]], tuple[int, ...]]:
+    """The items of a score: their names, those of a seat, and which decide: the score, then trends. Cards at once and
+    at the end are told apart."""
 
     def values(seat: int) -> tuple[str, ...]:
         it = question.tallies[seat]
@@ -339,7 +340,7 @@ def final(question: Question) -> tuple[tuple[str, ...], Callable[[int], tuple[st
         return tuple(map(str, (*parts, it.support, it.pollution)))
 
     points = (tr("score"), tr("plants"), tr("cards"), tr("trends"), tr("empty"), tr("excess"))
-    return (*points, tr("support"), tr("poll.")), values
+    return (*points, tr("support"), tr("poll.")), values, (0, 3)
 
 
 def cities(question: Question) -> tuple[Plan, ...]:

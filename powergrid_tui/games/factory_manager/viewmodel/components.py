@@ -232,9 +232,9 @@ def _floor(question: Question, whose: int, after: Factory, standing: Counter[str
     if closed:
         price = numbers.extension_price
         note += trc("list", ", ") + trn("{count} more at {price}", "{count} more at {price} each", closed, price=price)
-    own = whose == question.seat
-    title = tr("YOUR FACTORY") if own and not question.watching else tr("FACTORY")
-    return Plan(title if own else f"{title} {question.players[whose].name}", tuple(cells), note=note)
+    own = whose == question.seat and not question.watching
+    title = tr("YOUR FACTORY") if own else f"{tr('FACTORY')} {question.players[whose].name}"
+    return Plan(title, tuple(cells), note=note)
 
 
 def _at(cell: Cell, column: int, row: int) -> Cell:

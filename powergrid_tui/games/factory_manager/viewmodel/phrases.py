@@ -50,11 +50,11 @@ def _when_buying(view: State, action: Action) -> str:
         case Buy(tile=tile, aside=True):
             return tr("buy {tile} and put it aside", tile=called(view.book, tile))
         case Buy(tile=tile):
-            return tr("buy {tiles}", tiles=_told(view, tile))
+            return _with_effect(view, tile, tr("buy {tiles}", tiles=called(view.book, tile)))
         case Place(tile=tile):
             return tr("put {tile} into the factory", tile=called(view.book, tile))
         case Remove(tile=tile):
-            return tr("remove {tile}", tile=_told(view, tile))
+            return _with_effect(view, tile, tr("remove {tile}", tile=called(view.book, tile)))
         case Extend():
             return tr("open a cell for {cost} Elektro", cost=view.book.numbers.extension_price)
         case Done(hire=hire) if hire:
@@ -66,9 +66,10 @@ def _when_buying(view: State, action: Action) -> str:
     return ""
 
 
-def _told(view: State, tile: str) -> str:
-    """A tile with the name of its kind and its effect."""
-    return tr("{tile}: {effect}", tile=called(view.book, tile), effect=effect(view.book, tile))
+def _with_effect(view: State, tile: str, words: str) -> str:
+    """A tile, or an action with it, and what the tile does. That stands at the end, since in German the verb of an
+    action stands behind its tile."""
+    return tr("{tile}: {effect}", tile=words, effect=effect(view.book, tile))
 
 
 def _lowest(view: State, column: str) -> str:
@@ -81,7 +82,7 @@ def meaning(view: State, action: Action) -> str:
     """What a tile does, what a card gives, or what running earns."""
     match action:
         case Buy(tile=tile) | Place(tile=tile) | Remove(tile=tile):
-            return _told(view, tile)
+            return _with_effect(view, tile, called(view.book, tile))
         case Bring(column=column):
             return _lowest(view, column)
         case Open(card=card):

@@ -336,9 +336,9 @@ def scores(question: Question) -> Companies:
     return Companies(tr("COMPANIES"), names, tuple(rows), flowing=True)
 
 
-def final(view: State) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]]]:
-    """The figures of the end: their names, and those of a seat. Points decide, then active districts and a small
-    hand."""
+def final(view: State) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]], tuple[int, ...]]:
+    """The figures of the end: their names, those of a seat, and which decide: points, then active districts and a
+    small hand."""
 
     def values_of(seat: int) -> tuple[str, ...]:
         company = view.players[seat]
@@ -347,4 +347,4 @@ def final(view: State) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]
         return tuple(map(str, (found.total, *parts)))
 
     names = (tr("points"), tr("influence"), tr("upgrades"), tr("agenda"), tr("active"), tr("in hand"))
-    return names, values_of
+    return names, values_of, (0, 4, 5)

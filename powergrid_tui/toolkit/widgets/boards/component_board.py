@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic
 
 from textual.app import ComposeResult
 from textual.reactive import var
+from textual.strip import Strip
 
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.coach import Course, Lesson
@@ -164,6 +165,10 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         alone = "tabs" in seen and "players" not in seen and self.part in (TABLE, MINE)
         self.beneath = Beneath(view.scores) if alone else Beneath()
         return view
+
+    def portrait(self, snapshot: Snapshot, width: int, height: int, *, signs: bool = False) -> list[Strip]:
+        rows = super().portrait(snapshot, width, height, signs=signs)
+        return rows[:-1] if self._components.pages > 1 else rows  # no key turns to the pages that the last row counts
 
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.over

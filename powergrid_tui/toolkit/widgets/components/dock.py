@@ -15,7 +15,6 @@ from powergrid_tui.toolkit.viewmodel.components.dock import DockPage
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.log import Roll
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
@@ -71,7 +70,7 @@ class Dock(Roll[DockPage]):
 
     def head(self, content: DockPage, more: Sequence[Styled], width: int) -> Strip:
         row: list[Styled] = [(" ", palette.TITLE)]
-        for at in range(len(content.faces)):
+        for at in self._in_sight(content, width):
             row += self._tab(content, at)
         if len(content.faces) > 1 and self.key:
             hint: list[Styled] = [(f"{self.key} ", palette.NOW), (trc("face", "next"), palette.QUIET)]
@@ -86,6 +85,17 @@ class Dock(Roll[DockPage]):
                 break
         return strip_of(*row)
 
+    def _in_sight(self, content: DockPage, width: int) -> list[int]:
+        """The tabs for which there is room, of all the one that is shown and those with something unread first."""
+        found, left = [], width
+        order = sorted(range(len(content.faces)), key=lambda at: (at != content.at, not content.faces[at].unread, at))
+        for at in order:
+            size = length(self._tab(content, at))
+            if size <= left:
+                found.append(at)
+                left -= size
+        return sorted(found)
+
     def _tab(self, content: DockPage, at: int) -> list[Styled]:
         face, here = content.faces[at], at == content.at
         pieces: list[Styled] = [(face.name.upper() if here else face.name, palette.TITLE if here else palette.QUIET)]
@@ -97,10 +107,10 @@ class Dock(Roll[DockPage]):
         """Show the face whose tab was clicked."""
         if self.content is None or event.y:
             return
-        ends = [1]
-        for at in range(len(self.content.faces)):
-            ends.append(ends[-1] + sum(cells_of(text) for text, _ in self._tab(self.content, at)))
-        at = len(list(takewhile(lambda end: end <= event.x, ends))) - 1
-        if 0 <= at < len(self.content.faces):
+        tabs, ends = self._in_sight(self.content, self.size.width), [1]
+        for at in tabs:
+            ends.append(ends[-1] + length(self._tab(self.content, at)))
+        place = len(list(takewhile(lambda end: end <= event.x, ends))) - 1
+        if 0 <= place < len(tabs):
             event.stop()
-            self.post_message(self.Turned(at))
+            self.post_message(self.Turned(tabs[place]))

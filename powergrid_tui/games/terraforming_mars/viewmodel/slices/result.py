@@ -22,6 +22,8 @@ _COLUMNS = (
     mark("cards"),
     mark("credits"),
 )
+_DECIDING = (0, 7)
+"""Between equal points credits decide."""
 
 
 def result(view: State, players: Players, moments: tuple[Moment, ...] = ()) -> Result:
@@ -34,7 +36,7 @@ def result(view: State, players: Players, moments: tuple[Moment, ...] = ()) -> R
         rows.append(Company(players[seat], rank=0 if view.solo else standing.rank, values=tuple(map(str, values))))
     figures = tuple(map(tr, _COLUMNS))
     winners = tuple(row.who for row in rows if row.rank == 1)
-    return Result(outcome(view), winners, Companies("", figures, tuple(rows)), moments)
+    return Result(outcome(view), winners, Companies("", figures, tuple(rows)), moments, _DECIDING)
 
 
 def outcome(view: State) -> str:
