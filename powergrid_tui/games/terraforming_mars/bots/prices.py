@@ -66,9 +66,6 @@ GLUT = 10.0
 SOLO_POINT = 0.5
 """What a point is worth in a solo game, in credits: Mars comes first."""
 
-AWARD_ROUNDS = 3.0
-"""Awards are not funded earlier than this many generations before the end."""
-
 
 def income(company: Company) -> int:
     """Income of credits per production phase."""

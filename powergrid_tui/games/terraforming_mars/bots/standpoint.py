@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from powergrid_tui.games.terraforming_mars.bots.awards import expected_points, leads
 from powergrid_tui.games.terraforming_mars.bots.mapped import mapped
 from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, rounds_left, total
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
@@ -44,6 +45,7 @@ class Standpoint:
         """What it is worth that another company loses a credit."""
         self.uses = total(self.prices.rounds) / DECAY
         """What a credit in every generation is worth, including this one."""
+        self._leads: dict[str, tuple[float, ...]] = {}
         self.map = mapped(state.book, state.tiles)
 
     def towards(self, milestone: str) -> float:
@@ -55,6 +57,19 @@ class Standpoint:
         if there >= wanted:
             return 0.0
         return TOWARDS * rules.points * self.prices.point * float(CLOSER ** (wanted - there - 1))
+
+    def award(self, award: str, more: float = 0.0) -> float:
+        """The points that an award will probably bring, with so much more of what it is for."""
+        if award not in self._leads:
+            self._leads[award] = leads(self.state, self.seat, award)
+        ahead = tuple([lead + more for lead in self._leads[award]])
+        return expected_points(self.state, award, ahead, self.prices.rounds)
+
+    def nearer(self, award: str, more: float) -> float:
+        """The worth of so much more of what an award is for, once it is funded; with less, what is lost."""
+        if not more or all(name != award for name, _ in self.state.awards):
+            return 0.0
+        return (self.award(award, more) - self.award(award)) * self.prices.point
 
     def steps_bring(self, what: str, steps: float) -> float:
         """The worth of the bonuses of steps: heat production, an ocean, a step of temperature."""
@@ -68,7 +83,7 @@ class Standpoint:
         return heat * self.prices.production["H"] + ocean * self.prices.step["ocean"]
 
     def cost(self, card: str) -> float:
-        """The price of a card, counting metals for less than credits."""
+        """The price of a card, counting metals for less than credits, but with what their award loses by it."""
         price = paying.price(self.state, self.seat, card)
         kinds = playing.payable(self.state, card)
         payment = paying.proposal(self.state, self.seat, price, kinds)
@@ -76,7 +91,8 @@ class Standpoint:
             return float(price)
         stock = self.prices.stock
         credits = payment.credits + payment.heat * min(1.0, stock["H"])
-        return credits + payment.steel * stock["S"] + payment.titanium * stock["T"]
+        metals = payment.steel * stock["S"] + payment.titanium * stock["T"]
+        return credits + metals - self.nearer("miner", -payment.steel - payment.titanium)
 
     def wait(self, card: str) -> float:
         """Generations until a card can be played; the rest of the game if never."""

@@ -54,6 +54,9 @@ WAITED = 0.4
 PROJECTS = 0.5
 """Standard projects that a company does per generation."""
 
+KEPT = {"S": "miner", "T": "miner", "H": "thermalist"}
+"""The awards for resources in stock."""
+
 RAISED = "TR_raised_this_gen"
 """The condition of an action that requires the rating to have gone up."""
 
@@ -89,6 +92,8 @@ class Appraiser(Standpoint):
         found = self.effect(entry.play, card) if entry.play else 0.0
         if "building" in entry.tags and entry.type != "E":
             found += self.towards("builder")
+        if entry.type != "E":
+            found += self.nearer("scientist", entry.tags.count("science"))
         return found + self.points(card) + self.standing(card) + self.set_off(card) + self.first_rise(entry.play)
 
     def first_rise(self, text: str) -> float:
@@ -254,14 +259,17 @@ class Appraiser(Standpoint):
                 chosen = then if so else otherwise
                 return self.effect(chosen, card) if chosen else 0.0
             case Gain(number, resource, pays=pays):
-                return (-1 if pays else 1) * self._count(number, card, resource) * stock[resource]
+                count = (-1 if pays else 1) * self._count(number, card, resource)
+                return count * stock[resource] + (self.nearer(KEPT[resource], count) if resource in KEPT else 0.0)
             case tree.Produce(_, "B"):
                 return 0.0  # counted in the worth of the space
             case tree.Produce(number, resource, down=down):
                 count = self._count(number, card, resource)
-                if down:
-                    return -count * production[resource]
-                return count * production[resource] + (self.powered(count) if resource == "E" else 0.0)
+                count = -count if down else count
+                found = self.nearer("banker", count) if resource == "M" else 0.0
+                if resource == "E" and not down:
+                    found += self.powered(count)
+                return found + count * production[resource]
             case tree.Reduce(number, resource):
                 return self._reducing(number, resource)
             case tree.Remove(number, resource, kind):
