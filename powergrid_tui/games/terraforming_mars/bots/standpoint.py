@@ -39,13 +39,13 @@ class Standpoint:
         self.book, self.company = state.book, state.players[seat]
         self.delay = delay
         self.rounds_now = rounds or rounds_left(state)
-        self.prices = Prices(state, self.rounds_now - delay, self.company)
+        self.prices = Prices(state, self.rounds_now - delay, seat)
         self.others = [other for other in range(len(state.players)) if other != seat]
         self.spite = 1 / len(self.others) if self.others else 0.0
         """What it is worth that another company loses a credit."""
         self.uses = total(self.prices.rounds) / DECAY
         """What a credit in every generation is worth, including this one."""
-        self._leads: dict[str, tuple[float, ...]] = {}
+        self._leads: dict[tuple[int, str], tuple[float, ...]] = {}
         self.map = mapped(state.book, state.tiles)
 
     def towards(self, milestone: str) -> float:
@@ -58,18 +58,20 @@ class Standpoint:
             return 0.0
         return TOWARDS * rules.points * self.prices.point * float(CLOSER ** (wanted - there - 1))
 
-    def award(self, award: str, more: float = 0.0) -> float:
-        """The points that an award will probably bring, with so much more of what it is for."""
-        if award not in self._leads:
-            self._leads[award] = leads(self.state, self.seat, award)
-        ahead = tuple([lead + more for lead in self._leads[award]])
+    def award(self, seat: int, award: str, more: float = 0.0) -> float:
+        """The points that an award will probably bring a seat, with so much more of what it is for."""
+        if (seat, award) not in self._leads:
+            self._leads[seat, award] = leads(self.state, seat, award)
+        ahead = tuple([lead + more for lead in self._leads[seat, award]])
         return expected_points(self.state, award, ahead, self.prices.rounds)
 
     def nearer(self, award: str, more: float) -> float:
-        """The worth of so much more of what an award is for, once it is funded; with less, what is lost."""
+        """The worth of so much more of what an award is for, once it is funded; with less, what is lost. The points
+        that the seat gains are lost by others."""
         if not more or all(name != award for name, _ in self.state.awards):
             return 0.0
-        return (self.award(award, more) - self.award(award)) * self.prices.point
+        points = self.award(self.seat, award, more) - self.award(self.seat, award)
+        return points * self.prices.point * (1 + self.spite)
 
     def steps_bring(self, what: str, steps: float) -> float:
         """The worth of the bonuses of steps: heat production, an ocean, a step of temperature."""

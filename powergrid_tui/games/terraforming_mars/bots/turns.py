@@ -150,9 +150,7 @@ def _action(judge: Appraiser, card: str) -> tuple[float, float]:
 
 def award_worth(judge: Appraiser, award: str) -> float:
     """The expected worth of funding an award: its points for this seat, less what the others would get from it."""
-    rules = judge.book.numbers.awards
     if judge.prices.rounds > AWARD_ROUNDS:
         return 0.0
-    mine = judge.award(award)
-    theirs = rules.first + (rules.second if len(judge.others) > 1 else 0) - mine
-    return AWARDED * judge.prices.point * (mine - judge.spite * theirs)
+    theirs = sum([judge.award(other, award) for other in judge.others])
+    return AWARDED * judge.prices.point * (judge.award(judge.seat, award) - judge.spite * theirs)
