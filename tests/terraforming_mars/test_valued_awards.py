@@ -7,6 +7,7 @@ import pytest
 from powergrid_tui.games.terraforming_mars.actions import Award, Warm
 from powergrid_tui.games.terraforming_mars.bots.awards import at_end, expected_points, leads
 from powergrid_tui.games.terraforming_mars.bots.quick import of_seat
+from powergrid_tui.games.terraforming_mars.bots.reasons import explained
 from powergrid_tui.games.terraforming_mars.bots.turns import award_worth, judged
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
 from powergrid_tui.games.terraforming_mars.model import Company, Tile
@@ -127,3 +128,13 @@ def test_plants_are_worth_more_where_a_greenery_costs_fewer() -> None:
     usual, cheap = judge(company(), company()).prices, judge(company(corporation=eco), company()).prices
     assert cheap.stock["P"] == pytest.approx(usual.stock["P"] * 8 / 7)
     assert cheap.production["P"] == pytest.approx(usual.production["P"] * 8 / 7)
+
+
+def test_a_lead_that_is_still_to_come_is_not_called_one() -> None:
+    """With less heat, but much more of it made, nobody is told to stay ahead."""
+    making = company(heat=2, production=(3, 0, 0, 0, 0, 20))
+    award = Award(award="thermalist")
+    assert explained(mars(making, company(heat=8), **LATE), award) == ("", {})
+    message, figures = explained(mars(making, company(heat=2), **LATE), award)
+    assert message
+    assert (figures["mine"], figures["theirs"]) == (2, 2)
