@@ -460,7 +460,7 @@ def test_early_it_keeps_its_money_rather_than_buy_the_dear_standard_projects() -
 
 def test_in_the_last_generation_all_money_goes_into_points() -> None:
     city = Tile(space="38", kind="city", owner=0)
-    funded = {"awards": (("landlord", 1), ("banker", 1), ("miner", 1))}
+    funded = {"awards": (("scientist", 1), ("thermalist", 1), ("miner", 1))}
     assert decide(mars(company(credits=25), company(), tiles=(city,), **funded, **FULL)) == Project(project="greenery")
     warm = {**FULL, "temperature": 6, **funded}
     assert decide(mars(company(credits=14), company(heat=8), **warm)) == Project(project="asteroid")

@@ -12,11 +12,14 @@ from typing import ClassVar
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Award, Buy, Done, Draft, Pass, Start
 from powergrid_tui.games.terraforming_mars.bots.choosing import chosen
-from powergrid_tui.games.terraforming_mars.bots.prices import AWARD_ROUNDS, Prices, rounds_left
+from powergrid_tui.games.terraforming_mars.bots.prices import Prices, rounds_left
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import effects, flow
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.table.protocol.game import Offer
+
+AWARD_ROUNDS = 3.0
+"""Awards are not funded earlier than this many generations before the end."""
 
 
 class GreedyBot:

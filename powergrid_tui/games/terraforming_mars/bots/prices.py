@@ -12,6 +12,8 @@ from powergrid_tui.games.terraforming_mars.bots.alone import lacking
 from powergrid_tui.games.terraforming_mars.bots.left import steps_left
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import Company, State
+from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.table.protocol.game import NOBODY
 
 DECAY = 0.92
 """What a credit of the next generation is worth in this one."""
@@ -65,9 +67,6 @@ GLUT = 10.0
 
 SOLO_POINT = 0.5
 """What a point is worth in a solo game, in credits: Mars comes first."""
-
-AWARD_ROUNDS = 3.0
-"""Awards are not funded earlier than this many generations before the end."""
 
 
 def income(company: Company) -> int:
@@ -125,8 +124,9 @@ def _spread(rounds: float, times: float, worth: float) -> float:
 class Prices:
     """What things are worth to a company, `rounds` generations from the end, in credits of that time."""
 
-    def __init__(self, state: State, rounds: float, company: Company | None = None) -> None:
-        """Without a company, metals are worth what they are to one that has none."""
+    def __init__(self, state: State, rounds: float, seat: int = NOBODY) -> None:
+        """Without a seat, metals are worth what they are to a company that has none, and greeneries cost as usual."""
+        company = None if seat == NOBODY else state.players[seat]
         self._letters: dict[str, float] = {}
         self.rounds = rounds = max(1.0, rounds)
         self.last = rounds <= 1.0
@@ -156,7 +156,8 @@ class Prices:
         }
         self.greenery = self.step["oxy"] + self.point
         numbers = state.book.numbers
-        plant = PLANTED * (steps["oxy"] * min(1.0, left.oxy / 4) + 1.5 * self.point) / numbers.plants_for_greenery
+        needed_plants = numbers.plants_for_greenery if company is None else paying.plants_needed(state, seat)
+        plant = PLANTED * (steps["oxy"] * min(1.0, left.oxy / 4) + 1.5 * self.point) / needed_plants
         heat_needed = left.temp * numbers.heat_for_temperature - sum([c.stock[5] for c in state.players])
         heat_made = sum([c.production[4] + c.production[5] for c in state.players]) + len(state.players)
         warm_rounds = min(rounds - 1, max(0.0, heat_needed) / heat_made)
@@ -174,7 +175,7 @@ class Prices:
             # a step saves the same at the end whenever it is made; the earlier it is made, the more it earns
             share = WARMED / numbers.heat_for_temperature
             heating = share * _spread(rounds, warm_rounds, needed["temp"] * SOLO_STEPS["temp"]) if left.temp else 0.0
-            share = PLANTED / numbers.plants_for_greenery * min(1.0, left.oxy / 4)
+            share = PLANTED / needed_plants * min(1.0, left.oxy / 4)
             planting = share * _spread(rounds, rounds - 1, needed["oxy"] * SOLO_STEPS["oxy"])
         self.production = dict(
             zip(

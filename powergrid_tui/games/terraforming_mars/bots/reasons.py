@@ -57,6 +57,8 @@ def explained(view: State, action: Action) -> Reason:
         case Award(award=award):
             values = [projects.award_value(view, seat, award) for seat in range(len(view.players))]
             mine, theirs = values[judge.seat], max([values[other] for other in judge.others])
+            if mine < theirs:  # ahead only with the last production, which the message does not speak of
+                return "", {}
             return _AWARD, {"points": judge.book.numbers.awards.first, "mine": mine, "theirs": theirs}
         case Plant() | Warm():
             return _FREE, {"gain": round(judged(judge, action)[0])}

@@ -28,6 +28,8 @@ def space_worth(judge: Standpoint, kind: str, space: str) -> float:
     if kind == "ocean":
         own = near.owners.count(judge.seat)
         return found + prices.step["ocean"] + 0.3 * (own - sum([owner in judge.others for owner in near.owners]))
+    if kind != "claim":
+        found += judge.nearer("landlord", 1)
     if kind == "greenery":
         found += judge.towards("gardener") + prices.greenery + judge.steps_bring("oxy", 1)
         return found + point * (mine - theirs * judge.spite) + 0.1 * point * near.free

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from powergrid_tui.games.terraforming_mars.bots.awards import expected_points, leads
 from powergrid_tui.games.terraforming_mars.bots.mapped import mapped
 from powergrid_tui.games.terraforming_mars.bots.prices import DECAY, Prices, rounds_left, total
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
@@ -38,12 +39,13 @@ class Standpoint:
         self.book, self.company = state.book, state.players[seat]
         self.delay = delay
         self.rounds_now = rounds or rounds_left(state)
-        self.prices = Prices(state, self.rounds_now - delay, self.company)
+        self.prices = Prices(state, self.rounds_now - delay, seat)
         self.others = [other for other in range(len(state.players)) if other != seat]
         self.spite = 1 / len(self.others) if self.others else 0.0
         """What it is worth that another company loses a credit."""
         self.uses = total(self.prices.rounds) / DECAY
         """What a credit in every generation is worth, including this one."""
+        self._leads: dict[tuple[int, str], tuple[float, ...]] = {}
         self.map = mapped(state.book, state.tiles)
 
     def towards(self, milestone: str) -> float:
@@ -55,6 +57,21 @@ class Standpoint:
         if there >= wanted:
             return 0.0
         return TOWARDS * rules.points * self.prices.point * float(CLOSER ** (wanted - there - 1))
+
+    def award(self, seat: int, award: str, more: float = 0.0) -> float:
+        """The points that an award will probably bring a seat, with so much more of what it is for."""
+        if (seat, award) not in self._leads:
+            self._leads[seat, award] = leads(self.state, seat, award)
+        ahead = tuple([lead + more for lead in self._leads[seat, award]])
+        return expected_points(self.state, award, ahead, self.prices.rounds)
+
+    def nearer(self, award: str, more: float) -> float:
+        """The worth of so much more of what an award is for, once it is funded; with less, what is lost. The points
+        that the seat gains are lost by others."""
+        if not more or all(name != award for name, _ in self.state.awards):
+            return 0.0
+        points = self.award(self.seat, award, more) - self.award(self.seat, award)
+        return points * self.prices.point * (1 + self.spite)
 
     def steps_bring(self, what: str, steps: float) -> float:
         """The worth of the bonuses of steps: heat production, an ocean, a step of temperature."""
@@ -68,7 +85,7 @@ class Standpoint:
         return heat * self.prices.production["H"] + ocean * self.prices.step["ocean"]
 
     def cost(self, card: str) -> float:
-        """The price of a card, counting metals for less than credits."""
+        """The price of a card, counting metals for less than credits, but with what their award loses by it."""
         price = paying.price(self.state, self.seat, card)
         kinds = playing.payable(self.state, card)
         payment = paying.proposal(self.state, self.seat, price, kinds)
@@ -76,7 +93,8 @@ class Standpoint:
             return float(price)
         stock = self.prices.stock
         credits = payment.credits + payment.heat * min(1.0, stock["H"])
-        return credits + payment.steel * stock["S"] + payment.titanium * stock["T"]
+        metals = payment.steel * stock["S"] + payment.titanium * stock["T"]
+        return credits + metals - self.nearer("miner", -payment.steel - payment.titanium)
 
     def wait(self, card: str) -> float:
         """Generations until a card can be played; the rest of the game if never."""

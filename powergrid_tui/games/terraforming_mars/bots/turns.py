@@ -20,7 +20,6 @@ from powergrid_tui.games.terraforming_mars.actions import (
 )
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
 from powergrid_tui.games.terraforming_mars.bots.choosing import SMALL
-from powergrid_tui.games.terraforming_mars.bots.prices import AWARD_ROUNDS
 from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser, options
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, possible, projects, turns
@@ -31,9 +30,11 @@ PATIENCE = 0.3
 HASTE = 20.0
 """Added to the worth of a milestone, in credits, because others want it too."""
 
+AWARD_ROUNDS = 5.0
+"""Awards are not funded earlier than this many generations before the end."""
 
 AWARDED = 0.7
-"""What awards are worth, as a share of the points that they would give now: leads are lost."""
+"""What awards are worth, as a share of the points that they are expected to give."""
 
 
 def best(judge: Appraiser) -> Action:
@@ -119,7 +120,8 @@ def judged(judge: Appraiser, action: Action) -> tuple[float, float]:
         case Plant():
             return judge.effect("greenery") + judge.first_rise("greenery"), 0.0
         case Warm():
-            return judge.effect("temp+1") + judge.first_rise("temp+1"), 0.0
+            kept = judge.nearer("thermalist", -view.book.numbers.heat_for_temperature)
+            return judge.effect("temp+1") + judge.first_rise("temp+1") + kept, 0.0
     return 0.0, 0.0
 
 
@@ -147,16 +149,8 @@ def _action(judge: Appraiser, card: str) -> tuple[float, float]:
 
 
 def award_worth(judge: Appraiser, award: str) -> float:
-    """The expected worth of funding an award: first and second place, weighted by how secure the lead is, less what
-    others would get from it."""
-    view, rules, rounds = judge.state, judge.book.numbers.awards, judge.prices.rounds
-    if rounds > AWARD_ROUNDS:
+    """The expected worth of funding an award: its points for this seat, less what the others would get from it."""
+    if judge.prices.rounds > AWARD_ROUNDS:
         return 0.0
-    mine = projects.award_value(view, judge.seat, award)
-    others = sorted([projects.award_value(view, other, award) for other in judge.others], reverse=True)
-    lead = mine - others[0]
-    if lead <= 0:
-        return 0.0
-    sure = min(1.0, 0.6 + 0.4 * lead / (1.0 + (rounds - 1) * max(1.0, 0.2 * mine)))
-    theirs = judge.spite * ((1 - sure) * rules.first + (rules.second if len(others) > 1 else 0))
-    return AWARDED * judge.prices.point * (sure * rules.first - theirs)
+    theirs = sum([judge.award(other, award) for other in judge.others])
+    return AWARDED * judge.prices.point * (judge.award(judge.seat, award) - judge.spite * theirs)

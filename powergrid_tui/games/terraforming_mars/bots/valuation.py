@@ -17,8 +17,8 @@ from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, OneOf, Trigger, Where
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
-from powergrid_tui.games.terraforming_mars.rules import needs, paying, playing, possible, targets
-from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, cities, resources, tags
+from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying, playing, possible, targets
+from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, amount, at, cities, resources, tags
 
 PLAYED = 2.5
 """Cards that a company plays per generation."""
@@ -54,6 +54,9 @@ WAITED = 0.4
 PROJECTS = 0.5
 """Standard projects that a company does per generation."""
 
+KEPT = {"S": "miner", "T": "miner", "H": "thermalist"}
+"""The awards for resources in stock."""
+
 RAISED = "TR_raised_this_gen"
 """The condition of an action that requires the rating to have gone up."""
 
@@ -68,6 +71,7 @@ class Appraiser(Standpoint):
         super().__init__(state, seat, delay, rounds)
         self._later: dict[float, Appraiser] = {}
         self._powerless: list[tuple[int, float]] | None = None
+        self._placed: dict[tuple[str, bool, bool], float] = {}
         self._sites: dict[tuple[str, Where], float] = {}
 
     def later(self, delay: float) -> Appraiser:
@@ -89,6 +93,8 @@ class Appraiser(Standpoint):
         found = self.effect(entry.play, card) if entry.play else 0.0
         if "building" in entry.tags and entry.type != "E":
             found += self.towards("builder")
+        if entry.type != "E":
+            found += self.nearer("scientist", entry.tags.count("science"))
         return found + self.points(card) + self.standing(card) + self.set_off(card) + self.first_rise(entry.play)
 
     def first_rise(self, text: str) -> float:
@@ -254,14 +260,17 @@ class Appraiser(Standpoint):
                 chosen = then if so else otherwise
                 return self.effect(chosen, card) if chosen else 0.0
             case Gain(number, resource, pays=pays):
-                return (-1 if pays else 1) * self._count(number, card, resource) * stock[resource]
+                count = (-1 if pays else 1) * self._count(number, card, resource)
+                return count * stock[resource] + (self.nearer(KEPT[resource], count) if resource in KEPT else 0.0)
             case tree.Produce(_, "B"):
                 return 0.0  # counted in the worth of the space
             case tree.Produce(number, resource, down=down):
                 count = self._count(number, card, resource)
-                if down:
-                    return -count * production[resource]
-                return count * production[resource] + (self.powered(count) if resource == "E" else 0.0)
+                count = -count if down else count
+                also = self.nearer("banker", count) if resource == "M" else 0.0
+                if resource == "E" and not down:
+                    also = self.powered(count)
+                return count * production[resource] + also
             case tree.Reduce(number, resource):
                 return self._reducing(number, resource)
             case tree.Remove(number, resource, kind):
@@ -348,8 +357,21 @@ class Appraiser(Standpoint):
         return self._sites[key]
 
     def space(self, kind: str, space: str) -> float:
-        """The worth of a tile on a space."""
-        return space_worth(self, kind, space)
+        """The worth of a tile on a space, with what it sets off."""
+        return space_worth(self, kind, space) + (self.placed(kind, space) if kind != "claim" else 0.0)
+
+    def placed(self, kind: str, space: str) -> float:
+        """What a tile on a space sets off for this seat, less what it gives the others."""
+        where = self.book.spaces[space]
+        # no trigger asks for more than this
+        key = kind, where.kind == "offmap", "S" in where.bonus or "T" in where.bonus
+        if key not in self._placed:
+            happened = tree.Event("place", tile="city" if kind in CITIES else kind)
+            tasks = changes.set_off(self.state, self.seat, happened, space=space)
+            self._placed[key] = sum(
+                [self.effect(task.text, task.card) * (1 if task.seat == self.seat else -self.spite) for task in tasks]
+            )
+        return self._placed[key]
 
 
 @cache
