@@ -46,8 +46,8 @@ class Options(Frozen):
                     "five."
                 ),
                 RECONSTRUCTED_4: mark(
-                    "Tiles that use little energy, at prices close together: as close to the money in known games, and "
-                    "turn-order cards are worth about the same."
+                    "Tiles that use little energy, at prices close together: as close to the money in known games, "
+                    "with more cells opened and fewer idle workers."
                 ),
             },
             names={
