@@ -10,9 +10,10 @@ for no workers: the money at the end, against the mean of the table, by the card
 import argparse
 from collections import defaultdict
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Done, Open, Pass, Remove
@@ -111,17 +112,23 @@ def report(options: Options, players: int, games: int, seed: int) -> list[str]:
 
 
 def _worths(options: Options, players: int, games: int, seed: int) -> str:
-    """By card, how far its owner ends from the mean of the table; and the largest step from a card to the next."""
+    """By card, how far its owner ends from the mean of the table; the largest step from a card to the next; and how
+    large steps are beyond chance, because with few games the largest of many is mostly chance."""
     by_card: defaultdict[int, list[float]] = defaultdict(list)
     for at in range(games):
         game = play(options, players, seed + at, dealt=True)
         mean = fmean(game.money)
         for (_, seat), card in game.cards.items():
             by_card[card].append(game.money[seat] - mean)
-    worth = {card: fmean(leads) for card, leads in sorted(by_card.items())}
-    steps = [abs(one - other) for one, other in zip([*worth.values()][1:], worth.values(), strict=False)]
-    worths = ", ".join(f"{card}: {_mean(by_card[card])}" for card in worth)
-    return f"{worths}; largest step {max(steps):.1f}, to reach: 3"
+    leads = [by_card[card] for card in sorted(by_card)]
+    steps = [
+        (fmean(higher) - fmean(lower), (variance(lower) / len(lower) + variance(higher) / len(higher)) ** 0.5)
+        for lower, higher in pairwise(leads)
+    ]
+    step, error = max(steps, key=lambda found: abs(found[0]))
+    beyond = max(0.0, fmean([step**2 - error**2 for step, error in steps])) ** 0.5
+    worths = ", ".join(f"{card}: {_mean(by_card[card])}" for card in sorted(by_card))
+    return f"{worths}; largest step {abs(step):.1f}±{error:.1f}, typical beyond chance {beyond:.1f}; to reach: 3"
 
 
 def _mean(values: Sequence[float]) -> str:

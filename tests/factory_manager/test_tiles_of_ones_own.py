@@ -243,6 +243,7 @@ def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path
         ("standard", "the standard tiles"),
         ("reconstructed-2", "the weaker tiles"),
         ("reconstructed-3", "the scarcer tiles"),
+        ("reconstructed-4", "the thriftier tiles"),
         ("mine", "mine (your own)"),
     )
     assert FACTORY_MANAGER.options_refusal(Options(tiles="mine"), 3) == ""
@@ -254,8 +255,8 @@ def test_a_set_of_the_own_folder_is_offered_and_carried_by_the_record(mine: Path
 
 def test_a_set_that_is_not_there_is_refused_with_those_that_are(mine: Path) -> None:
     sentence = (
-        "there is no set of tiles 'mien' (did you mean mine?); choose standard, reconstructed-2, reconstructed-3, mine "
-        "or a TOML file"
+        "there is no set of tiles 'mien' (did you mean mine?); choose standard, reconstructed-2, reconstructed-3, "
+        "reconstructed-4, mine or a TOML file"
     )
     assert FACTORY_MANAGER.options_refusal(Options(tiles="mien"), 3) == sentence
     with pytest.raises(TableError) as caught:
@@ -323,8 +324,9 @@ def test_the_second_set_keeps_what_is_known() -> None:
     }
 
 
-def test_the_third_set_keeps_what_is_known() -> None:
-    file = load("reconstructed-3")
+@pytest.mark.parametrize("name", ["reconstructed-3", "reconstructed-4"])
+def test_the_later_sets_keep_what_is_known(name: str) -> None:
+    file = load(name)
     tiles = {tile.id: tile for tile in file.tiles}
     before = {tile.id: tile for tile in load("standard").tiles}
     for start in ("M0", "S0"):
@@ -351,10 +353,11 @@ def test_the_third_set_keeps_what_is_known() -> None:
     assert discounts[-1] >= 7, "it brings the wage of a seasonal worker down to nothing"
 
 
+@pytest.mark.parametrize("name", ["reconstructed-3", "reconstructed-4"])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_factory_can_be_filled_from_the_third_set(players: int) -> None:
+def test_every_factory_can_be_filled_from_the_later_sets(players: int, name: str) -> None:
     """Ten purchases for each of them: few tiles are not too few."""
-    book = FACTORY_MANAGER.new(Options(tiles="reconstructed-3"), tuple("ABCDE"[:players])).book
+    book = FACTORY_MANAGER.new(Options(tiles=name), tuple("ABCDE"[:players])).book
     assert sum(map(len, book.columns(players))) >= 10 * players
     assert all(book.columns(players))
 
@@ -365,6 +368,7 @@ def test_every_factory_can_be_filled_from_the_third_set(players: int) -> None:
         ("standard", "6ef951b772085420"),
         ("reconstructed-2", "ef6f5c2a2900e2c7"),
         ("reconstructed-3", "f66cc41a1f76f047"),
+        ("reconstructed-4", "fd63c20b03cc0063"),
     ],
 )
 def test_the_numbers_of_a_set_never_change(name: str, numbers: str) -> None:

@@ -9,6 +9,7 @@ from powergrid_tui.games.factory_manager.tilefile import (
     FOLDER,
     RECONSTRUCTED_2,
     RECONSTRUCTED_3,
+    RECONSTRUCTED_4,
     STANDARD,
     load,
     read_tiles,
@@ -24,7 +25,11 @@ SETS = OwnSets(
     mark("the standard tiles"),
     load,
     unknown,
-    {RECONSTRUCTED_2: mark("the weaker tiles"), RECONSTRUCTED_3: mark("the scarcer tiles")},
+    {
+        RECONSTRUCTED_2: mark("the weaker tiles"),
+        RECONSTRUCTED_3: mark("the scarcer tiles"),
+        RECONSTRUCTED_4: mark("the thriftier tiles"),
+    },
 )
 words_of = SETS.words_of
 """The command-line arguments as values for `Options`, including the text of any file named."""

@@ -12,7 +12,12 @@ from pydantic import Field
 from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.factory_manager.book import Book
-from powergrid_tui.games.factory_manager.tilefile import RECONSTRUCTED_2, RECONSTRUCTED_3, STANDARD
+from powergrid_tui.games.factory_manager.tilefile import (
+    RECONSTRUCTED_2,
+    RECONSTRUCTED_3,
+    RECONSTRUCTED_4,
+    STANDARD,
+)
 from powergrid_tui.table.protocol.events import Events
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
@@ -40,11 +45,16 @@ class Options(Frozen):
                     "Few tiles for four players and more for five: closer to the money in known games of four and of "
                     "five."
                 ),
+                RECONSTRUCTED_4: mark(
+                    "Tiles that use little energy, at prices close together: as close to the money in known games, "
+                    "with more cells opened and fewer idle workers."
+                ),
             },
             names={
                 STANDARD: mark("the standard tiles"),
                 RECONSTRUCTED_2: mark("the weaker tiles"),
                 RECONSTRUCTED_3: mark("the scarcer tiles"),
+                RECONSTRUCTED_4: mark("the thriftier tiles"),
             },
             typed=mark("Or your own file."),
         ),

@@ -54,7 +54,14 @@ RECONSTRUCTED_2 = "reconstructed-2"
 
 RECONSTRUCTED_3 = "reconstructed-3"
 
-SHIPPED = {STANDARD: "tiles.toml", RECONSTRUCTED_2: "tiles-2.toml", RECONSTRUCTED_3: "tiles-3.toml"}
+RECONSTRUCTED_4 = "reconstructed-4"
+
+SHIPPED = {
+    STANDARD: "tiles.toml",
+    RECONSTRUCTED_2: "tiles-2.toml",
+    RECONSTRUCTED_3: "tiles-3.toml",
+    RECONSTRUCTED_4: "tiles-4.toml",
+}
 """The files of the tile sets that come with the program. Records name a set without its numbers: never change one."""
 
 FOLDER = "tiles"
