@@ -63,8 +63,8 @@ class Knowledge(Lookahead[State, Action]):
     favour: ClassVar[float] = 0.015
     budgets: ClassVar[Mapping[str, Budget]] = {
         "expert": Budget(24),
-        "hard": Budget(8, slips=0.025),
-        "normal": Budget(0, slips=0.07),
+        "hard": Budget(8, slips=0.04),
+        "normal": Budget(0, slips=0.09),
         "easy": Budget(0, slips=0.25),
     }
 
