@@ -28,7 +28,7 @@ from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, rail
 from powergrid_tui.tui.base.menu import Menu
-from powergrid_tui.tui.base.page import Notice, story
+from powergrid_tui.tui.base.page import Notice, copied, story
 from powergrid_tui.tui.base.portrait import pictured
 from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
@@ -309,7 +309,7 @@ class Room(Settling):
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""
         if self._way_in:
-            self.app.copy_to_clipboard(self._way_in)
+            self._notice.say(copied(self, self._way_in))
 
     def action_back(self) -> None:
         """End the line being typed, or go to the lobby."""
