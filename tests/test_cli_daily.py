@@ -4,6 +4,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from powergrid_tui.cli import screen as the_screen
 from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit.console import output
 from powergrid_tui.toolkit.daily import deal, kept
 from tests.test_cli import Screen, refused, run
 
@@ -66,8 +69,11 @@ def test_after_that_it_is_told_and_played_again(screen: Screen, tmp_path: Path) 
         "Place 4 of 4: 12 cities powered, 10 rounds",
         "▂▃▃▃▃▄▅▅▆▇",
     ]
-    run("daily", "--again")
-    assert not screen.session.counts
+    for _ in range(2):  # the second time it goes on
+        run("daily", "--again")
+        assert not screen.session.counts
+        assert screen.session.save_file is not None
+        assert screen.session.save_file.path.name == f"daily-{DAY}-again.toml"
 
 
 def test_whoever_leaves_a_game_that_is_over_reads_what_to_paste(
@@ -83,13 +89,21 @@ def test_whoever_leaves_a_game_that_is_over_reads_what_to_paste(
     assert capsys.readouterr().out.isascii()
 
 
-def test_a_record_is_checked(tmp_path: Path) -> None:
+def test_a_record_is_checked_and_shows_how_far_it_has_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A short one: a whole game takes the bots seconds."""
     session = deal.begin(deal.deal_of(DAY), deal.seats_for("Ann"))
     file = tmp_path / "theirs.toml"
     file.write_text(dumps(session.record))
+    drawn: list[tuple[str, int]] = []
+
+    @contextmanager
+    def progress(label: str, most: int) -> Iterator[Callable[[], None]]:
+        yield lambda: drawn.append((label, most))
+
+    monkeypatch.setattr(output, "progress", progress)
     told = run("daily", "--verify", file)
     assert told.exit_code == 0
+    assert drawn == [("lines", len(session.steps))] * len(session.steps)
     assert told.stdout.startswith(f"theirs.toml: the deal of {DAY}, begun by version {deal.VERSION}. ")
     assert told.stdout.endswith("The game is not over.\n")
     for spoilt, why in (

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     help=mark(
         "Play the deal of the day: the same map, pile and opponents for everybody, once for the record.\n"
         "\n"
-        "An unfinished game for the record is continued. Days begin and end by UTC."
+        "An unfinished game is continued. Days begin and end by UTC."
     ),
 )
 @words.word("--again", is_flag=True, help=mark("Play it again, not for the record."))
@@ -54,7 +54,9 @@ def _session(store: Store, *, again: bool) -> Session[Any, Any] | None:
     from powergrid_tui.toolkit.daily.deal import today
 
     day = today()
-    found = None if again and kept.is_over(store, day) else kept.resumed(store, day)
+    if again and kept.is_over(store, day):
+        return kept.repeated(store, day) or kept.begun(store, day, person())
+    found = kept.resumed(store, day)
     if found is None:
         return kept.begun(store, day, person())
     if again:
@@ -74,7 +76,8 @@ def _verify(file: Path) -> None:
 
     record = loads(read_text(file), file.name)
     try:
-        found = verify(record)
+        with output.progress(tr("lines"), len(record.actions)) as step:
+            found = verify(record, step)
     except TableError as error:
         raise TableError(tr("{file}: {fault}", file=one_line(file.name), fault=error)) from None
     output.line(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from powergrid_tui.table.sessions.session import Session
@@ -22,4 +23,5 @@ def standing_today(house: House, who: int, *, plain: bool) -> Standing:
         record, _ = house.store.open(house.store.folder / file)
         session = Session.resume(registry.game(record.game), record)
         lines = told.lines(session, house.deals.streak(who, day), plain=plain)
-    return house.deals.standing(who, house.people.name_of, lines)
+    standing = house.deals.standing(who, house.people.name_of, lines)
+    return replace(standing, repeating=house.dealing.repeat(day, who) is not None)

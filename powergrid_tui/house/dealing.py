@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -31,6 +31,7 @@ class Dealing:
     """Deals the game of a day, with the house's own functions for tables."""
 
     deals: Deals
+    tables: Mapping[str, HouseTable]
     names: Names
     lay: Lay
     begin: Callable[[HouseTable, int], Awaitable[None]]
@@ -46,6 +47,8 @@ class Dealing:
             return await self.lay_for(file, who)
         if again and self.deals.progress(day, who) is not Progress.OVER:
             raise TableError(tr("play the deal of the day for the record first"))
+        if again and (unfinished := self.repeat(day, who)):
+            return unfinished
         if not again:
             self.deals.reserve(day, who)
         table = None
@@ -55,6 +58,11 @@ class Dealing:
             if not again:
                 self.deals.note(day, who, table.file if table else "")
         return table
+
+    def repeat(self, day: str, who: int) -> HouseTable | None:
+        """The table where a person plays the deal of a day again, if that game is not over."""
+        mine = [table for table in tuple(self.tables.values()) if table.owner == who and table.again]
+        return next((table for table in mine if table.day == day and not table.over), None)
 
     async def _dealt(self, day: str, who: int, *, again: bool) -> HouseTable:
         deal = deal_of(day)

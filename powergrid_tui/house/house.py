@@ -87,7 +87,7 @@ class House(Reopening):
         self._missed = asyncio.get_running_loop().create_task(
             self.results.note_missed(tuple(self.tables.values()), self.wake)
         )
-        self.dealing = Dealing(self.deals, self.people, self.lay, self.begin, self._put_away, self.lay_for)
+        self.dealing = Dealing(self.deals, self.tables, self.people, self.lay, self.begin, self._put_away, self.lay_for)
         """How somebody comes to the deal of the day."""
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()

@@ -116,6 +116,13 @@ class TableState:
         )
 
     @property
+    def lends_seats(self) -> bool:
+        """Whether others may be let in at the seats of bots here during the game: once everybody's seat is settled, if
+        the game does not count, because then bots keep their seats."""
+        seats = [chair.bot for chair in self.chairs if not chair.open]
+        return len(seats) == len(self.chairs) and any(seats) and not self.claims.counts
+
+    @property
     def owner_name(self) -> str:
         """What the person who opened it is called now."""
         return self.name_of(self.owner)

@@ -28,6 +28,8 @@ class HouseTable(TableState):
         """Let anybody take the seats of bots in the middle of the game, or have them ask. Raises `TableError`."""
         if why := self.claims.rights_refusal(who):
             raise TableError(why)
+        if self.claims.counts:
+            raise TableError(tr("this game counts: bots keep their seats"))
         self.free = free
         if self.host is not None and self.host.claims is not None:
             self.host.claims.free = free

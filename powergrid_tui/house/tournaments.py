@@ -21,7 +21,7 @@ from powergrid_tui.house.results import Results
 from powergrid_tui.house.rota import rota
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.table.words.text import one_line, quoted
 from powergrid_tui.toolkit import registry
 
@@ -37,7 +37,7 @@ class Line(NamedTuple):
     """Somebody's standing in a tournament."""
 
     rank: int
-    """1 is best; those with the same points and wins share a place."""
+    """1 is best; those with the same points and wins share a place. 0 before any game has been played."""
     who: int
     halves: int
     """Points, in halves."""
@@ -194,7 +194,9 @@ class Tournaments:
                 got[3] += next(iter(place.figures.values()), 0) or 0
         ranked = sorted(found.items(), key=lambda each: (-each[1][0], -each[1][2], -each[1][3]))
         keys = [(got[0], got[2]) for _, got in ranked]
-        return [Line(1 + keys.index((got[0], got[2])), who, got[0], got[1], got[2], got[3]) for who, got in ranked]
+        first = 1 if any(got[1] for got in found.values()) else 0  # otherwise everybody would share first place
+        ranks = [first and 1 + keys.index(key) for key in keys]
+        return [Line(rank, who, *got) for rank, (who, got) in zip(ranks, ranked, strict=True)]
 
     def called(self, who: int) -> str:
         """What somebody is called now."""
@@ -203,8 +205,17 @@ class Tournaments:
     def state_of(self, each: RoundRow) -> str:
         """How far a table has come."""
         if self._is_over(each):
-            return trc("tournament", "over") if each.file else tr("removed")
+            return tr("finished") if each.file else tr("removed")
         return tr("being played") if each.file else tr("gathering")
+
+    def end_told(self, row: TournamentRow, standing: Sequence[Cells]) -> str:
+        """That a tournament is finished, and who has won it by this standing; empty while tables are left to play."""
+        if not all(map(self._is_over, row.rounds)):
+            return ""
+        first = [cells["player"] for cells in standing if cells["place"] == "1"]
+        if not first:
+            return tr("finished")
+        return trn("finished: {names} has won", "finished: {names} have won", len(first), names=listed(first))
 
     def all_told(self) -> list[Cells]:
         """All tournaments, as rows for a list."""
@@ -214,7 +225,7 @@ class Tournaments:
                 mark("game"): row.game,
                 mark("deals"): tr("one each") if row.seed is None else tr("the same"),
                 mark("tables"): str(len(row.rounds)),
-                mark("over"): str(sum(map(self._is_over, row.rounds))),
+                mark("finished"): str(sum(map(self._is_over, row.rounds))),
             }
             for row in self.all
         ]
@@ -223,7 +234,7 @@ class Tournaments:
         """How everybody stands, as rows for a list. Waits for the disk."""
         return [
             {
-                mark("place"): str(line.rank),
+                mark("place"): str(line.rank or ""),
                 mark("player"): self.called(line.who),
                 mark("points"): line.points,
                 mark("games"): str(line.games),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from powergrid_tui.house.day import standing_today
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
@@ -60,6 +61,10 @@ async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path
         assert not again.host.seating.counts
         assert (again.day, again.file != table.file) == (DAY, True)
         assert house.deals.file_of(DAY, ANN) == table.file
+        assert standing_today(house, ANN, plain=True).repeating
+        assert await played(house, ANN, again=True) is again, "it was not over"
+        assert not standing_today(house, ANN, plain=True).repeating
+        assert await house.dealing.play(ANN, again=True) is not again
 
 
 async def test_two_terminals_at_once_get_one_game(tmp_path: Path) -> None:

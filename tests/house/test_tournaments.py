@@ -123,6 +123,37 @@ async def test_points_by_places_with_shared_places(tmp_path: Path) -> None:
         assert [line.rank for line in lines] == [1, 2, 3]
 
 
+async def test_nobody_has_a_place_before_a_game_nor_has_won_before_the_last(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        tables, held_here = held(house), house.tournaments
+
+        def told() -> tuple[list[str], str]:
+            row = held_here.find("Spring")
+            standing = held_here.standing_told(row)
+            return [cells["place"] for cells in standing], held_here.end_told(row, standing)
+
+        assert told() == (["", ""], "")
+        await begun(house, tables[0], end=True)
+        places, ended = told()
+        assert places[0] == "1"
+        assert not ended
+        await begun(house, tables[1], end=True)
+        places, ended = told()
+        first = [line.who for line in held_here.standing(held_here.find("Spring")) if line.rank == 1]
+        assert len(first) == places.count("1")
+        assert ended.startswith("finished: ")
+        assert ended.endswith("has won" if len(first) == 1 else "have won")
+        assert all(house.people.name_of(who) in ended for who in first)
+
+
+async def test_a_tournament_without_a_game_is_finished_without_a_winner(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        for table in held(house):
+            house.take_away(table.code)
+        row = house.tournaments.find("Spring")
+        assert house.tournaments.end_told(row, house.tournaments.standing_told(row)) == "finished"
+
+
 async def test_it_is_there_again_and_follows_games_that_come_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         tables = held(house, same=True)
@@ -217,7 +248,7 @@ async def test_a_tournament_is_ended_or_called_off(tmp_path: Path) -> None:
         assert third.code not in house.tables, "it waited for its people"
         assert "nothing is left to end" in refused(lambda: house.end_tournament("Spring"))
         row = house.tournaments.find("Spring")
-        assert [house.tournaments.state_of(each) for each in row.rounds] == ["over", "being played", "removed"]
+        assert [house.tournaments.state_of(each) for each in row.rounds] == ["finished", "being played", "removed"]
         play_out(second)
         assert sum(line.games for line in house.tournaments.standing(row)) == 4, "what had begun counts"
         row = house.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)

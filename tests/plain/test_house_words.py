@@ -65,8 +65,9 @@ async def test_tournaments_are_read_by_everybody_and_opened_by_none(house: House
     async with come(house, "cyd") as cyd:
         await cyd.type("tournaments", "There are no tournaments here yet.")
         house.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=2, seats=2, same=True, rated=False)
-        await cyd.type("tournaments", "Spring: Power Grid, 0 of 2 tables are over.")
+        await cyd.type("tournaments", "Spring: Power Grid, 0 of 2 tables finished.")
         await cyd.type("tournament SPRING", "Ann: 0 points, 0 games, 0 won.")
+        assert "1. Ann: 0 points, 0 games, 0 won." not in cyd.told
         await cyd.hears("Table 2 (")
         await cyd.hears("gathering: ")
         await cyd.type("tournament", "Type the name after the command")

@@ -21,6 +21,7 @@ from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.guard import GameFault
 from tests.house.test_house import ANN, BO, GAME, lay
+from tests.plain.house_typed import come
 from tests.ssh.visiting import text, visit, visitor
 from tests.tui.shell import Clock, settle
 
@@ -207,6 +208,21 @@ async def test_who_comes_back_at_another_terminal_plays_on_there(house: House) -
         await settle(old, lambda: at(old, Lobby))
         assert "at another terminal" in text(old)
         assert app.screen._connection.people == (1,)
+        assert table.present == [BO]
+
+
+async def test_who_comes_back_in_plain_mode_plays_on_there_and_back_on_the_screen(house: House) -> None:
+    table = await begun(house)
+    async with visit(house, "bo") as (_, bo), come(house, "bo") as lines:
+        await bo.press("enter")
+        await settle(bo, lambda: at(bo, TablePage))
+        await lines.type(f"sit {table.code}", "'leave' goes to the lobby")
+        await settle(bo, lambda: at(bo, Lobby))
+        assert "at another terminal" in text(bo)
+        assert table.present == [BO]
+        await bo.press("enter")
+        await settle(bo, lambda: at(bo, TablePage))
+        await lines.hears("You are continuing at another terminal.")
         assert table.present == [BO]
 
 

@@ -366,3 +366,16 @@ async def test_a_tournament_offers_what_its_people_can_do_before_the_game(house:
         await bo.press("s")
         await settle(ann, lambda: "Ctrl+S begins the game" in text(ann))
         await settle(bo, lambda: "Ctrl+S begins the game" in text(bo))  # anybody may begin it
+        assert "Tournament: Spring" in text(ann)
+        assert "opened" not in text(ann), "the house has opened it"
+        assert "f seats" not in text(ann)
+        await ann.press("f")
+        await settle(ann, lambda: "This game counts: bots keep their seats." in text(ann))
+        await ann.press("w")  # they may play by a clock
+        await settle(ann, lambda: "THE CLOCK" in text(ann))
+        await ann.press("t")
+        await settle(ann, lambda: "5 min a turn" in text(ann))
+        await ann.press("down", "down", "enter")
+        await settle(ann, lambda: "Weekends" in text(ann))
+        await ann.press("d")
+        await settle(bo, lambda: "5 min a turn" in text(bo))

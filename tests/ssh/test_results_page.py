@@ -113,6 +113,21 @@ async def test_tournaments_have_a_page_from_there(house: House, request: pytest.
         await settle(ann, lambda: at(ann, ResultsPage))
 
 
+async def test_a_tournament_that_is_finished_says_who_has_won(house: House) -> None:
+    row = house.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=1, seats=2, same=False, rated=False)
+    keep(house, 1, "usa", BO, ANN, rated=False)
+    house.results._known.add("1.toml")
+    async with visit(house, "ann", size=(80, 24)) as (_, ann), come(house, "bo") as bo:
+        await ann.press("s", "t")
+        await settle(ann, lambda: at(ann, TournamentsPage) and "Spring" in text(ann))
+        assert "finished" not in text(ann)
+        assert "1" not in next(line for line in text(ann).splitlines() if line.startswith(" Bo ")), "no place yet"
+        house.tournaments.keep(row._replace(rounds=(row.rounds[0]._replace(file="1.toml", code=""),)))
+        await ann.press("escape", "t")
+        await settle(ann, lambda: "Spring   finished: Bo has won" in text(ann))
+        await bo.type("tournament spring", "Finished: Bo has won.")
+
+
 async def test_no_tournament_is_said(house: House) -> None:
     async with visit(house, "ann") as (_, ann):
         await ann.press("s", "t")

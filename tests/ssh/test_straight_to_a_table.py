@@ -163,9 +163,12 @@ async def test_the_line_to_pass_on_stands_in_the_lobby_and_at_the_table(house: H
         await settle(pilot, lambda: isinstance(app.screen, Lobby) and line in text(pilot))
         await pilot.press("y")
         assert app.clipboard == line
+        await settle(pilot, lambda: "Copied, if your terminal allows that." in text(pilot))
         await pilot.press("enter")
         await settle(pilot, lambda: isinstance(app.screen, Room))
         assert line in text(pilot)
+        await pilot.press("y")
+        await settle(pilot, lambda: "Copied, if your terminal allows that." in text(pilot))
 
 
 def _is_told(app: Any, pilot: Any) -> bool:

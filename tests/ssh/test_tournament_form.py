@@ -123,7 +123,7 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await pilot.press("o")
         await see("The tables of Spring are open, and its people have been invited.")
         assert [table.options for table in house.tables.values()] == [PowerGrid(map="baden-wurttemberg")] * 3
-        await see("0 of 3 over")
+        await see("0 of 3 finished")
         await pilot.press("enter")
         await see("How everybody stands")
         await pilot.press("enter")

@@ -100,7 +100,9 @@ def test_the_day_changes_everywhere_at_once() -> None:
 
 @pytest.mark.thorough
 def test_a_game_that_is_not_over_is_checked_as_far_as_it_has_come() -> None:
-    assert len(verify(begun()).session.steps) == FEW
+    checked: list[int] = []
+    assert len(verify(begun(), lambda: checked.append(1)).session.steps) == FEW
+    assert len(checked) == FEW, "it is told how far the check has come"
 
 
 @pytest.mark.thorough
@@ -176,6 +178,21 @@ def test_the_first_is_for_the_record_and_later_ones_are_not(tmp_path: Path) -> N
     resumed = kept.resumed(store, DAY)
     assert resumed is not None
     assert resumed.record == first.record
+
+
+def test_a_repeat_goes_on_until_it_is_over(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    kept.begun(store, DAY, "Ann")
+    assert kept.repeated(store, DAY) is None
+    again = kept.begun(store, DAY, "Ann")
+    (tmp_path / f"daily-{DAY}-again-2.toml").write_text("spoilt")
+    found = kept.repeated(store, DAY)
+    assert found is not None
+    assert found.save_file is not None
+    assert (found.record, found.save_file.path) == (again.record, kept.repeat_of(store, DAY))
+    assert again.save_file is not None
+    again.save_file.save(again.record.evolve(finished=True))
+    assert kept.repeated(store, DAY) is None
 
 
 def test_a_file_that_was_spoilt_or_swapped_gives_no_second_first(tmp_path: Path) -> None:

@@ -71,9 +71,18 @@ async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, requ
         await pilot.press("y")
         assert app.clipboard.splitlines()[0] == f"Power Grid, deal of {DAY}"
         assert len(app.clipboard.splitlines()) == 3
+        await settle(pilot, lambda: "Copied, if your terminal allows that." in screen_text(app))
+        assert "play it again" in screen_text(app)
         await pilot.press("enter")
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert not app.played[-1].counts
+        await pilot.press("escape", "t")
+        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await pilot.press("d")
+        await settle(pilot, lambda: "enter go on" in screen_text(app))
+        await pilot.press("enter")
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        assert len(list(tmp_path.glob(f"daily-{DAY}-again*.toml"))) == 1
 
 
 async def test_a_game_that_cannot_be_replayed_is_named(tmp_path: Path) -> None:

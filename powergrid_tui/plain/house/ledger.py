@@ -15,7 +15,7 @@ from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.house.place import LineClient
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, series, tr, trn
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.daily.standing import Other, Progress
 
@@ -92,10 +92,10 @@ class Ledger:
         say(*([] if rows else [tr("There are no tournaments here yet.")]))
         show(
             tr(
-                "{name}: {game}, {over} of {tables} tables are over.",
+                "{name}: {game}, {finished} of {tables} tables finished.",
                 name=row["tournament"],
                 game=game_of(row["game"]),
-                over=row["over"],
+                finished=row["finished"],
                 tables=row["tables"],
             )
             for row in rows
@@ -107,18 +107,18 @@ class Ledger:
         self._house.look(self._client.person)
         standing = await self._house.tournament_told(said, seats=False)
         seats = await self._house.tournament_told(said, seats=True)
-        show(
-            tr(
-                "{rank}. {player}: {points} points, {games} games, {won} won.",
-                rank=row["place"],
-                player=row["player"],
-                points=row["points"],
-                games=row["games"],
-                won=row["won"],
-            )
-            for row in standing
-        )
+        held = self._house.tournaments
+        if ended := held.end_told(held.find(said), standing):
+            say(sentence(ended))
+        show(self._placed(row) for row in standing)
         show(self._seated(row) for row in seats)
+
+    @staticmethod
+    def _placed(row: dict[str, str]) -> str:
+        figures = {name: row[name] for name in ("player", "points", "games", "won")}
+        if not row["place"]:
+            return tr("{player}: {points} points, {games} games, {won} won.", **figures)
+        return tr("{rank}. {player}: {points} points, {games} games, {won} won.", rank=row["place"], **figures)
 
     @staticmethod
     def _seated(row: dict[str, str]) -> str:

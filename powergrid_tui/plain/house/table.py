@@ -30,9 +30,12 @@ class AtTable(PlainTable):
     """Somebody who plays, or watches. Lines are read at any time; whatever is not a command of the house is a move."""
 
     def __init__(self, client: LineClient, table: HouseTable, host: Host) -> None:
-        """Raises `TableError` when the table is full, or not for them."""
+        """Whoever plays there at another terminal goes on here. Raises `TableError` when the table is full, or not for
+        them."""
         self._client, self._table = client, table
         client.house.come(table, client.person)
+        if give_way := table.terminals.pop(client.number, None):
+            give_way()
         try:
             super().__init__(
                 host,
@@ -87,8 +90,6 @@ class AtTable(PlainTable):
     async def stay(self) -> HouseTable | None:
         """Stay until somebody leaves; gives the table of a rematch, if there is one. Raises `Gone`."""
         table, me = self._table, self._client.number
-        if give_way := table.terminals.pop(me, None):
-            give_way()
         if table.seats_of(me):
             table.terminals[me] = self._give_way
         try:

@@ -20,7 +20,7 @@ from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.hearing import Hearing
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.telling import entering, told
+from powergrid_tui.ssh.pages.telling import entering, opened, told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
@@ -166,7 +166,7 @@ class Glimpse(Aside):
         self, table: HouseTable, stands: Portrait | None, news: Sequence[LogEntry], picture: Sequence[Strip]
     ) -> None:
         words = told(table)
-        where = words.where if table.begun else tr("opened by {owner}", owner=table.owner_name)
+        where = words.where if table.begun else opened(table)
         self._heading = (
             (f" {story(words.game, self.glyphs)}", palette.STRONG),
             (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),

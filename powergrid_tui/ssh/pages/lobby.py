@@ -31,7 +31,7 @@ from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 from powergrid_tui.tui.base.framed import Beside, rail
 from powergrid_tui.tui.base.menu import Menu
-from powergrid_tui.tui.base.page import Notice
+from powergrid_tui.tui.base.page import Notice, copied
 from powergrid_tui.tui.base.typed import Typed
 
 _FEW = 10
@@ -237,9 +237,9 @@ class Lobby(Opening):
         """Whether this person may close the table."""
         return table is not None and not self._house.close_refusal(table, self._person.number)
 
-    def say(self, words: str) -> None:
+    def say(self, words: str, *, warning: bool = True) -> None:
         self._notice.display = bool(words)
-        self._notice.say(words, warning=True)
+        self._notice.say(words, warning=warning)
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()
@@ -304,7 +304,7 @@ class Lobby(Opening):
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""
         if self._line:
-            self.app.copy_to_clipboard(self._line)
+            self.say(copied(self, self._line), warning=False)
 
     @property
     def _line(self) -> str:

@@ -163,7 +163,7 @@ class HousePage(Page[str | None]):
             case "tables":
                 return row["code"], row["owner"], story(row["game"], self.glyphs)
             case "tournaments":
-                tables = tr("{over} of {tables} over", over=row["over"], tables=row["tables"])
+                tables = tr("{finished} of {tables} finished", finished=row["finished"], tables=row["tables"])
                 return row["tournament"], game_of(row["game"]), tables
             case _:
                 return row["subject"], row["until"] or tr("for good"), row["reason"]

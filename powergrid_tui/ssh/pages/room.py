@@ -18,7 +18,7 @@ from powergrid_tui.ssh.pages.presence import Invitation, Presence
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.settling import Settling
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
-from powergrid_tui.ssh.pages.telling import told
+from powergrid_tui.ssh.pages.telling import opened, told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -28,7 +28,7 @@ from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, rail
 from powergrid_tui.tui.base.menu import Menu
-from powergrid_tui.tui.base.page import Notice, story
+from powergrid_tui.tui.base.page import Notice, copied, story
 from powergrid_tui.tui.base.portrait import pictured
 from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
@@ -188,10 +188,9 @@ class Room(Settling):
         words, taken = told(table), sum(not chair.open for chair in table.chairs)
         sit_here = tr("{count} of {seats} seated", count=taken, seats=len(table.chairs))
         watching = tr("watching: {names}", names=series(table.onlookers)) if table.onlookers else ""
-        opened = tr("opened by {owner}", owner=table.owner_name)
         self.head.say(
             tr("Table {code}", code=table.code),
-            "   ".join(part for part in (story(words.game, self.glyphs), opened, watching) if part),
+            "   ".join(part for part in (story(words.game, self.glyphs), opened(table), watching) if part),
             (sit_here, palette.TEXT),
         )
         self._seats.show(airy=self.app.size.height >= _TALL)
@@ -210,7 +209,7 @@ class Room(Settling):
         rated = Worded(tr("not rated") if table.rated else tr("rated"), trc("short", "rated"))
         keys += [("r", rated)] if mine and not table.series else []
         keys += [("w", tr("clock"))] if mine else []
-        keys += [("f", tr("seats"))] if mine and all(not chair.open for chair in table.chairs) else []
+        keys += [("f", tr("seats"))] if mine and table.lends_seats else []
         talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
         is_new = not self.roomy and self._hearing.unread  # where there is little room, keys at the end are left out
         keys = [*talk, *keys] if is_new else [*keys, *talk]
@@ -310,7 +309,7 @@ class Room(Settling):
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""
         if self._way_in:
-            self.app.copy_to_clipboard(self._way_in)
+            self._notice.say(copied(self, self._way_in))
 
     def action_back(self) -> None:
         """End the line being typed, or go to the lobby."""

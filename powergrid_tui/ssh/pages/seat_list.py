@@ -93,7 +93,7 @@ class SeatList(Menu):
         said = [
             tr("guest of {name}", name=name) if table.shown(chair) != name else "",
             tr("you") if chair.holder == self._me else "",
-            tr("opened the table") if chair.holder == table.owner else "",
+            tr("opened the table") if chair.holder == table.owner and not table.series else "",
             tr("invited") if chair.asked else "" if there else tr("away"),
             *self._rating(chair),
         ]
@@ -124,7 +124,7 @@ class GameSheet(Rows):
         told = [self._told(setting) for setting in self._settings]
         free = tr("free for anybody") if table.free else tr("must be asked for")
         told.append((tr("Rated"), tr("yes") if table.rated else tr("no"), tr("whether it counts for ratings")))
-        if all(not chair.open for chair in table.chairs) and any(chair.bot for chair in table.chairs):
+        if table.lends_seats:
             told.append((tr("Bots' seats"), free, ""))
         if table.series:
             told.append((tr("Tournament"), table.series, tr("seats are reserved for its people")))

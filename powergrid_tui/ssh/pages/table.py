@@ -174,7 +174,8 @@ class TablePage(PlayScreen):
         words = tr("Bots' seats: people must ask") if self.table.free else tr("Bots' seats: free for anybody")
         talk = tr("Onlookers: may talk") if self.table.silent else tr("Onlookers: read only")
         seen = tr("This table: seen by everybody") if self.table.private else tr("This table: seen by its players")
-        return (Item("free", (words,), "f"), Item("talk", (talk,), "o"), Item("seen", (seen,), "v"))
+        free = () if self.table.claims.counts else (Item("free", (words,), "f"),)
+        return (*free, Item("talk", (talk,), "o"), Item("seen", (seen,), "v"))
 
     def chosen(self, what: str) -> None:
         if what in ("talk", "seen"):

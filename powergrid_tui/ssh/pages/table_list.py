@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.telling import Group, ago, shortened, state, titled, told
+from powergrid_tui.ssh.pages.telling import Group, ago, opened, shortened, state, titled, told
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -113,7 +113,7 @@ class TableList(Menu):
             *seated(table, names, self.glyphs, self._points(table, names)),
         ]
         age = ago(time.time() - table.moved) if table.begun else ""
-        where = words.where if table.begun else words.where or tr("opened by {owner}", owner=table.owner_name)
+        where = words.where if table.begun else words.where or opened(table)
         if table.over and rest < _BOTH:
             where = ""  # that place already says who has won
         strip = Strip.join([strip_of(*row), _end(story(where, self.glyphs), age, rest)])

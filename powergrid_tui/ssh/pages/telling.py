@@ -64,9 +64,16 @@ def told(table: HouseTable) -> Told:
     if table.begun:
         return Told(game, where.removeprefix(_DOT))
     rules = table.clock.rules
-    series_of = [tr("Tournament: {name}", name=table.series)] if table.series else []
+    series_of = [opened(table)] if table.series else []
     more = [*([tr("rated")] if table.rated else []), *([time_in_words(rules)] if rules.runs else [])]
     return Told(game, series([*series_of, *glance(type(table.options), options), *more]))
+
+
+def opened(table: HouseTable) -> str:
+    """Where a table comes from: from a person or, opened by the house, from a tournament."""
+    if table.series:
+        return tr("Tournament: {name}", name=table.series)
+    return tr("opened by {owner}", owner=table.owner_name)
 
 
 def titled(game: str, cells: int) -> str:

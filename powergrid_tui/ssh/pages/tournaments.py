@@ -76,7 +76,9 @@ class TournamentsPage(StatisticsPage):
         count = trn("{count} table", "{count} tables", len(row.rounds))
         deals = tr("each its own deal") if row.seed is None else tr("all the same deal")
         more = f"   {game_of(row.game)}   {series((count, deals))}"
-        self._story.say(strip_of((f" {row.name}", palette.STRONG), (more, palette.QUIET)))
+        ended = self._tournaments.end_told(row, self._told[self._game][0])
+        over = f"   {ended}" if ended else ""
+        self._story.say(strip_of((f" {row.name}", palette.STRONG), (over, palette.TEXT), (more, palette.QUIET)))
         self._table.fill(*self.tables()[self._names.at][1]([]))
 
     def _standing(self, _: list[Played]) -> Figures:

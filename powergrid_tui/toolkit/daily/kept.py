@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 from powergrid_tui.table.records.record import Record
@@ -51,9 +52,25 @@ def begun(store: Store, day: str, name: str) -> Session[Any, Any]:
 
 def resumed(store: Store, day: str) -> Session[Any, Any] | None:
     """The game for the record of a day, to look at or to go on with; None when there is none. Raises `TableError`."""
-    if record_of(store, day) is None:
-        return None
-    record, save_file = store.open(store.folder / f"{stem_of(day)}.toml")
+    return None if record_of(store, day) is None else _opened(store, day, f"{stem_of(day)}.toml")
+
+
+def repeat_of(store: Store, day: str) -> Path | None:
+    """The file of the game of a day that is not for the record and not over; of several, the one saved last."""
+    found = map(store.entry, (path.name for path in store.folder.glob(f"{stem_of(day)}-again*.toml")))
+    games = [(entry, entry.record) for entry in found if entry and entry.record and not entry.record.finished]
+    open_ones = [entry for entry, record in games if record.deal and record.deal.date == day and record.deal.again]
+    return max(open_ones, key=lambda entry: entry.when).path if open_ones else None
+
+
+def repeated(store: Store, day: str) -> Session[Any, Any] | None:
+    """That game, to go on with; None when there is none. Raises `TableError`."""
+    path = repeat_of(store, day)
+    return None if path is None else _opened(store, day, path.name)
+
+
+def _opened(store: Store, day: str, name: str) -> Session[Any, Any]:
+    record, save_file = store.open(store.folder / name)
     game = deals.deal_of(day).game
     must_have_bots(game.id, record.seats)
     return Session.resume(game, record, save_file=save_file)

@@ -49,6 +49,8 @@ class Standing:
     """Days in a row."""
     others: tuple[Other, ...] = ()
     """Everybody in a house who has begun the deal, best first."""
+    repeating: bool = False
+    """A game that is not for the record has been begun and is not over."""
 
 
 def named(deal: DailyDeal) -> tuple[str, str]:
@@ -67,4 +69,5 @@ def in_folder(store: Store, *, plain: bool = False) -> Standing:
     lines = told.lines(session, streak, plain=plain) if session else ()
     progress = Progress.NEW if session is None else Progress.OVER if lines else Progress.BEGUN
     deal = deal_of(day)
-    return Standing(deal, *named(deal), progress, lines, streak)
+    repeating = progress is Progress.OVER and kept.repeat_of(store, day) is not None
+    return Standing(deal, *named(deal), progress, lines, streak, repeating=repeating)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from powergrid_tui.table.errors import TableError
@@ -24,9 +25,9 @@ class Verified(NamedTuple):
     """The person who played it."""
 
 
-def verify(record: Record) -> Verified:
-    """Check a record. Takes as long as the bots took to think. Raises `TableError`, which names the first thing that is
-    wrong."""
+def verify(record: Record, checked: Callable[[], None] = lambda: None) -> Verified:
+    """Check a record. Takes as long as the bots took to think, so `checked` is called after each line. Raises
+    `TableError`, which names the first thing that is wrong."""
     if record.deal is None:
         raise TableError(tr("this is not a game of the deal of the day"))
     if record.deal.again:
@@ -37,6 +38,7 @@ def verify(record: Record) -> Verified:
     bots = [make(seat.bot, deal.game.id) if seat.bot else None for seat in record.seats]
     for at, step in enumerate(session.steps):
         _must_be_as_drawn(session, at, step, bots, record.deal.version)
+        checked()
     return Verified(session, deal.day, record.deal.version)
 
 

@@ -50,6 +50,12 @@ def story(summary: str, glyphs: Glyphs) -> str:
     return summary.replace(" · ", " - ") if glyphs.ascii else summary
 
 
+def copied(screen: Screen[Any], words: str) -> str:
+    """Copy words by the terminal's own means, and give what to tell about it: no terminal says whether it did."""
+    screen.app.copy_to_clipboard(words)
+    return tr("Copied, if your terminal allows that.")
+
+
 class KeyLine(Buttons):
     """One row of keys, the most useful first, or of pieces that change now and then; keys in it are buttons."""
 

@@ -22,6 +22,7 @@ from powergrid_tui.toolkit.widgets.drawing.ground import SideBySide
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import title
 from powergrid_tui.tui.base.framed import FramedPage
+from powergrid_tui.tui.base.page import copied
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.start.title import Country
 
@@ -61,10 +62,16 @@ class Account(Rows):
         self.glyphs = glyphs
         self._standing: Standing | None = None
         self.trouble = ""
+        self._said = ""
 
     def show(self, standing: Standing | None, trouble: str = "") -> None:
         """Show how far somebody has come, or what is wrong."""
-        self._standing, self.trouble = standing, trouble
+        self._standing, self.trouble, self._said = standing, trouble, ""
+        self.redraw()
+
+    def say(self, words: str) -> None:
+        """Answer a key, below the lines of the game."""
+        self._said = words
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
@@ -85,6 +92,8 @@ class Account(Rows):
         rows = [blank, *prose(about, palette.QUIET), blank, *prose(tr(_STATES[told.progress]))]
         if told.lines:
             rows += [blank, *(strip_of((f"    {line}", palette.STRONG)) for line in told.lines)]
+        if self._said:
+            rows += [blank, *prose(self._said, palette.QUIET)]
         if told.others:
             rows += [blank, title(tr("TODAY IN THIS HOUSE")), *(self._row(other) for other in told.others)]
         return rows[:height]
@@ -114,7 +123,8 @@ class DailyPage(FramedPage[str | None]):
     ]
 
     KEYS_TOLD = mark(
-        "- Enter plays the deal: the first time for the record, later as often as you like.\n"
+        "- Enter plays the deal: the first time for the record, later as often as you like. It goes on with a game "
+        "that is not over.\n"
         "- y copies the lines about your game to paste into a chat, if your terminal allows that.\n"
         "- Esc or q goes back.\n"
         "\n"
@@ -155,7 +165,8 @@ class DailyPage(FramedPage[str | None]):
         self._account.show(told, trouble)
         deal = told.deal if told else None
         self._country.show(registry.plot(deal.game.id, deal.options.model_dump(mode="json")) if deal else None)
-        keys = [("enter", tr(_ENTERS[told.progress]))] if told else []
+        goes_on = told is not None and told.repeating
+        keys = [("enter", tr(_ENTERS[Progress.BEGUN if goes_on else told.progress]))] if told else []
         keys += [("y", tr("copy"))] if told and told.lines else []
         self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("back")))
 
@@ -167,7 +178,7 @@ class DailyPage(FramedPage[str | None]):
     def action_copy(self) -> None:
         """Copy the lines, by the terminal's own means."""
         if self._standing is not None and self._standing.lines:
-            self.app.copy_to_clipboard("\n".join(self._standing.lines))
+            self._account.say(copied(self, "\n".join(self._standing.lines)))
 
     def action_leave(self) -> None:
         self.dismiss(None)
@@ -183,7 +194,7 @@ def offer(app: Shell, store: Store, play: Callable[[Session[Any, Any]], None]) -
     def chosen(what: str | None) -> None:
         if what is not None:
             day = deal.today()
-            found = kept.resumed(store, day) if what == PLAY else None
+            found = kept.resumed(store, day) if what == PLAY else kept.repeated(store, day)
             play(found or kept.begun(store, day, person()))
 
     app.push_screen(DailyPage(lambda: in_folder(store, plain=app.glyphs.ascii), app.glyphs), chosen)
