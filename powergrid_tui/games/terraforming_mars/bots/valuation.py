@@ -71,7 +71,8 @@ class Appraiser(Standpoint):
         super().__init__(state, seat, delay, rounds)
         self._later: dict[float, Appraiser] = {}
         self._powerless: list[tuple[int, float]] | None = None
-        self._placed: dict[tuple[str, bool, bool], float] = {}
+        self.placed: dict[tuple[str, bool, bool], float] = {}
+        """What tiles set off, once it is known: by their kind, off the map or on it, and with metal on the space."""
         self._sites: dict[tuple[str, Where], float] = {}
 
     def later(self, delay: float) -> Appraiser:
@@ -358,20 +359,21 @@ class Appraiser(Standpoint):
 
     def space(self, kind: str, space: str) -> float:
         """The worth of a tile on a space, with what it sets off."""
-        return space_worth(self, kind, space) + (self.placed(kind, space) if kind != "claim" else 0.0)
+        return space_worth(self, kind, space) + (_placed(self, kind, space) if kind != "claim" else 0.0)
 
-    def placed(self, kind: str, space: str) -> float:
-        """What a tile on a space sets off for this seat, less what it gives the others."""
-        where = self.book.spaces[space]
-        # no trigger asks for more than this
-        key = kind, where.kind == "offmap", "S" in where.bonus or "T" in where.bonus
-        if key not in self._placed:
-            happened = tree.Event("place", tile="city" if kind in CITIES else kind)
-            tasks = changes.set_off(self.state, self.seat, happened, space=space)
-            self._placed[key] = sum(
-                [self.effect(task.text, task.card) * (1 if task.seat == self.seat else -self.spite) for task in tasks]
-            )
-        return self._placed[key]
+
+def _placed(judge: Appraiser, kind: str, space: str) -> float:
+    """What a tile on a space sets off for a seat, less what it gives the others."""
+    where = judge.book.spaces[space]
+    # no trigger asks for more than this
+    key = kind, where.kind == "offmap", "S" in where.bonus or "T" in where.bonus
+    if key not in judge.placed:
+        happened = tree.Event("place", tile="city" if kind in CITIES else kind)
+        tasks = changes.set_off(judge.state, judge.seat, happened, space=space)
+        judge.placed[key] = sum(
+            [judge.effect(task.text, task.card) * (1 if task.seat == judge.seat else -judge.spite) for task in tasks]
+        )
+    return judge.placed[key]
 
 
 @cache
