@@ -60,7 +60,8 @@ class Dealing:
         return table
 
     def repeat(self, day: str, who: int) -> HouseTable | None:
-        """The table where a person plays the deal of a day again, if that game is not over."""
+        """The table where a person plays the deal of a day again, if that game is not over. May be called in a thread,
+        so it goes through a copy of the tables."""
         mine = [table for table in tuple(self.tables.values()) if table.owner == who and table.again]
         return next((table for table in mine if table.day == day and not table.over), None)
 

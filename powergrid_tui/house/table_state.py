@@ -119,8 +119,8 @@ class TableState:
     def lends_seats(self) -> bool:
         """Whether others may be let in at the seats of bots here during the game: once everybody's seat is settled, if
         the game does not count, because then bots keep their seats."""
-        seats = [chair.bot for chair in self.chairs if not chair.open]
-        return len(seats) == len(self.chairs) and any(seats) and not self.claims.counts
+        settled = not any(chair.open for chair in self.chairs)
+        return settled and any(chair.bot for chair in self.chairs) and not self.claims.counts
 
     @property
     def owner_name(self) -> str:

@@ -194,9 +194,10 @@ class Tournaments:
                 got[3] += next(iter(place.figures.values()), 0) or 0
         ranked = sorted(found.items(), key=lambda each: (-each[1][0], -each[1][2], -each[1][3]))
         keys = [(got[0], got[2]) for _, got in ranked]
-        first = 1 if any(got[1] for got in found.values()) else 0  # otherwise everybody would share first place
-        ranks = [first and 1 + keys.index(key) for key in keys]
-        return [Line(rank, who, *got) for rank, (who, got) in zip(ranks, ranked, strict=True)]
+        played = any(got[1] for got in found.values())  # otherwise everybody would share first place
+        return [
+            Line(1 + keys.index(key) if played else 0, who, *got) for key, (who, got) in zip(keys, ranked, strict=True)
+        ]
 
     def called(self, who: int) -> str:
         """What somebody is called now."""

@@ -16,7 +16,7 @@ from tests.house.test_house import ANN, BO, lay
 from tests.ssh import standin
 from tests.ssh.test_lobby_bytes import opened as served
 from tests.ssh.test_lobby_bytes import sent
-from tests.ssh.visiting import text, visit
+from tests.ssh.visiting import text, through, visit
 from tests.tui.shell import settle
 
 
@@ -42,18 +42,15 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
             await settle(others, lambda: isinstance(bo.screen, Room))
             await others.press("w")
             await settle(others, lambda: "Only Ann" in text(others))
-            await keys.press("w")
-            await settle(keys, lambda: "THE CLOCK" in text(keys))
-            await keys.press("t")
-            await settle(keys, lambda: "24 h a turn" in text(keys))
-            await keys.press("down", "down", "enter")
-            await settle(keys, lambda: "Weekends" in text(keys))
-            await keys.press("n")
-            await settle(keys, lambda: "left out" in text(keys))
-            await keys.press("w")
-            await settle(keys, lambda: "the others vote" in text(keys))
-            await keys.press("down", "down", "enter")
-            await settle(keys, lambda: "Weekends" in text(keys))
+            await through(
+                keys,
+                ("w", "THE CLOCK"),
+                ("t", "24 h a turn"),
+                ("down down enter", "Weekends"),
+                ("n", "left out"),
+                ("w", "the others vote"),
+                ("down down enter", "Weekends"),
+            )
             await keys.press("d")
             await settle(keys, lambda: table.clock.rules == ClockRules(turn=300, nights=False, then="seat"))
             await settle(others, lambda: "5 min a turn" in text(others))

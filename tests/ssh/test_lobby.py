@@ -24,7 +24,7 @@ from powergrid_tui.tui.base.menu import Menu
 from powergrid_tui.tui.play.tutorial import TutorialScreen
 from tests.house.test_house import ANN, BO, CYD, lay
 from tests.ssh.test_house_app import at, begun
-from tests.ssh.visiting import text, visit
+from tests.ssh.visiting import text, through, visit
 from tests.tui.shell import settle
 
 
@@ -371,11 +371,7 @@ async def test_a_tournament_offers_what_its_people_can_do_before_the_game(house:
         assert "f seats" not in text(ann)
         await ann.press("f")
         await settle(ann, lambda: "This game counts: bots keep their seats." in text(ann))
-        await ann.press("w")  # they may play by a clock
-        await settle(ann, lambda: "THE CLOCK" in text(ann))
-        await ann.press("t")
-        await settle(ann, lambda: "5 min a turn" in text(ann))
-        await ann.press("down", "down", "enter")
-        await settle(ann, lambda: "Weekends" in text(ann))
+        # they may play by a clock
+        await through(ann, ("w", "THE CLOCK"), ("t", "5 min a turn"), ("down down enter", "Weekends"))
         await ann.press("d")
         await settle(bo, lambda: "5 min a turn" in text(bo))

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from powergrid_tui.house.house import House
@@ -30,3 +31,14 @@ def text(pilot: Pilot_) -> str:
     from tests.tui.shell import screen_text
 
     return screen_text(pilot.app)  # type: ignore[arg-type]
+
+
+async def through(pilot: Pilot_, *steps: tuple[str, str]) -> None:
+    """Press the keys of each step, separated by spaces, and wait for the words that they lead to."""
+    for keys, words in steps:
+        await pilot.press(*keys.split())
+        await settle(pilot, partial(_shown, pilot, words))
+
+
+def _shown(pilot: Pilot_, words: str) -> bool:
+    return words in text(pilot)

@@ -110,11 +110,11 @@ class Quick:
         if phase is Phase.AUCTION:
             return self._auction(state, style, rng)
         if phase is Phase.RESOURCES:
-            last = style.closes and self._last(state)
+            last = self._closes(state, state.turn)
             more = style.spoils if last else style.hoards and _near_end(state)
             return buy(state, 1.0 if more else style.ahead, last=last)
         if phase is Phase.BUILDING:
-            return build(state, style, last=style.closes and self._last(state))
+            return self._build(state, style)
         if phase is Phase.BUREAUCRACY:
             return power(state)
         return any_action(state, rng)
@@ -190,6 +190,26 @@ class Quick:
                 known = prospects(state, seat, self._hope(state, seat), self.styles[seat].thrift)
             self._known[key] = known
         return known
+
+    # Phase 4
+
+    def _build(self, state: State, style: Style) -> Action:
+        """Build a cheap city that leads to other cheap ones, while the network is smaller than wanted. In a round that
+        ends the game, or is likely to be the last, it does not matter where a city leads, and all that was planned has
+        to be paid for: then the cheapest ones are built."""
+        seat, book = state.turn, state.book
+        me, most = state.players[seat], wanted(state, style)
+        if len(me.cities) >= most:
+            return DONE
+        if book.network.restricts or book.counts.networks > 1:
+            return _single(state)
+        if most >= book.counts.end_at or self._closes(state, seat):
+            plan = expansion(book, me.cities, state.houses, state.step, DEEP)
+            return Build(cities=plan[0][:1]) if plan and plan[0][1] <= me.money else _single(state)
+        city, cost = next_city(book, me.cities, state.houses, state.step)
+        return Build(cities=(city,)) if cost <= me.money else _single(state)
+
+    # The last round
 
     def _closes(self, state: State, seat: int) -> bool:
         """Whether a seat plans this round as the last one."""
@@ -291,23 +311,6 @@ def more_fuel(state: State, tokens: Tokens, ahead: float, market: int, purse: in
 
 
 # Phase 4
-
-
-def build(state: State, style: Style, *, last: bool = False) -> Action:
-    """Build a cheap city that leads to other cheap ones, while the network is smaller than wanted. In a round that ends
-    the game, or is likely to be the `last`, it does not matter where a city leads, and all that was planned has to be
-    paid for: then the cheapest ones are built."""
-    seat, book = state.turn, state.book
-    me, most = state.players[seat], wanted(state, style)
-    if len(me.cities) >= most:
-        return DONE
-    if book.network.restricts or book.counts.networks > 1:
-        return _single(state)
-    if last or most >= book.counts.end_at:
-        plan = expansion(book, me.cities, state.houses, state.step, DEEP)
-        return Build(cities=plan[0][:1]) if plan and plan[0][1] <= me.money else _single(state)
-    city, cost = next_city(book, me.cities, state.houses, state.step)
-    return Build(cities=(city,)) if cost <= me.money else _single(state)
 
 
 @lru_cache(maxsize=1 << 12)
