@@ -11,6 +11,7 @@ from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Options, Phase, State
 from powergrid_tui.games.electropolis.scoring import support
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.protocol.options import options_in
 
 from .positions import NAMES, city, deal, dealt, initials, mover, table, told
 
@@ -136,7 +137,7 @@ def test_the_game_is_for_two_to_four(players: int) -> None:
 
 def test_two_three_and_four_may_play_and_nothing_is_settled_before() -> None:
     assert list(ELECTROPOLIS.seats(Options())) == [2, 3, 4]
-    assert Options.model_fields == {}
+    assert options_in(Options) == ()
     assert ELECTROPOLIS.options_refusal(Options(), 2) == ""
     assert ELECTROPOLIS.complete(Options(), 5) == Options()
     assert not ELECTROPOLIS.secret(Options())

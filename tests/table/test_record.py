@@ -1,10 +1,14 @@
 """The record as text: what is written comes back, and what is wrong with a file is told in a sentence."""
 
+from typing import Annotated
+
 import pytest
 
 from powergrid_tui.table.files.data import BadData
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.options import Carried, with_readings_of_today
 from powergrid_tui.table.records import record as records
-from powergrid_tui.table.records.record import FORMAT, Record, dumps, loads
+from powergrid_tui.table.records.record import FORMAT, Record, dumps, loads, options_of
 from powergrid_tui.table.records.seat import Seat
 
 SEATS = (Seat(name="Ann", colour="blue"), Seat(name="Jörg Ö", bot="simple"))
@@ -146,9 +150,42 @@ def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_names_that_terminals_draw_with_different_widths_are_replaced_wherever_they_stand() -> None:
-    text = HAND.replace("Ann", "🇩🇪Ann✌️").replace("[record]", '[record]\ndigest = "abc"', 1)
+    text = HAND.replace("Ann", "🇩🇪Ann✌️").replace("[record]", '[record]\ndigest = "3:abc"', 1)
     record = loads(text, "x.toml")
     assert record.seats[0].name == "DEAnn✌"
     assert record.actions == ("nature: deal 1 2 3", "DEAnn✌: add 1")
-    assert record.digest == "", "names are part of the fingerprint"
+    assert record.digest == "3", "names are part of the rest of the fingerprint"
     assert Seat(name="Ann👍🏽").name == "Ann👍"
+
+
+class Settled(Frozen):
+    """Options of a game whose rules have been read in two ways."""
+
+    readings: Annotated[int, Carried] = 2
+
+
+class Numbers(Frozen):
+    """Options of a game without readings."""
+
+
+@pytest.mark.parametrize(
+    ("digest", "options", "readings"),
+    [
+        ("", {}, 2),
+        ("3:40f1b4e0aa9957a7", {}, 1),
+        ("3", {}, 1),
+        ("4:40f1b4e0aa9957a7", {"readings": 2}, 2),
+        ("4:40f1b4e0aa9957a7", {"readings": 1}, 1),
+        ("", {"readings": 1}, 1),
+    ],
+)
+def test_a_game_goes_on_by_the_readings_with_which_it_was_begun(
+    digest: str, options: dict[str, int], readings: int
+) -> None:
+    record = Record(game="x", options=options, seats=(Seat(name="Ann"),), digest=digest)
+    assert options_of(Settled, record).readings == readings
+
+
+def test_a_new_game_has_the_readings_of_today_even_if_its_options_come_from_an_older_one() -> None:
+    assert with_readings_of_today(Settled(readings=1)).readings == 2
+    assert with_readings_of_today(Numbers()) == Numbers(), "a game whose rules were never read in another way"

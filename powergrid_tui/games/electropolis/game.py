@@ -18,7 +18,7 @@ from powergrid_tui.table.protocol.events import seen
 from powergrid_tui.table.protocol.game import Facts, Game, Standing
 from powergrid_tui.table.words.language import mark
 
-DIGEST = 2
+DIGEST = 3
 """The version of the digest. Raise it when the fields of the state change."""
 
 

@@ -1,15 +1,16 @@
 """The state of a game: a frozen value made of tuples."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.electropolis.book import CELLS, CENTRE, Book
 from powergrid_tui.table.protocol.events import Events
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.table.protocol.options import Carried
 from powergrid_tui.table.protocol.value import Value
 
 EMPTY = ""
@@ -24,8 +25,15 @@ HIDDEN = "?"
 """A face-down card or tile, in a view."""
 
 
+READINGS: Final = 2
+"""The readings of the rules by which new games are played; docs/decisions.md says what each changed."""
+
+
 class Options(Frozen):
-    """There is nothing to settle before the deal."""
+    """There is nothing to choose before the deal."""
+
+    readings: Annotated[StrictInt, Carried, Field(ge=1, le=READINGS)] = READINGS
+    """The readings of the rules by which the game is played: 1 is how versions before 2.0 read them."""
 
 
 class Phase(StrEnum):

@@ -20,7 +20,7 @@ from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.game import Facts, Game, Standing, Step, TableError
 from powergrid_tui.table.words.language import mark
 
-DIGEST = 3
+DIGEST = 4
 """The version of the digest. Raise it when the fields of the state or the rules change."""
 
 _PILE = " deck "

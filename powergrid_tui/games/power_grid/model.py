@@ -7,7 +7,7 @@ rule book is not dumped with the state.
 from enum import StrEnum
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, StrictInt, model_validator
 from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.power_grid.actions import Tokens
@@ -38,6 +38,10 @@ DECK_NAMES: Final = {
     "plus": mark("base and plus plants"),
 }
 """Display names of the built-in decks."""
+
+
+READINGS: Final = 2
+"""The readings of the rules by which new games are played; docs/decisions.md says what each changed."""
 
 
 class Options(Frozen):
@@ -126,6 +130,8 @@ class Options(Frozen):
             names={True: mark("against the Trust"), False: mark("no Trust")},
         ),
     ] = False
+    readings: Annotated[StrictInt, Carried, Field(ge=1, le=READINGS)] = READINGS
+    """The readings of the rules by which the game is played: 1 is how versions before 2.0 read them."""
     map_text: Annotated[str, Carried] = ""
     """The whole file of a player's own map, so that a saved game needs nothing else."""
     deck_text: Annotated[str, Carried] = ""

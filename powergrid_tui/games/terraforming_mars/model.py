@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.terraforming_mars.book import Book
@@ -24,6 +24,10 @@ NEUTRAL: Final = -4
 
 HIDDEN: Final = "?"
 """Stands in a view for a face-down card."""
+
+
+READINGS: Final = 2
+"""The readings of the rules by which new games are played; docs/decisions.md says what each changed."""
 
 
 class Options(Frozen):
@@ -81,6 +85,8 @@ class Options(Frozen):
             typed=mark("Or your own file, whose cards are added."),
         ),
     ] = STANDARD
+    readings: Annotated[StrictInt, Carried, Field(ge=1, le=READINGS)] = READINGS
+    """The readings of the rules by which the game is played: 1 is how versions before 2.0 read them."""
     winners: Annotated[tuple[str, ...], Carried, Field(max_length=MOST)] = ()
     """Names of the winners of the game before a rematch. One of them who takes part again becomes the first player."""
     projects_text: Annotated[str, Carried] = ""

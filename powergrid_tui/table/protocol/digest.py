@@ -24,6 +24,11 @@ def digest(state: Any, version: int, **beside: Any) -> str:
     return f"{version}{_MARK}{hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]}"
 
 
+def version_of(digest: str) -> str:
+    """The version of a fingerprint, which by itself shows nothing about a state."""
+    return digest.partition(_MARK)[0]
+
+
 def differ(kept: str, found: str) -> bool:
     """Whether two fingerprints show that the states differ. Fingerprints of different versions, or without a version,
     show nothing."""

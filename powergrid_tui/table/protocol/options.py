@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import tr
@@ -30,6 +30,19 @@ class Meaning:
 
 class Carried:
     """An annotation on a field that no player chooses: the game fills it in from what was chosen."""
+
+
+READINGS: Final = "readings"
+"""The field of options that says by which readings of its rule book a game is played. A game raises the number, its
+field's default, whenever it begins to read a rule differently; it plays by every number up to that one, so that a game
+that was begun before goes on as it began. The first readings have the number 1."""
+
+
+def with_readings_of_today(options: Any) -> Any:
+    """The options of a game about to begin, which may come from an older game, with the readings of this version."""
+    if READINGS not in type(options).model_fields:
+        return options
+    return options.evolve(**{READINGS: type(options).model_fields[READINGS].default})
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,10 @@ from pydantic import Field, StrictBool, StrictInt, ValidationError, field_valida
 
 from powergrid_tui.table.files.data import BadData, toml_of
 from powergrid_tui.table.files.faults import faults_with_words
+from powergrid_tui.table.protocol.digest import version_of
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.protocol.options import READINGS
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import tr
 
@@ -153,8 +155,8 @@ def read_record(raw: Raw, file: str) -> Record:
 
 
 def _renamed(record: Record, names: Mapping[str, str]) -> Record:
-    """A record whose seats have other names than in its file, with those names wherever the file has the old ones. The
-    fingerprint is left out, because names are part of it."""
+    """A record whose seats have other names than in its file, with those names wherever the file has the old ones. Only
+    the version of the fingerprint is left, because names are part of the rest."""
     if not names:
         return record
 
@@ -164,7 +166,7 @@ def _renamed(record: Record, names: Mapping[str, str]) -> Record:
         return text
 
     where = {key: told(fact) if isinstance(fact, str) else fact for key, fact in record.where.items()}
-    return record.evolve(actions=tuple(map(told, record.actions)), where=where, digest="")
+    return record.evolve(actions=tuple(map(told, record.actions)), where=where, digest=version_of(record.digest))
 
 
 def _migrated(raw: Raw, file: str) -> Raw:
@@ -207,9 +209,16 @@ def dumps(record: Record) -> str:
 
 
 def options_of(model: type[Frozen], record: Record) -> Any:
-    """The record's options as the game's own model. Raises `TableError` naming the first faulty one."""
+    """The record's options as the game's own model. Raises `TableError` naming the first faulty one.
+
+    A record that names no readings, but has a fingerprint, was written before there was a choice of readings: it keeps
+    the first ones. A record written by hand has no fingerprint, and gets those of today.
+    """
+    options = record.options
+    if READINGS in model.model_fields and record.digest:
+        options = {READINGS: 1, **options}
     try:
-        return model.model_validate(record.options)
+        return model.model_validate(options)
     except ValidationError as error:
         faults = faults_with_words(error, model)
         raise TableError(f"options.{faults[0]}") from None

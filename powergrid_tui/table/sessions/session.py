@@ -13,6 +13,7 @@ from powergrid_tui.table.protocol.digest import differ
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, Facts, Game, IllegalAction, S, TableError
 from powergrid_tui.table.protocol.game import Step as Step  # noqa: PLC0414  # many find it here
 from powergrid_tui.table.protocol.log_entries import LogEntry
+from powergrid_tui.table.protocol.options import with_readings_of_today
 from powergrid_tui.table.records.record import LONGEST_FACT, TO_MOVE, WINNER, Deal, Record, options_of, seats_refusal
 from powergrid_tui.table.records.saving import Direct, Saving
 from powergrid_tui.table.records.seat import Seat
@@ -129,7 +130,7 @@ class Session(Generic[S, A]):
         """A new game; nature's deal is played at once. Raises `TableError` when options and seats do not fit."""
         if refusal := seats_refusal(seats):
             raise TableError(refusal)
-        options = game.complete(options, seed)
+        options = game.complete(with_readings_of_today(options), seed)
         first = _new(game, options, seats)
         session = cls(
             game, options=options, seats=seats, seed=seed, opening=first, steps=(), save_file=save_file, deal=deal

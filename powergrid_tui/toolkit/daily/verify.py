@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.game import NATURE
+from powergrid_tui.table.protocol.options import READINGS
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.sessions.session import Session, Step
 from powergrid_tui.table.words.language import tr
@@ -45,8 +46,10 @@ def verify(record: Record, checked: Callable[[], None] = lambda: None) -> Verifi
 def _must_be_the_deal(record: Record, deal: DailyDeal) -> None:
     """Raises `TableError` for another game, other options, another seed or other opponents."""
     options = deal.game.complete(deal.options, deal.seed).model_dump(mode="json", exclude_none=True)
-    same = record.game == deal.game.id and record.seed == deal.seed and record.options == options
-    if not same:
+    played = record.options
+    if READINGS in options:  # any will do: those of its day
+        played = {**played, READINGS: options[READINGS]}
+    if not (record.game == deal.game.id and record.seed == deal.seed and played == options):
         raise TableError(tr("this is not the deal of the day for {day}", day=deal.day))
     person, *others = record.seats
     if tuple(seat.bot for seat in others) != OPPONENTS or any(seat.stands_in for seat in record.seats):
