@@ -93,7 +93,7 @@ class Reader:
             self._renew()  # it takes this for the beginning of something: the rest would fall apart
 
     def _safely(self, events: Iterable[Message]) -> Iterator[Message]:
-        """What the parser finds; nothing of what is beyond it: an endless number, a mouse on a screen without a size."""
+        """What the parser finds, and nothing of what it fails at: a mouse on a screen without a size."""
         try:
             yield from events
         except Exception:
