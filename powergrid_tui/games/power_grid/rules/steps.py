@@ -47,12 +47,14 @@ def close(state: State) -> State:
 
 
 def proceed_close(state: State) -> State:
-    """Replace the plant that Step 2 removed, and do whatever else the map requires before phase 5."""
+    """Replace the plant that Step 2 removed, and then let the Step 3 card go; do whatever else the map requires before
+    phase 5."""
     if state.turn == NOBODY:
         return state
-    state = plant_market.settle(state, card_stays=False)
+    state = plant_market.settle(state, card_stays=plant_market.card_stays_in_building(state))
     if state.reshuffle:
         return state
+    state = plant_market.settle(state, card_stays=False)
     state = plant_market.add_planned(state)
     if state.book.income.outage(state.built):
         state = state.evolve(events=(*state.events, PowerOutage(state.built)))
