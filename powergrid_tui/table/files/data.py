@@ -250,13 +250,15 @@ _LONGEST_HELPED = 80
 
 
 def closest(word: str, words: Iterable[str]) -> str | None:
-    """The nearest right word, or None when none is near."""
+    """The nearest right word, or None when none is near. One that begins with the word is nearer than any other."""
     if len(word) > _LONGEST_HELPED:
         return None
     import difflib
 
-    folded = {fold(w): w for w in words}
-    close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.6)
+    folded, typed = {fold(w): w for w in words}, fold(word)
+    if typed and (longer := [w for w in folded if w.startswith(typed)]):
+        return folded[min(longer, key=len)]
+    close = difflib.get_close_matches(typed, folded, n=1, cutoff=0.6)
     return folded[close[0]] if close else None
 
 
