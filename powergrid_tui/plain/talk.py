@@ -147,8 +147,8 @@ class Talk:
         return bool(getattr(self._answers, "has_more", False))
 
     async def hear(self) -> str:
-        """What is said without a question, in narrow characters with plain spaces. Every line that is typed comes this way. Raises
-        `Gone`."""
+        """What is said without a question, in narrow characters with plain spaces. Every line that is typed comes this
+        way. Raises `Gone`."""
         line = _read(await self._answers.line())
         if (memory := _memory.get()) is not None:
             memory.heard()

@@ -11,8 +11,8 @@ from powergrid_tui.games.power_grid.decks.deckfile import Plant
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.premoves import obvious
-from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.rules.running import best_output
 from tests.power_grid.positions import at, dealt, give, offered, play, refused, rows, who
 
 WITH_HYBRIDS = [("germany", "base"), ("germany", "new"), ("india", "base"), ("australia", "base"), ("germany", "mixed")]

@@ -137,7 +137,7 @@ class Board:
         return found
 
     def place(self, name: str) -> str:
-        """The id of a region, or the name of a city, ignoring accents and case; what is no such thing stays as it is."""
+        """The id of a region, or the name of a city, ignoring accents and case; anything else stays as it is."""
         if name in self.region_ids:
             return name
         return self._places.get(fold(name), name)

@@ -12,7 +12,14 @@ from powergrid_tui.games.power_grid.model import IDLE, Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, URANIUM
 from powergrid_tui.games.power_grid.rules import mines, plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.rows import put
-from powergrid_tui.games.power_grid.rules.running import Together, best_output, room_on_hybrids, sets_of, together, ways_to_run
+from powergrid_tui.games.power_grid.rules.running import (
+    Together,
+    best_output,
+    room_on_hybrids,
+    sets_of,
+    together,
+    ways_to_run,
+)
 from powergrid_tui.games.power_grid.rules.storage import minus, plus, tokens_of
 from powergrid_tui.table.protocol.game import Choice, Offer
 from powergrid_tui.table.words.language import tr, trn
@@ -110,9 +117,10 @@ def _no_room(state: State, action: Power) -> str:
             if count > left[r]:
                 hybrids = [plant for plant in player.plants if book.plants[plant].fuel == "hybrid"]
                 return trn(
-                    "plant {plant} lacks {tokens}: only there is room for {others} of yours, so it must burn some of that",
-                    "plant {plant} lacks {tokens}: only your hybrids have room for {others} of yours, so they must burn "
-                    "some of that",
+                    "plant {plant} lacks {tokens}: only there is room for {others} of yours, so it must burn some of "
+                    "that",
+                    "plant {plant} lacks {tokens}: only your hybrids have room for {others} of yours, so they must "
+                    "burn some of that",
                     len(hybrids),
                     plant=book.label(run.plant),
                     tokens=tokens_of(r, count - left[r]),

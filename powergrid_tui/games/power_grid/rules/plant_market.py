@@ -102,8 +102,8 @@ def settle(state: State, *, card_stays: bool) -> State:
     A plant leaves the game as soon as its number is at most the number of some player's cities, even if just drawn.
     When the Step 3 card is drawn, nature is to move and shuffle the pile (`reshuffle`); after that, call this again to
     continue. While plants are auctioned and cities are built, the card stays in the market as its largest plant
-    (`card_stays`). Elsewhere it leaves together with the smallest plant, and neither is replaced. If the game is still in Step 1, the removal that Step 2
-    would have brought comes first.
+    (`card_stays`). Elsewhere it leaves together with the smallest plant, and neither is replaced. If the game is still
+    in Step 1, the removal that Step 2 would have brought comes first.
     """
     if state.reshuffle:
         return state

@@ -75,8 +75,8 @@ def _together(deck: Deck, plants: tuple[int, ...]) -> Together:
 
 
 def room_on_hybrids(state: State, seat: int) -> tuple[int, int]:
-    """The most coal, and the most oil, that can lie on the hybrids of a seat: of the other fuel, whatever no other plant
-    has room for lies there in any case.
+    """The most coal, and the most oil, that can lie on the hybrids of a seat: whatever no other plant has room for, of
+    the other fuel, lies there in any case.
 
     A plant burns only what lies on it. A stock that fits may be arranged in any way that leaves each plant what it
     burns, as long as its hybrids burn no more coal, and no more oil, than that: then the rest always has room.

@@ -177,7 +177,9 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     if seen.gone:
         plants = series(seen.gone)
         told.append(
-            tr("In the inactive area: {plants}.", plants=plants) if seen.inactive else tr("Gone: {plants}.", plants=plants)
+            tr("In the inactive area: {plants}.", plants=plants)
+            if seen.inactive
+            else tr("Gone: {plants}.", plants=plants)
         )
     pays = series(map(str, seen.payments))
     return [*told, tr("Income for powering no cities, one, two and so on: {payments}.", payments=pays)]
