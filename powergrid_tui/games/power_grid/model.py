@@ -303,6 +303,12 @@ class State(Value, frozen=True, kw_only=True):
         return self.plants[len(self.current) :]
 
     @property
+    def inactive_area(self) -> tuple[int, ...]:
+        """With two decks mixed: all that lies in the inactive area, the first cards of each number and the plants that
+        left the game after them; otherwise there is no such area."""
+        return tuple(sorted((*self.inactive, *self.discard))) if self.book.deck.twins else ()
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.turn == NOBODY

@@ -9,6 +9,15 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
 from powergrid_tui.table.words.language import tr, trn
 
 
+def with_places(options: Options) -> Options:
+    """The options with regions and cities as the map's file calls them: people may write them in any case. Raises
+    `TableError` for an invalid map."""
+    if not isinstance(options.regions, tuple):
+        return options
+    board = atlas.load(options.map, options.edition, options.map_text)
+    return options.evolve(regions=tuple([board.place(name) for name in options.regions]))
+
+
 def refusal(options: Options, players: int) -> str:
     """Why these options do not go together, or an empty string. Raises `TableError` for an invalid map or deck."""
     board = atlas.load(options.map, options.edition, options.map_text)
@@ -70,4 +79,5 @@ def _area_refusal(options: Options, book: Rulebook) -> str:
             players=book.players,
             map=board.title,
         )
-    return book.area.refusal(options.regions) if isinstance(options.regions, tuple) else ""
+    picked = with_places(options).regions
+    return book.area.refusal(picked) if isinstance(picked, tuple) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Final
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.events import (
@@ -85,14 +86,24 @@ def add_planned(state: State) -> State:
     return state
 
 
+STAYS_IN_BUILDING: Final = 2
+"""The readings from which on the Step 3 card, drawn in the building phase, stays in the market until the phase ends.
+Before, it left at once."""
+
+
+def card_stays_in_building(state: State) -> bool:
+    """Whether the Step 3 card stays in the market until the building phase ends."""
+    return state.options.readings >= STAYS_IN_BUILDING
+
+
 def settle(state: State, *, card_stays: bool) -> State:
     """Fill up the market, remove obsolete plants and handle the Step 3 card, until nothing changes any more.
 
     A plant leaves the game as soon as its number is at most the number of some player's cities, even if just drawn.
     When the Step 3 card is drawn, nature is to move and shuffle the pile (`reshuffle`); after that, call this again to
-    continue. In the auction the card stays in the market as its largest plant (`card_stays`). Elsewhere it leaves
-    together with the smallest plant, and neither is replaced. If the game is still in Step 1, the removal that Step 2
-    would have brought comes first.
+    continue. While plants are auctioned and cities are built, the card stays in the market as its largest plant
+    (`card_stays`). Elsewhere it leaves together with the smallest plant, and neither is replaced. If the game is still
+    in Step 1, the removal that Step 2 would have brought comes first.
     """
     if state.reshuffle:
         return state

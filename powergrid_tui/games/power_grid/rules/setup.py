@@ -27,6 +27,7 @@ def new(options: Options, names: Sequence[str]) -> State:
     """The table before nature's deal. Raises `TableError` if the options do not go together."""
     if why := compatibility.refusal(options, len(names)):
         raise TableError(why)
+    options = compatibility.with_places(options)
     book = book_of(options, len(names))
     laid = [sum(counts) for counts in zip(*(market.start for market in book.resources.markets), strict=True)]
     markets: list[Tokens] = [(a, b, c, d) for a, b, c, d in (market.start for market in book.resources.markets)]

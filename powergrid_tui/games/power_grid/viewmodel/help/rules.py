@@ -75,8 +75,8 @@ def _inactive(view: State) -> Lines:
     """The inactive area, which anyone may look through at any time."""
     lines = [
         tr(
-            "The first card drawn of each number goes to the inactive area; only the second is played with. "
-            "Of two equal numbers, the one with + is the larger."
+            "The first card drawn of each number goes to the inactive area; only the second is played with, and goes "
+            "there too when it leaves the game. Of two equal numbers, the one with + is the larger."
         )
     ]
     if view.unseen:
@@ -88,8 +88,8 @@ def _inactive(view: State) -> Lines:
                 number=in_words(view.unseen),
             )
         )
-    if view.inactive:
-        faces = series(_face(view.book, plant) for plant in view.inactive)
+    if view.inactive_area:
+        faces = series(_face(view.book, plant) for plant in view.inactive_area)
         lines.append(tr("In the inactive area: {plants}.", plants=faces))
     else:
         lines.append(tr("In the inactive area: nothing."))
