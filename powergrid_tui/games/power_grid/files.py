@@ -13,7 +13,7 @@ from powergrid_tui.games.power_grid.maps import atlas, generator
 from powergrid_tui.games.power_grid.model import DECK_NAMES, Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility
-from powergrid_tui.table.files.data import BadData, nearest, own, read_text
+from powergrid_tui.table.files.data import BadData, nearest, own, read_text, toml_of
 from powergrid_tui.table.files.named_files import named
 from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.table.words.text import quoted
@@ -43,7 +43,10 @@ def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
         if option in found:
             name, text = _named(found[option], folder, known)
             if text:
-                (atlas.load(name, text=text) if option == "map" else deckfile.load(name, text))
+                if option == "map":
+                    atlas.read_map(toml_of(text, f"{name}.toml"), name)
+                else:
+                    deckfile.load(name, text)
             found |= {option: name, f"{option}_text": text}
     return found
 

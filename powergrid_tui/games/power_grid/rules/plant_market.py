@@ -73,9 +73,13 @@ def add_planned(state: State) -> State:
     size = plan.size
     drawn = -1 if state.step2_round == state.round else 0  # one more, to replace the plant that Step 2 removed
     while state.pile and (drawn < plan.added or len(state.plants) < size):
-        card, pile = state.pile[0], state.pile[1:]
+        table = _Table(state, 0, card_stays=False)
+        card, table.pile = state.pile[0], state.pile[1:]
+        if card != STEP3 and not table.turns_active(card):
+            state = table.result()
+            continue
         plants = tuple(sorted((*state.plants, card)))
-        state = state.evolve(plants=plants, pile=pile, events=(*state.events, CardDrawn(card)))
+        state = state.evolve(plants=plants, pile=table.pile, events=(*state.events, CardDrawn(card)))
         drawn += 1
         if card == STEP3:
             state = settle(state, card_stays=False)
@@ -217,7 +221,7 @@ class _Table:
             self.events.append(CardDrawn(card))
             insort(self.row, card)
             self.reshuffle = len(self.pile) > 1
-        elif not self._turns_active(card):
+        elif not self.turns_active(card):
             return
         elif self.book.numbers[card] <= self.most:
             self._leave(card, PlantObsolete(card))
@@ -228,17 +232,18 @@ class _Table:
             self.events.append(CardDrawn(card))
             insort(self.row, card)
 
-    def _turns_active(self, card: int) -> bool:
-        """Whether a drawn card is used. With two decks mixed, the first card of a number is laid aside, and some of the
-        second ones leave the game."""
+    def turns_active(self, card: int) -> bool:
+        """Whether a drawn card is used. With two decks mixed, the first card of a number is laid aside, unless it is
+        the only one, and some of the second ones leave the game."""
         if not self.book.deck.twins:
             return True
         number = self.book.numbers[card]
-        if number not in [self.book.numbers[other] for other in self.inactive]:
+        first = number not in [self.book.numbers[other] for other in self.inactive]
+        if first and number not in self.book.single:
             self.inactive = tuple(sorted((*self.inactive, card)))
             self.events.append(PlantLaidAside(card))
             return False
-        if self.unseen:
+        if self.unseen and card not in self.book.kept:
             self.unseen -= 1
             self._leave(card, PlantRemoved(card))
             return False
