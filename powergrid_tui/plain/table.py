@@ -70,6 +70,8 @@ class PlainTable:
         self._told = dict.fromkeys((NOBODY, *range(len(self._session.seats))), start)
         """How many steps of the game each viewer has been told."""
         self._noticed = ""
+        self._asked_again: tuple[Any, Any] | None = None
+        """The view and the action of which somebody was just told what to know before."""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
         self._listening = listening or Listening(talk)
@@ -269,6 +271,13 @@ class PlainTable:
     def _play(self, action: Any) -> None:
         """Do something, unless the tutorial wants something else. Raises `TableError`."""
         self._teaching.check(action)
+        state, self._asked_again = self._asked_again, None
+        view = self._connection.view
+        if state != (view, action) and not self._game.refusal(view, action):
+            if words := self._sheets.asked_again(view, action):
+                self._asked_again = view, action
+                say(words, tr("Give the same answer again if you mean it."))
+                return
         self._connection.play(action)
 
     def _confirmed(self) -> Iterator[str]:

@@ -213,7 +213,7 @@ def test_what_is_asked_may_wait() -> None:
     """Comet places an ocean, and still has plants to remove."""
     state = give(mars(), "Bo", "5P")
     asked = play(ready(state, "010"), "play 010")
-    assert meanings(asked, "later") == {"later": "do the rest first"}
+    assert meanings(asked, "later") == {"later": "do the rest first: remove up to 3 plants from any player"}
 
 
 def test_passing_ahead_is_left_by_a_word() -> None:

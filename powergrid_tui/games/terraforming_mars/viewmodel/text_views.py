@@ -14,7 +14,7 @@ from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.deeds import phrase
 from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
-from powergrid_tui.games.terraforming_mars.viewmodel.meanings import meaning
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import asked_again, meaning
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, own_stock
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
 from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars, near
@@ -114,6 +114,7 @@ TEXT_VIEWS = TextViews(
     ),
     meaning=meaning,
     phrase=phrase,
+    asked_again=asked_again,
     verbs=(
         markc("typed verb", "start"),
         markc("typed verb", "buy"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
-from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
@@ -43,7 +42,7 @@ def outcome(view: State) -> str:
     """Who won, in a sentence."""
     standings = TERRAFORMING_MARS.standings(view)
     points = standings[0].score["points"] or 0
-    if view.solo and not is_terraformed(view):
+    if view.solo and not view.habitable:
         return tr("Mars is not habitable: the game is lost.")
     if view.solo:
         return trn("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.", points)
