@@ -121,7 +121,7 @@ class PlainTable:
                 self._tell()
                 if self._game.to_move(session.state) == NOBODY:
                     self._hush()
-                    say(*standings(self._game, session.state))
+                    say(*standings(self._game, session.state), *self._sheets.sums(session.state))
                     return await self._afterwards()
                 if self._host.stuck:
                     return None
@@ -271,14 +271,15 @@ class PlainTable:
     def _play(self, action: Any) -> None:
         """Do something, unless the tutorial wants something else. Raises `TableError`."""
         self._teaching.check(action)
-        state, self._asked_again = self._asked_again, None
         view = self._connection.view
-        if state != (view, action) and not self._game.refusal(view, action):
-            if words := self._sheets.asked_again(view, action):
-                self._asked_again = view, action
-                say(words, tr("Give the same answer again if you mean it."))
-                return
-        self._connection.play(action)
+        told, self._asked_again = self._asked_again, None
+        answers = told == (view, action) or self._game.refusal(view, action)
+        words = "" if answers else self._sheets.asked_again(view, action)
+        if words:
+            self._asked_again = view, action
+            say(words, tr("Give the same answer again if you mean it."))
+        else:
+            self._connection.play(action)
 
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""

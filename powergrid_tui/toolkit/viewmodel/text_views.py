@@ -74,6 +74,10 @@ def _no_words(_view: Any, _action: Any) -> str:
     return ""
 
 
+def _no_sums(_view: Any) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextViews:
     """What a game can tell in sentences. The defaults are for games that have no sentences of their own."""
@@ -89,6 +93,8 @@ class TextViews:
     asked_again: Callable[[Any, Any], str] = _no_words
     """What somebody should know, in a sentence, before an allowed action of the seat that is asked, which could be a
     mistake: the action has to be given twice. Mostly empty."""
+    sums: Callable[[Any], Sequence[str]] = _no_sums
+    """What the figures at the end are made of, in sentences, best player first."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
     """The sheets that can be asked for. Their words are marked as typed verbs."""
     premoves: Mapping[str, Instruction] = field(default_factory=dict)

@@ -49,7 +49,9 @@ def meaning(view: State, action: Action) -> str:
     """What an action is about: how it is paid, what it does, or what a space or company has."""
     match action:
         case Play(card=card):
-            return _parted(called(view, (card,)), _payment(view, action), _done_by(view, card), without(view, card))
+            return _parted(
+                called(view, (card,)), _payment(view, action), _done_by(view, card), without(view, view.current, card)
+            )
         case Activate(card=card):
             effect = effect_words(playing.action_text(view, card), view.book.holds.get(card, ""))
             return _parted(called(view, (card,)), _payment(view, action), effect)
@@ -75,19 +77,24 @@ def meaning(view: State, action: Action) -> str:
     return _choice(view, action)
 
 
-def without(view: State, card: str) -> str:
-    """That a card of the seat to move would be played without a tile, in a few words; empty if it is not."""
-    lacking = playing.placeless(view, view.current, card)
+def without(view: State, seat: int, card: str) -> str:
+    """That a card of a seat would be played without its tile, in a few words; empty if it would not."""
+    lacking = playing.placeless(view, seat, card)
     return tr("without {tile}", tile=listed([a_tile(kind) for kind in lacking])) if lacking else ""
 
 
-def asked_again(view: State, action: Action) -> str:
-    """What somebody should know, in a sentence, before an action that could be a mistake; mostly empty."""
-    if not isinstance(action, Play) or not (lacking := playing.placeless(view, view.current, action.card)):
+def no_space(view: State, seat: int, card: str) -> str:
+    """The same in a sentence."""
+    if not (lacking := playing.placeless(view, seat, card)):
         return ""
     tiles = listed([a_tile(kind) for kind in lacking])
-    card = view.book.called(action.card)
-    return tr("There is no space left for {tile}: {card} is played without it.", tile=tiles, card=card)
+    name = view.book.called(card)
+    return tr("There is no space left for {tile}: {card} is played without it.", tile=tiles, card=name)
+
+
+def asked_again(view: State, action: Action) -> str:
+    """What the seat to move should know, in a sentence, before an action that could be a mistake; mostly empty."""
+    return no_space(view, view.current, action.card) if isinstance(action, Play) else ""
 
 
 def rest_words(view: State) -> str:

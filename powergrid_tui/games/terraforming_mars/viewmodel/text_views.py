@@ -11,6 +11,7 @@ from powergrid_tui.games.terraforming_mars.rules import asking, choosing, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.summary import PHASES
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.deeds import phrase
 from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
@@ -21,7 +22,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, compani
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.table.protocol.game import TableError
-from powergrid_tui.table.words.language import mark, markc, tr
+from powergrid_tui.table.words.language import mark, markc, sentence, tr
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
 
@@ -115,6 +116,7 @@ TEXT_VIEWS = TextViews(
     meaning=meaning,
     phrase=phrase,
     asked_again=asked_again,
+    sums=lambda view: [sentence(words) for words in slices.sums(view)],
     verbs=(
         markc("typed verb", "start"),
         markc("typed verb", "buy"),

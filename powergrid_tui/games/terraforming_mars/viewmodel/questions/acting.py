@@ -323,7 +323,7 @@ class Acting(Question):
         match self.action:
             case Play() as play:
                 told = tr("play {card} for {payment}", card=name, payment=self._paid(play))
-                return series(part for part in (told, without(self.view, play.card)) if part)
+                return series(part for part in (told, without(self.view, self.seat, play.card)) if part)
             case Activate() as paid if len(self.mixes) > 1:
                 return tr("use {card} for {payment}", card=name, payment=self._paid(paid))
             case Milestone() as paid if len(self.mixes) > 1:

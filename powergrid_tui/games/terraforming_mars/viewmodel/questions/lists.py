@@ -95,7 +95,7 @@ def row_of(question: Question, choice: Choice) -> CardRow:
     match choice.action:
         case Play(card=card):
             known = slices.card_row(book, card)
-            status = choice.why or without(view, card)
+            status = choice.why or without(view, question.seat, card)
             return replace(known, price=question.price_of(card), status=status, possible=possible)
         case Activate(card=card):
             words = effect_words(playing.action_text(view, card), book.holds.get(card, ""))
