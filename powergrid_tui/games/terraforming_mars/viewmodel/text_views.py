@@ -8,8 +8,10 @@ from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.model import Phase, State, Task
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import asking, choosing, paying
+from powergrid_tui.games.terraforming_mars.rules.changes import greeneries_raise
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
@@ -68,7 +70,10 @@ def _asked(view: State, seat: int) -> list[str]:
                 *_heat_told(view, seat, f"buy {' '.join(company.offered[:1])} heat 3"),
             ]
         case Phase.GREENERIES if view.turn == seat:
-            return [tr("The last greeneries are placed.")]
+            told = [tr("The last greeneries are placed.")]
+            if not greeneries_raise(view) and not is_terraformed(view):
+                told.append(tr("They count for points, but no longer raise oxygen."))
+            return told
     return []
 
 
