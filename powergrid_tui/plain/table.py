@@ -70,6 +70,8 @@ class PlainTable:
         self._told = dict.fromkeys((NOBODY, *range(len(self._session.seats))), start)
         """How many steps of the game each viewer has been told."""
         self._noticed = ""
+        self._asked_again: tuple[Any, Any] | None = None
+        """The view and the action of which somebody was just told what to know before."""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
         self._listening = listening or Listening(talk)
@@ -119,7 +121,7 @@ class PlainTable:
                 self._tell()
                 if self._game.to_move(session.state) == NOBODY:
                     self._hush()
-                    say(*standings(self._game, session.state))
+                    say(*standings(self._game, session.state), *self._sheets.sums(session.state))
                     return await self._afterwards()
                 if self._host.stuck:
                     return None
@@ -269,7 +271,15 @@ class PlainTable:
     def _play(self, action: Any) -> None:
         """Do something, unless the tutorial wants something else. Raises `TableError`."""
         self._teaching.check(action)
-        self._connection.play(action)
+        view = self._connection.view
+        told, self._asked_again = self._asked_again, None
+        answers = told == (view, action) or self._game.refusal(view, action)
+        words = "" if answers else self._sheets.asked_again(view, action)
+        if words:
+            self._asked_again = view, action
+            say(words, tr("Give the same answer again if you mean it."))
+        else:
+            self._connection.play(action)
 
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""
