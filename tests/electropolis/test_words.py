@@ -27,7 +27,7 @@ CARDS = {
     "B09": "3 points",
     "B10": "1 point for each tile taken this round",
     "B11": "3 points",
-    "B12": "5/4/2 points for place 1/2/3 in support",
+    "B12": "5/4/2 points for place 1/2/3 in support; if level, the better place",
     "C01": "1 support",
     "C02": "1 support",
     "C03": "2 points for each renewable plant",

@@ -8,6 +8,7 @@ from powergrid_tui.games.electropolis.events import CardScored, SupportGained
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
+from powergrid_tui.games.electropolis.scoring import on_track
 from powergrid_tui.table.protocol.events import seen
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
@@ -41,7 +42,8 @@ _IF = {
 def card_words(card: Card) -> str:
     """A card's effect, in words."""
     if card.ranks:
-        return tr("{points} points for place 1/2/3 in support", points="/".join(map(str, card.ranks)))
+        points = "/".join(map(str, card.ranks))
+        return tr("{points} points for place 1/2/3 in support; if level, the better place", points=points)
     if card.support:
         return tr("{support} support", support=card.support)
     gain = trn("{count} point", "{count} points", card.points)
@@ -79,8 +81,12 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
         match event:
             case SupportGained(seat, gain):
                 gained = tr("{player} gains {support} support", player=names[seat], support=gain)
+                if not gain:
+                    most = after.book.numbers.highest_support
+                    message = mark("The support of {player} stays at {support}, the end of its track")
+                    gained = tr(message, player=names[seat], support=most)
                 entries.append(told(gained, Kind.DETAIL))
-            case CardScored(seat, card, points):
+            case CardScored(seat, card, points, place, level):
                 scored = trn(
                     "Card {card} brings {player} {count} point",
                     "Card {card} brings {player} {count} points",
@@ -89,6 +95,8 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
                     player=names[seat],
                 )
                 entries.append(told(scored, Kind.DETAIL))
+                if place:
+                    entries.append(told(_placed(names, seat, place, level), Kind.DETAIL))
             case _:
                 raise TypeError(event)
     if after.round != before.round:
@@ -98,6 +106,18 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
     if after.over:
         entries.append(told(tr("The game ends"), Kind.RULE))
     return entries
+
+
+def _placed(names: Sequence[str], seat: int, place: int, level: tuple[int, ...]) -> str:
+    """The place in support for which a card has scored."""
+    if not level:
+        return tr("{player} is in place {place} in support", player=names[seat], place=place)
+    return tr(
+        "{player} is level with {others} in support, and counts as in place {place}",
+        player=names[seat],
+        others=series(names[other] for other in level),
+        place=place,
+    )
 
 
 def _action(before: State, action: Action) -> str:
@@ -119,6 +139,9 @@ def _action(before: State, action: Action) -> str:
             built = kinds[tile].title
             return tr("{player} builds: {tile} in {cell}", player=name, tile=built, cell=cell_name(cell))
         case Discard(tile=tile):
+            if on_track(before, before.mover.evolve(support=before.mover.support - 1)) == before.mover:
+                stays = mark("{player} cannot place {tile}; support stays at 0")
+                return tr(stays, player=name, tile=kinds[tile].title)
             return tr("{player} cannot place {tile}: 1 support lost", player=name, tile=kinds[tile].title)
         case Run(cells=()):
             return tr("{player} runs no plants", player=name)

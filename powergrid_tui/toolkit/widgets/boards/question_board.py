@@ -20,7 +20,7 @@ from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeysNow, keys_now
-from powergrid_tui.toolkit.viewmodel.keys import name_of
+from powergrid_tui.toolkit.viewmodel.keys import name_of, named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Prompt, Question, Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -354,8 +354,24 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         return act is not None and act() is not False
 
     def tell(self, question: Q, word: str) -> Any:
-        """Hand a key, as a word, to the question; returns what `Question.press` returns."""
-        return question.press(word)
+        """Hand a key, as a word, to the question; returns what `Question.press` returns. If it acts on something that
+        is out of sight, that comes into sight first, and nothing is played until the key is pressed again."""
+        shown = self.shows(question)
+        reply = question.press(word)
+        if reply is None or shown:
+            return reply
+        self.come_back(question)
+        if isinstance(reply, str):
+            return reply
+        return tr("This is what you are asked about: press {key} again.", key=named_now(word, self._changed))
+
+    def shows(self, question: Q) -> bool:
+        """Whether everything that keys of the question act on is in sight."""
+        return True
+
+    def come_back(self, question: Q) -> None:
+        """Bring into sight what keys of the question act on."""
+        self.bring_up(question.part)
 
     def _sign(self, typed: str | None) -> str | None:
         """The word for a key that is in no table: the character it types, unless that has been reassigned."""
