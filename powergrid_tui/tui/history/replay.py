@@ -232,6 +232,7 @@ class ReplayScreen(Page[bool]):
                 seats=self._session.seats,
                 log=self._story.after(self._session.steps[: self.at]),
                 figures=partial(registry.figures, self._session, self.at),
+                remembered=game.remembered(self._session.steps[: self.at]),
             )
         )
         self._slider.show(self.at)

@@ -117,6 +117,8 @@ class PlayScreen(Terminal):
         self._lessons = Lessons(self, self._board, coach)
         self._over = False
         """Whether the end has been shown."""
+        self._shown_seat = NOBODY
+        """Who had the keyboard when the board was last shown; nobody behind a curtain."""
 
     def body(self) -> ComposeResult:
         yield self._board
@@ -261,9 +263,15 @@ class PlayScreen(Terminal):
             self._planning.leave()
         if self._connection.asked or not self._host.bots_asked:
             self.said = ""
+        before = self._shown_seat
         if self._keyboard.pass_on():
+            self._shown_seat = self._connection.seat
             self.show()
             self._tell_first()
+            if NOBODY not in (before, self._shown_seat) and before != self._shown_seat:
+                self._board.handed_over()
+        else:
+            self._shown_seat = NOBODY
 
     def _tell_first(self) -> None:
         """Show what is worth reading before deciding: whatever is new to the person. A board without a dock says where
@@ -301,17 +309,24 @@ class PlayScreen(Terminal):
         elif self._planning.open:
             keys.in_a_plan(drafted=self._planning.drafted)
         elif self._host.bots_asked:
-            keys.while_bots_move(self._host, besides, plan=self._may_plan, undo=self._connection.may_undo)
+            keys.while_bots_move(self._host, besides, plan=self._may_plan, undo=self._undo_hint)
         else:
             keys.while_people_are_asked(
                 self.to_do,
                 besides,
                 self._board.hints,
                 plan=self._may_plan,
-                undo=self._connection.may_undo,
+                undo=self._undo_hint,
                 since=self._catching_up.passed_over is not None,
                 ask=bool(self._connection.asked) and not self._connection.advice_refusal,
             )
+
+    @property
+    def _undo_hint(self) -> tuple[Hint, ...]:
+        """The key that takes back the last action, with whose it is if not that of whoever has the keyboard."""
+        name = self._connection.undo_name
+        words = tr("{player}: undo", player=name) if name else tr("undo")
+        return (("u", words),) if self._connection.may_undo else ()
 
     @property
     def to_do(self) -> str:
