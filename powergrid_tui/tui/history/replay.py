@@ -202,6 +202,10 @@ class ReplayScreen(Page[bool]):
     def action_leave(self) -> None:
         self.dismiss(False)
 
+    @property
+    def has_help(self) -> bool:
+        return True
+
     def action_help(self) -> None:
         self._halt()
         keys = tr(

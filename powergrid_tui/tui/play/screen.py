@@ -155,6 +155,19 @@ class PlayScreen(Terminal):
     def action_undo(self) -> None:
         self._answers.take_back()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Called by Textual: whether a key of the table does anything now."""
+        if action in ("leave", "figures", "review", "picture"):
+            return self.mover == NOBODY
+        return action != "hurry" or bool(self._host.bots_asked)
+
+    @property
+    def has_help(self) -> bool:
+        return True
+
+    def does_nothing(self, sentence: str) -> None:
+        self._board.does_nothing(sentence)
+
     def action_help(self) -> None:
         if self.is_active:
             shell, lesson = shell_of(self), self._board.lesson()
@@ -199,6 +212,8 @@ class PlayScreen(Terminal):
         if self.on_top and (self._planning.open or self._may_plan):
             self._planning.turn()
             self.follow()
+        elif self.on_top:
+            self._board.does_nothing(tr("There is nothing to plan ahead now."))
 
     @property
     def _may_plan(self) -> bool:
@@ -208,8 +223,12 @@ class PlayScreen(Terminal):
     def action_since(self) -> None:
         """Show in full the lesson of the coach that is in the dock, or else what happened since the last decision of
         whoever has the keyboard."""
-        if self.on_top and not self._lessons.read() and (found := self._catching_up.since()) is not None:
+        if not self.on_top or self._lessons.read():
+            return
+        if (found := self._catching_up.since()) is not None:
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
+        else:
+            self._board.does_nothing(tr("You have not decided anything yet that others could have answered."))
 
     def action_no_coach(self) -> None:
         """Stop the lessons."""

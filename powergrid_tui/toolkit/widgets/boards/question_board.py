@@ -115,6 +115,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self.part = 0
         """The index of the selected part."""
         self.notice = ""
+        self._idle = False
+        """Whether the notice is only about a key that does nothing."""
         self._answered = False
         self._warned, self._handed = Warned(), HandedOver()
         self._tabs, self._panel = Tabs(glyphs), QuestionPanel(glyphs)
@@ -232,7 +234,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             self._learn_keys(keymap)
         before = self.question
         question = self.question = self.ask(snapshot, before)
-        self.notice, self._answered = snapshot.notice, False
+        self.notice, self._answered, self._idle = snapshot.notice, False, False
         if before is None or question.brings_up_its_part(before):
             self.turn_to(question.part)
         self.update()
@@ -296,6 +298,11 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         actions = reply.actions if isinstance(reply, Several) else (reply,)
         self.post_message(self.Plan(question.view, *actions) if question.planning else self.Play(*actions))
 
+    def does_nothing(self, sentence: str) -> None:
+        if self.question is not None and not self.question.held and (sentence or self._idle):
+            self.notice, self._idle = sentence, bool(sentence)
+            self.update()
+
     def _too_soon(self) -> str:
         """Says that what was typed or clicked did not count, because it may have been meant by somebody else."""
         who = self.prompt.who if self.prompt else None
@@ -342,7 +349,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             return
         self._handed.hear(event.time)
         heard = self._handed.moves and self._heard(event.key, event.character, event.time)
-        if heard or (not await act(self.screen, event) and self.unheard(event)):
+        if heard or (not await act(self.screen, event) and (not self._handed.moves or self.unheard(event))):
             event.stop()
             event.prevent_default()
 
