@@ -216,6 +216,8 @@ class PlainTable:
             self._described = self._session.state
             say(*self._confirmed())
             say(*self._sheets.situation(connection.view, connection.seat))
+            if name := connection.undo_name:
+                say(tr("'undo' lets {player} take the last action back.", player=name))
             self._teaching.teach()
 
     @property
@@ -290,13 +292,15 @@ class PlainTable:
             yield confirmed_in_words(self._game, self._sheets, name, done.view, done.action)
 
     def _undo(self, _said: str) -> None:
+        name = self._connection.undo_name
         try:
             self._connection.undo()
         except TableError as error:
             say(tr("Cannot undo: {reason}.", reason=error))
         else:
             self._told = {viewer: min(told, len(self._session.steps)) for viewer, told in self._told.items()}
-            say(tr("Your last action has been taken back."))
+            mine = tr("Your last action has been taken back.")
+            say(tr("{player} takes the last action back.", player=name) if name else mine)
 
     def _tell_sheet(self, sheet: Sheet, said: str) -> None:
         connection = self._connection
@@ -316,7 +320,7 @@ class PlainTable:
     @property
     def _curtained(self) -> bool:
         """Whether people at this keyboard have secrets from one another."""
-        return len(self._connection.seats) > 1 and self._game.secret(self._session.options)
+        return self._connection.secretive
 
     @property
     def _viewer(self) -> int:
