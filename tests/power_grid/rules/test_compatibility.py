@@ -143,7 +143,7 @@ RECHARGED = "the Recharged edition can be set up only with the plug and socket c
         (
             3,
             {"deck": "ours", "deck_text": text_of(numbered(8, 40), market=HIGH), "map": "europe"},
-            "this deck does not go with Europe: 11 plants up to 15 are needed at the start, and the deck has 8",
+            "this deck does not go with Europe: of the plants up to 15 it needs 11, and the deck has 8",
         ),
         (
             3,
