@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, Field, PlainValidator, model_validator
 
-from powergrid_tui.games.power_grid.decks.deckfile import Fuel
 from powergrid_tui.games.power_grid.tables.edition import PerResource, Resupply, Tracks
 from powergrid_tui.games.power_grid.tables.fields import (
     Count,
+    Fuel,
     Line,
     Notes,
     Positive,
