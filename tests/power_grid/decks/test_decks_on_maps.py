@@ -277,8 +277,13 @@ def test_the_form_and_the_help_say_when_the_map_has_fewer_cities_than_the_table(
     assert told["In play"] == "all 35 cities of the map; this deck asks for 40"
     assert told["Steps"] == "Step 2 at 8 cities, the end at 18"
     assert dict(preview(Options(map="japan", deck="plus"), 4).figures)["In play"] == "32 cities"
+    said = "All 35 cities of the map are in play, because it has fewer than the 40 of this deck."
+    for special in (preview(Options(map="japan", deck="plus"), 5), preview(Options(map="japan", deck="plus"), 6)):
+        assert special.special.startswith("All 35 cities of the map are in play")
+    assert said in preview(Options(map="japan", deck="plus"), 5).rules
+    assert "All 35" not in preview(Options(map="japan", deck="plus"), 4).special
     lines = dict(special_rules(table("japan", "plus", 5)))["The area in play"]
-    assert list(lines) == ["All 35 cities of the map are in play, because it has fewer than the 40 of this deck."]
+    assert list(lines) == [said]
 
 
 def test_the_help_says_what_the_map_means_with_this_deck() -> None:

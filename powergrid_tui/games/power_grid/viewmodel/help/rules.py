@@ -10,6 +10,7 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.rulebook.variants.russia import EarlyPlants
+from powergrid_tui.games.power_grid.viewmodel.phrases import all_cities
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
 from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import sells_uranium
 from powergrid_tui.table.words.language import either, listed, mark, paragraph, series, tr, trc, trn
@@ -74,17 +75,10 @@ def special_rules(view: State) -> list[tuple[str, Lines]]:
 
 
 def _area(book: Rulebook) -> str:
-    cities, wanted = book.counts.cities, book.counts.cities_wanted
-    if cities < wanted:
-        return tr(
-            "All {cities} cities of the map are in play, because it has fewer than the {wanted} of this deck.",
-            cities=cities,
-            wanted=wanted,
-        )
-    return trn(
+    return all_cities(book) or trn(
         "{count} city is in play, whatever its region.",
         "{count} cities are in play, whatever their regions.",
-        cities,
+        book.counts.cities,
     )
 
 
