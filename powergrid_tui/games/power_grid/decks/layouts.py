@@ -158,14 +158,14 @@ class Drawn:
         wanted = self.market_size - len(self.fixed) + self.covered
         if len(low) < wanted or self.removed_low > len(low - self.kept) - max(0, wanted - len(low & self.kept)):
             return tr(
-                "{wanted} plants up to {largest} are needed at the start, and the deck has {found}",
+                "of the plants up to {largest} it needs {wanted}, and the deck has {found}",
                 wanted=wanted + self.removed_low,
                 largest=self.low_up_to,
                 found=len(low),
             )
         if self.removed_high > len(high - self.kept) or len(high) <= self.removed_high:
             return tr(
-                "{wanted} plants above {largest} are needed, and the deck has {found}",
+                "of the plants above {largest} it needs {wanted}, and the deck has {found}",
                 wanted=self.removed_high + 1,
                 largest=self.low_up_to,
                 found=len(high),

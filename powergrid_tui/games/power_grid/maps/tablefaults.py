@@ -34,7 +34,7 @@ the usual numbers."""
 ONE_MARKET = ("australia", "middle_east")
 """Variants that support a single resource market only."""
 
-EARLY = (10, 11)
+EARLY = (11, 10)
 """Plants that Russia's rules put near the top of the pile."""
 
 RUSSIAN_MARKET = 6

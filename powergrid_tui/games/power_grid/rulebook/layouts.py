@@ -43,7 +43,7 @@ def fixed(facts: Facts) -> Fixed:
         plants=tuple(facts.plants),
         opening=opening,
         top=top,
-        kept=facts.kept - set(opening),
+        kept=facts.kept - {*opening, *top},
         aside=facts.aside,
         removed=facts.counts.removed,
         step3=changes.step3,

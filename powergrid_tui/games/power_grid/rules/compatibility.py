@@ -71,7 +71,7 @@ def refusal(options: Options, players: int) -> str:
 def _lacking(book: Rulebook) -> str:
     """Why the deck cannot be laid out as the map asks for."""
     why = book.layout.lacking
-    # Translators: {why} is a whole clause, such as "11 plants up to 15 are needed at the start, and the deck has 9".
+    # Translators: {why} is a whole clause, such as "of the plants up to 15 it needs 11, and the deck has 9".
     return tr("this deck does not go with {map}: {why}", map=book.board.title, why=why) if why else ""
 
 

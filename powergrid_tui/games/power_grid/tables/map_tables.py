@@ -7,10 +7,10 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import AfterValidator, Field, PlainValidator, model_validator
 
-from powergrid_tui.games.power_grid.decks.deckfile import LARGEST, Fuel
 from powergrid_tui.games.power_grid.tables.edition import PerResource, Resupply, Tracks
 from powergrid_tui.games.power_grid.tables.fields import (
     Count,
+    Fuel,
     Line,
     Notes,
     Positive,
@@ -87,7 +87,7 @@ class SecondMarket(Frozen):
 
 def _plant_or_fuel(value: Any) -> int | str:
     fuels = get_args(Fuel)
-    if value in fuels or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= LARGEST):
+    if value in fuels or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000):
         found: int | str = value
         return found
     raise ValueError(

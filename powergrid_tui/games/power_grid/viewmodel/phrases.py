@@ -55,6 +55,18 @@ def face(book: Rulebook, plant: int) -> str:
     )
 
 
+def all_cities(book: Rulebook) -> str:
+    """Says that the map has fewer cities than a free area asks for; otherwise an empty string."""
+    cities, wanted = book.counts.cities, book.counts.cities_wanted
+    if cities >= wanted:
+        return ""
+    return tr(
+        "All {cities} cities of the map are in play, because it has fewer than the {wanted} of this deck.",
+        cities=cities,
+        wanted=wanted,
+    )
+
+
 def area_in_play(book: Rulebook) -> str:
     """How much of the map is in play."""
     cities, wanted = book.counts.cities, book.counts.cities_wanted

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.power_grid.decks.deckfile import Deck, Fuel, Plant
+from powergrid_tui.games.power_grid.decks.deckfile import Deck, Plant
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
+from powergrid_tui.games.power_grid.tables.fields import Fuel
 
 REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
     "orange": {19: ("oil", 2, 4), 26: ("oil", 3, 5)},

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.decks.layouts import Drawn, Fixed, Twins
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.rulebook.variants.russia import EarlyPlants
 from powergrid_tui.games.power_grid.rules.trust import PLANTS
+from powergrid_tui.games.power_grid.viewmodel.phrases import all_cities
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
 from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import sells_uranium
 from powergrid_tui.table.words.language import either, listed, mark, paragraph, series, tr, trc, trn
@@ -58,18 +62,74 @@ def special_rules(view: State) -> list[tuple[str, Lines]]:
     if book.recharged and book.recharged.notes:
         heading = tr("{map}, Recharged edition", map=book.board.title)
         found.append((heading, [tr(note) for note in book.recharged.notes]))
+    if (book.key.deck != "base" or book.key.deck_text) and book.changes.names_cards:
+        found.append((tr("{map} with this deck", map=book.board.title), _cards_here(book)))
     if book.counts.cities:
-        size = trn(
-            "{count} city is in play, whatever its region.",
-            "{count} cities are in play, whatever their regions.",
-            book.counts.cities,
-        )
-        found.append((tr("The area in play"), [size]))
+        found.append((tr("The area in play"), [_area(book)]))
+    if book.key.numbers == "summary":
+        found.append((tr("The summary's numbers"), _numbers(book)))
     if view.trust:
         found.append((tr("Against the Trust"), [tr(line, limit=in_words(PLANTS)) for line in _TRUST]))
     if book.deck.twins:
         found.append((tr("Both decks mixed"), _inactive(view)))
     return found
+
+
+def _area(book: Rulebook) -> str:
+    return all_cities(book) or trn(
+        "{count} city is in play, whatever its region.",
+        "{count} cities are in play, whatever their regions.",
+        book.counts.cities,
+    )
+
+
+def _numbers(book: Rulebook) -> Lines:
+    counts = book.counts
+    return [
+        tr(
+            "With any number of players, as many regions are in play as there are players. Where the map has a number "
+            "of its own, that applies."
+        ),
+        tr(
+            "Here: {regions} regions, {removed} plants removed face down, {limit} plants for each company, Step 2 at "
+            "{step2} cities, the end at {end}.",
+            regions=counts.regions,
+            removed=counts.removed,
+            limit=counts.plant_limit,
+            step2=counts.step2_at,
+            end=counts.end_at,
+        ),
+    ]
+
+
+def _cards_here(book: Rulebook) -> Lines:
+    """What the map says about cards, in a deck for which it was not written."""
+    layout, label = book.layout, book.label
+    lines = [tr("The map's rules about cards are written for the base deck. With this deck they mean:")]
+
+    def add(told: str, cards: Sequence[int]) -> None:
+        if cards:
+            lines.append(tr(told, plants=series(map(label, cards))))
+
+    add(mark("Not in the game: {plants}."), [plant for plant in book.deck.plants if plant not in book.plants])
+    if isinstance(layout, Drawn):
+        from_these = tr("The market at the start is drawn from the plants up to {largest}.", largest=layout.low_up_to)
+        lines.append(from_these)
+    add(mark("In the market at the start: {plants}."), layout.opening)
+    if isinstance(layout, Fixed | Drawn):
+        add(mark("On top of the pile, the first to be drawn first: {plants}."), layout.top)
+    if isinstance(layout, Twins):
+        lines.append(tr("No plant is put on top of the pile."))
+    if isinstance(layout, EarlyPlants):
+        add(mark("Among the first five under the top of the pile: {plants}."), sorted(layout.kept))
+    else:
+        add(mark("Never removed face down: {plants}."), sorted(book.kept))
+    add(mark("Set aside until Step 2: {plants}."), book.aside)
+    original = deckfile.load(book.key.deck, book.key.deck_text).plants
+    if book.changes.rules == "northern_europe":
+        swapped = [plant for plant, card in book.plants.items() if card != original[plant]]
+        add(mark("Swapped for plants of the regions in play: {plants}."), swapped)
+    return lines
 
 
 def _inactive(view: State) -> Lines:
