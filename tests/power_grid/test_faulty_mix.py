@@ -23,7 +23,8 @@ NAMES = ("Ann", "Bo", "Cy")
 def lines() -> tuple[str, ...]:
     """A random game by the first readings, up to a mix that is not legal by those of today."""
     for seed in range(100):
-        luck, found = Random(seed), []
+        luck = Random(seed)
+        found: list[str] = []
         state = POWER_GRID.new(Options(readings=1), NAMES)
         while not state.over:
             if state.turn == NATURE:

@@ -94,12 +94,13 @@ def narrowed(typed: str) -> str:
 
 
 def spaced(line: str) -> str:
-    """A line with a space for each white space: what looks like a space, or is a tab, parts words like one.
+    """A line with a space for each white space: what looks like a space, or is a tab, parts words like one. A line has
+    no line break, so that stays what it is, for others to refuse.
 
     >>> spaced("open\\u00a04\\t5")
     'open 4 5'
     """
-    return line if line.isprintable() else "".join([" " if sign.isspace() else sign for sign in line])
+    return line if line.isprintable() else "".join([" " if sign.isspace() and sign != "\n" else sign for sign in line])
 
 
 def flowed(lines: Iterable[str]) -> str:

@@ -12,7 +12,10 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.premoves import obvious
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
+from powergrid_tui.games.power_grid.rules.bureaucracy import bound_to_burn
 from powergrid_tui.games.power_grid.rules.running import best_output
+from powergrid_tui.games.power_grid.viewmodel.questions import Powering, ask
+from tests.power_grid.asked import snapshot
 from tests.power_grid.positions import at, dealt, give, offered, play, refused, rows, who
 
 WITH_HYBRIDS = [("germany", "base"), ("germany", "new"), ("india", "base"), ("australia", "base"), ("germany", "mixed")]
@@ -180,6 +183,34 @@ def test_all_plants_run_by_themselves_when_only_one_mix_is_left() -> None:
 def best(state: State) -> Action:
     """The best that is offered."""
     return next(row.action for row in rows(state, "power").values())
+
+
+@pytest.mark.parametrize(
+    ("plants", "stock", "line", "bound"),
+    [
+        ((29, 35), {"coal": 2, "oil": 2}, "power 29 (coal 1)", (2, 0, 0, 0)),
+        ((29, 35), {"coal": 2, "oil": 2}, "power 29 (coal 1), 35", (2, 0, 0, 0)),
+        ((29, 35), {"coal": 2, "oil": 2}, "power 35", (0, 0, 0, 0)),  # no hybrid runs
+        ((29, 35), {"coal": 1, "oil": 2}, "power 29 (coal 1)", (0, 0, 0, 0)),  # there is room for oil as well
+        ((29, 35), {"coal": 2, "oil": 1}, "power 29 (coal 1), 35", (0, 0, 0, 0)),  # no oil is left
+        ((4, 29), {"coal": 4, "oil": 2}, "power 29 (oil 1)", (0, 2, 0, 0)),
+    ],
+)
+def test_the_question_says_why_a_hybrid_must_burn_what_it_burns(
+    plants: tuple[int, ...], stock: dict[str, int], line: str, bound: Tokens
+) -> None:
+    state = powering(*plants, **stock)
+    power = POWER_GRID.parse(f"Cy: {line}", state)
+    assert isinstance(power, Power)
+    assert bound_to_burn(state, power) == bound
+    question = ask(snapshot(state))
+    assert isinstance(question, Powering)
+    for _ in offered(state, "power"):
+        if question.power != power:
+            question.press("down")
+    assert question.power == power
+    said = " ".join(piece.text for row in question.prompt().details if isinstance(row, tuple) for piece in row)
+    assert ("Only hybrids have room for" in said) == any(bound)
 
 
 # --- readings --------------------------------------------------------------------------------------------------------

@@ -283,16 +283,16 @@ def test_the_card_goes_at_once_in_a_game_begun_before() -> None:
     assert (state.plants, state.discard, state.step3_out) == ((32, 33, 34, 35, 36, 37), (5, 31), True)
 
 
-def test_in_the_middle_east_the_card_stays_in_building_too() -> None:
+def test_in_the_middle_east_the_card_stays_when_it_begins_step_3() -> None:
+    # That it begins Step 2 at once, when it comes up for the first time, is in test_middle_east.py.
     state = cards(dealt(map="middle-east"), (5, 20, 21, 22, 25, 26, 27, 31), (STEP3, 40, 44, 42)).evolve(discard=())
     state = give(give(state, "Ann", cities=4, money=900), "Bo", plants=(13,), cities=1)
-    state = at(market(state, 5, 5, 5, 5), Phase.BUILDING, step=1, order="ABC", start="A")
+    state = at(market(state, 5, 5, 5, 5), Phase.BUILDING, step=2, order="ABC", start="A")
     state = play(state, f"Ann: {offered(state, 'build')[0]}", "nature: shuffle 42,40,44")
-    assert (state.plants, state.step, state.discard) == ((20, 21, 22, 25, 26, 27, 31, STEP3), 1, (5,))
+    assert (state.plants, state.step, state.discard) == ((20, 21, 22, 25, 26, 27, 31, STEP3), 2, (5,))
     state = play(state, "Ann: done")
-    # Two go, the market is filled up to eight, and the card is under the pile again: Step 2.
-    assert (state.step, state.pile, state.discard) == (2, (STEP3,), (5, 20, 21))
-    assert state.plants == (22, 25, 26, 27, 31, 40, 42, 44)
+    assert (state.step, state.pile, state.discard) == (3, (42, 40, 44), (5, 20))
+    assert state.plants == (21, 22, 25, 26, 27, 31)
 
 
 def test_drawn_in_building_step_3_begins_with_bureaucracy_and_its_resupply() -> None:

@@ -130,6 +130,18 @@ def _no_room(state: State, action: Power) -> str:
     return ""
 
 
+def bound_to_burn(state: State, action: Power) -> Tokens:
+    """The coal or oil that fits on no plants but hybrids, if that leaves the hybrids that run no room to burn only the
+    other fuel, though there is enough of it; else nothing."""
+    group, player = _set(state, action), state.players[state.turn]
+    room, storage = room_on_hybrids(state, state.turn), state.book.storage(player.plants)
+    over = [0, 0]
+    for r, other in ((COAL, OIL), (OIL, COAL)):
+        if room[other] < min(group.mixed, player.stock[other] - group.burn[other]):
+            over[r] = player.stock[r] - storage[r]
+    return (over[0], over[1], 0, 0)
+
+
 def income(state: State, action: Power) -> int:
     """Elektro that these runs earn the seat to move."""
     return _pay(state, state.turn, _powered(state, state.turn, action))

@@ -96,8 +96,10 @@ Before, it left at once."""
 
 
 def card_stays_in_building(state: State) -> bool:
-    """Whether the Step 3 card stays in the market until the building phase ends."""
-    return state.options.readings >= STAYS_IN_BUILDING
+    """Whether the Step 3 card stays in the market until the building phase ends. Where its first coming begins Step 2,
+    it goes back under the pile at once."""
+    begins_step2 = state.step == 1 and state.book.counts.step2_by == "card"
+    return state.options.readings >= STAYS_IN_BUILDING and not begins_step2
 
 
 def settle(state: State, *, card_stays: bool) -> State:

@@ -10,6 +10,7 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.rulebook.variants.russia import EarlyPlants
+from powergrid_tui.games.power_grid.rules.running import BURNS_WHAT_LIES_ON_IT
 from powergrid_tui.games.power_grid.rules.trust import PLANTS
 from powergrid_tui.games.power_grid.viewmodel.phrases import all_cities
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
@@ -392,6 +393,9 @@ def bureaucracy(view: State) -> Lines:
         "Player order. Plants that run burn all the fuel they need; you are paid for the cities powered, up "
         "to the number in your network."
     )
+    if view.options.readings >= BURNS_WHAT_LIES_ON_IT:
+        burns_there = tr("A hybrid burns only what can lie on it; what no other plant has room for lies there.")
+        runs = paragraph((runs, burns_there))
     if book.counts.must_power:
         runs = paragraph((runs, tr("Each company must power as many cities as it can.")))
     pays = series(
