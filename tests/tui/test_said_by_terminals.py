@@ -1,8 +1,10 @@
 """What a terminal says by itself is never a key: answers, reports and strings, whole and cut anywhere."""
 
 import random
+import time
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +21,7 @@ from powergrid_tui.toolkit.console.sequences import (
     line_of,
 )
 from powergrid_tui.tui.typed import Reader
+from tests.tui.terminal import Terminal
 
 ALONE = constants.ESCAPE_DELAY
 
@@ -149,7 +152,8 @@ def test_one_after_the_other_and_keys_between_them() -> None:
 
 def test_eight_bits() -> None:
     board = Keyboard()
-    assert keys(board.type(b"\x9b?62;4;6;22c") + board.type(b"\x9d4;1;rgb:q\x07") + board.type("Ü世q")) == ["Ü", "世", "q"]
+    said = board.type(b"\x9b?62;4;6;22c") + board.type(b"\x9d4;1;rgb:q\x07")
+    assert keys(said + board.type("Ü世q")) == ["Ü", "世", "q"]
 
 
 @pytest.mark.parametrize(
@@ -269,3 +273,47 @@ def test_a_line_in_which_something_has_no_end_is_none() -> None:
         assert line_of(f"build {cut}\r") is None
     assert line_of("say 世\x1b[A") == "say 世"
     assert line_of("\x1bbuild") == "build"
+
+
+FEW = [*ANSWERS, *ODD_REPORTS, *random.Random(3).sample(ALL, 60)]
+
+
+class TestAtATerminal:
+    """It takes seconds: the program runs at a terminal."""
+
+    @pytest.mark.parametrize(
+        ("words", "there", "keys"),
+        [
+            ((), "New game", ""),
+            (("new", "--players", "Ann,bot", "--seed", "3"), "Plant", "\r\r"),
+            (("new", "--players", "Ann,Bo", "--seed", "3"), "Ann", ""),
+        ],
+        ids=["title", "board", "curtain"],
+    )
+    def test_nothing_is_played_and_nothing_opens(
+        self, tmp_path: Path, words: tuple[str, ...], there: str, keys: str
+    ) -> None:
+        with Terminal(*words, saves=tmp_path) as terminal:
+            terminal.wait_for(there)
+            terminal.read(0.6)
+            for key in keys:
+                terminal.press(key)
+                terminal.read(1.0)
+            shown, kept = terminal.text(), saved(tmp_path)
+            terminal.press("".join(FEW))
+            terminal.read(0.6)
+            for said in FEW[::6]:
+                data = said.encode()
+                cut = len(data) // 2
+                terminal.process.write(data[:cut])
+                time.sleep(0.15)
+                terminal.process.write(data[cut:])
+            terminal.read(0.6)
+            assert terminal.text() == shown
+            assert saved(tmp_path) == kept
+            terminal.press("\x11")
+            assert terminal.status() == 0
+
+
+def saved(folder: Path) -> list[str]:
+    return [path.read_text("utf-8") for path in sorted(folder.rglob("*.toml"))]
