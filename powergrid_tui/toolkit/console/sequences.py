@@ -39,7 +39,9 @@ _C1: Final = {0x8F: "O", 0x90: "P", 0x98: "X", 0x9B: "[", 0x9D: "]", 0x9E: "^", 
 _BEL, _ST = "\x07", "\x9c"
 _SHIFTED = re.compile(r"\x1b\[\d+\$")
 """A key with Shift, in rxvt; everywhere else something follows."""
-_LATE = re.compile(r"\][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)|[PX^_][^\x1b\x9c]*(?:\x1b\\|\x9c)|\[[0-?]*[ -/]*[@-~]|O[A-Za-z]\Z")
+_LATE = re.compile(
+    r"\][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)|[PX^_][^\x1b\x9c]*(?:\x1b\\|\x9c)|\[[0-?]*[ -/]*[@-~]|O[A-Za-z]\Z"
+)
 """A whole string or sequence that has lost its escape, which came long before and was taken for a key."""
 
 
