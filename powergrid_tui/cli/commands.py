@@ -47,7 +47,7 @@ def new(
     options = options_for(game, len(seats), chosen)
     store = screen.store_in(ctx, saves)
     drawn = secrets.randbits(32) if seed is None else seed
-    lines = lines or ctx.obj[2]
+    lines = screen.speaks(lines or ctx.obj[2])
     if not lines:
         screen.needs_terminal()
     session = Session.start(game, options, seats, seed=drawn, save_file=store.place(seats))

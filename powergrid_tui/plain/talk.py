@@ -12,9 +12,10 @@ from contextvars import ContextVar
 from threading import Thread
 from typing import Protocol
 
-from powergrid_tui.table.words.language import sentence
+from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.table.words.text import narrowed, one_line, spaced
 from powergrid_tui.toolkit.console import output
+from powergrid_tui.toolkit.console.sequences import line_of
 
 _CHUNK = 65536
 """Bytes read at a time."""
@@ -149,7 +150,9 @@ class Talk:
     async def hear(self) -> str:
         """What is said without a question, in narrow characters with plain spaces. Every line that is typed comes this
         way. Raises `Gone`."""
-        line = _read(await self._answers.line())
+        while (typed := line_of(await self._answers.line())) is None:
+            say(tr("Your terminal put something into that line, and it was ignored. Type it again."))
+        line = _read(typed)
         if (memory := _memory.get()) is not None:
             memory.heard()
         return line

@@ -15,6 +15,8 @@ from typing import Final
 ESCAPE: Final = "\x1b"
 PASTE: Final = "\x1b[200~"
 """What a token of pasted text begins with; the text follows."""
+CUT_OFF: Final = "\x1b[\n"
+"""The token, before the end of a line, for something in the line whose own end is missing."""
 
 MOST_PASTED: Final = 16 * 1024
 """Characters; the rest of a longer paste is dropped."""
@@ -37,7 +39,9 @@ _C1: Final = {0x8F: "O", 0x90: "P", 0x98: "X", 0x9B: "[", 0x9D: "]", 0x9E: "^", 
 _BEL, _ST = "\x07", "\x9c"
 _SHIFTED = re.compile(r"\x1b\[\d+\$")
 """A key with Shift, in rxvt; everywhere else something follows."""
-_LATE = re.compile(r"\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_][^\x1b]*\x1b\\|\[[0-?]*[ -/]*[@-~]")
+_LATE = re.compile(
+    r"\][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)|[PX^_][^\x1b\x9c]*(?:\x1b\\|\x9c)|\[[0-?]*[ -/]*[@-~]|O[A-Za-z]\Z"
+)
 """A whole string or sequence that has lost its escape, which came long before and was taken for a key."""
 
 
@@ -70,7 +74,7 @@ class Sieve:
 
     def __init__(self, alone: float, *, lines: bool = False) -> None:
         """An escape that nothing follows for `alone` seconds is a key. Where `lines` are typed, the end of a line ends
-        everything."""
+        everything, and what is pasted is typed."""
         self._alone = alone
         self._lines = lines
         self._decode = getincrementaldecoder("utf-8")("surrogateescape").decode
@@ -91,8 +95,6 @@ class Sieve:
         self._found: list[str] = []
         self._typed: list[str] = []
         """The run of characters that is being read."""
-        self.cut_off = False
-        """Whether the end of a line has ended something unfinished; whoever asks resets it."""
 
     def feed(self, data: bytes, now: float) -> list[str]:
         """The tokens that are complete after these bytes have come."""
@@ -157,7 +159,8 @@ class Sieve:
         if self._at is _At.TEXT:
             self._take_text(sign, now)
         elif self._lines and sign in "\r\n":
-            self.cut_off = self.cut_off or self.is_unfinished
+            if self.is_unfinished:
+                self._token(CUT_OFF)
             self._again(sign, now)
         elif self._at is _At.ESCAPE:
             self._take_escaped(sign, now)
@@ -238,9 +241,9 @@ class Sieve:
 
     def _end_sequence(self, sequence: str) -> None:
         self._at = _At.TEXT
-        if sequence == "\x1b[M":
+        if sequence == "\x1b[M" and not self._lines:
             self._at, self._bytes_left = _At.MOUSE, 3
-        elif sequence == PASTE:
+        elif sequence == PASTE and not self._lines:
             self._at, self._held, self._room = _At.PASTE, "", MOST_PASTED
         elif len(sequence) <= _KEPT and sequence != _END_OF_PASTE:
             self._token(sequence)
@@ -301,15 +304,13 @@ def typed_of(token: str) -> str:
     """What a token types where lines are typed: no key but those of characters."""
     if not token.startswith(ESCAPE):
         return token
-    if token.startswith(PASTE):
-        return token[len(PASTE) :]
     return token[1:] if len(token) == 2 else ""
 
 
 def line_of(line: str) -> str | None:
     """A line without what the terminal has said in it; None if the end of that is missing."""
-    if not any(sign == ESCAPE or "\x80" <= sign < "\xa0" for sign in line):
+    if line.isprintable():
         return line
     sieve = Sieve(0.0, lines=True)
-    typed = "".join(map(typed_of, sieve.feed_text(line, 0.0)))
-    return None if sieve.is_unfinished else typed
+    tokens = sieve.feed_text(line, 0.0)
+    return None if sieve.is_unfinished or CUT_OFF in tokens else "".join(map(typed_of, tokens))

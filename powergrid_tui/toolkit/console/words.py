@@ -122,6 +122,8 @@ def _suggest_begun(error: click.NoSuchOption | click.NoSuchCommand, word: str, k
         vars(error)["possibilities"] = begun
 
 
+_NO_PICTURES = frozenset({"", "dumb"})
+
 word = partial(click.option, cls=Word)
 """Like `click.option`, with a message as help."""
 
@@ -137,6 +139,11 @@ def drawn_plain(wanted: bool) -> bool:
     """Whether to draw in ASCII: the font of a bare console has no braille, and only with UTF-8 can characters beyond
     ASCII be relied on."""
     return wanted or os.environ.get("TERM") == "linux" or _codeset().replace("-", "").lower() != "utf8"
+
+
+def sees(term: str) -> bool:
+    """Whether a kind of terminal can show a screen: whether it can move its cursor."""
+    return term not in _NO_PICTURES
 
 
 def _codeset() -> str:

@@ -179,6 +179,7 @@ class TestDriver:
     @pytest.mark.parametrize("named", [True, False])
     async def test_its_file_is_wrapped_where_it_has_one(self, monkeypatch: pytest.MonkeyPatch, named: bool) -> None:
         def begin(self: LinuxDriver, *_: object, **__: object) -> None:
+            self._app = None  # type: ignore[assignment]
             if named:
                 self._file = sys.__stderr__
 
