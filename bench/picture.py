@@ -3,7 +3,8 @@
 Without a file it reads text with the codes of colours, such as a saved picture (`p` after a game) or what
 `tmux capture-pane -e -p -N` prints. `python -m bench.picture --docs` makes the pictures of README and docs anew.
 
-Needs Pillow, and the fonts DejaVu Sans Mono and, for Chinese, Noto Sans Mono CJK.
+Needs Pillow. Letters are those of DejaVu Sans Mono and, for Chinese, of Noto Sans Mono CJK, where the system has them;
+elsewhere Pillow's own letters stand in, which will do for a look, but not for the documents.
 """
 
 from __future__ import annotations
@@ -34,9 +35,15 @@ _CHINESE = "/usr/share/fonts/opentype/noto/NotoSansCJK-{}.ttc"
 
 @cache
 def _font(bold: bool, wide: bool) -> ImageFont.FreeTypeFont:
-    if wide and Path(_CHINESE.format("Regular")).exists():
-        return ImageFont.truetype(_CHINESE.format("Bold" if bold else "Regular"), 17, index=3)
-    return ImageFont.truetype(_FONTS.format("-Bold" if bold else ""), 16)
+    """The letters of a cell. Raises `SystemExit` where Pillow has none."""
+    weight = "Bold" if bold else "Regular"
+    if wide and Path(_CHINESE.format(weight)).exists():
+        return ImageFont.truetype(_CHINESE.format(weight), 17, index=3)
+    file = Path(_FONTS.format("-Bold" if bold else ""))
+    font = ImageFont.truetype(file, 16) if file.exists() else ImageFont.load_default(14)
+    if not isinstance(font, ImageFont.FreeTypeFont):
+        raise SystemExit("this Pillow was built without FreeType, so it cannot draw letters of any size")
+    return font
 
 
 def drawn(rows: Sequence[Strip]) -> Image.Image:
@@ -122,6 +129,8 @@ def docs() -> None:
 def main() -> None:
     """As the module says."""
     if sys.argv[1:] == ["--docs"]:
+        if not Path(_FONTS.format("")).exists():
+            raise SystemExit("pictures of the documents need the font DejaVu Sans Mono: apt install fonts-dejavu-core")
         docs()
         return
     out, *files = sys.argv[1:]

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Protocol
 
 from powergrid_tui.table.words.language import sentence
-from powergrid_tui.table.words.text import narrowed, one_line
+from powergrid_tui.table.words.text import narrowed, one_line, spaced
 from powergrid_tui.toolkit.console import output
 
 _CHUNK = 65536
@@ -147,8 +147,8 @@ class Talk:
         return bool(getattr(self._answers, "has_more", False))
 
     async def hear(self) -> str:
-        """What is said without a question, in narrow characters. Every line that is typed comes this way. Raises
-        `Gone`."""
+        """What is said without a question, in narrow characters with plain spaces. Every line that is typed comes this
+        way. Raises `Gone`."""
         line = _read(await self._answers.line())
         if (memory := _memory.get()) is not None:
             memory.heard()
@@ -156,7 +156,7 @@ class Talk:
 
 
 def _read(line: str) -> str:
-    typed = narrowed(line).strip()
+    typed = narrowed(spaced(line)).strip()
     verb, space, _ = typed.partition(" ")
     return f"{verb} {line.strip()[len(verb) + 1 :].strip()}" if space and verb.lower() in _FOR_PEOPLE else typed
 

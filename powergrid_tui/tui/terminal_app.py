@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Event, InputEvent
+from textual.events import Event, InputEvent, Key
 from textual.filter import ANSIToTruecolor, LineFilter
 from textual.screen import Screen
 
@@ -22,8 +22,8 @@ from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, ThemeFi
 from powergrid_tui.toolkit.widgets.colours.themes import DARK, Depth, Themes, own_folder
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
 from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
-from powergrid_tui.tui.base.keys import TypeAhead
-from powergrid_tui.tui.base.page import BaseScreen, tell_anew
+from powergrid_tui.tui.base.keys import TypeAhead, means_something
+from powergrid_tui.tui.base.page import BaseScreen, Page, tell_anew
 from powergrid_tui.tui.base.shell import Shell
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.probe import Found
@@ -64,6 +64,8 @@ class TerminalApp(Shell):
         """The context of the app, for tasks that must not keep a page alive, as the page's own context would."""
         self._frame = Frame()
         self._type_ahead = TypeAhead()
+        self._idle = ""
+        """The last key, if it did nothing and the page says so."""
         self.register_theme(DRAWN_IN)
         self.theme = DRAWN_IN.name
 
@@ -230,7 +232,19 @@ class TerminalApp(Shell):
             ahead = self._type_ahead
             if ahead.older(event) if event.is_forwarded else ahead.late(event, awake_at):
                 return
+            pressed = isinstance(event, Key) and not event.is_forwarded
+            if pressed and self._idle and event.key != self._idle and isinstance(page, Page):  # type: ignore[attr-defined]
+                self._idle = ""
+                page.does_nothing("")
         await super().on_event(event)
+
+    def on_key(self, event: Key) -> None:
+        """Nothing has used a key but, perhaps, a binding."""
+        page = self.screen
+        if isinstance(page, Page) and event.key not in page.active_bindings:
+            if means_something(event):
+                self._idle = event.key
+                page.does_nothing(page.about_nothing(event.key))
 
     def show_settings(self, then: Callable[[], None] | None = None) -> None:
         """Open the settings page; `then` is called when it closes."""

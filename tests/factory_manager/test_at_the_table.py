@@ -60,7 +60,7 @@ def test_tiles_that_were_brought_go_back() -> None:
 
 def test_what_another_person_did_since_stays() -> None:
     session = at(*BROUGHT, "Bo: buy M1", "Bo: done")
-    assert session.undo_refusal(0) == "Bo has acted since"
+    assert session.undo_refusal(0).startswith("Bo has acted since")
     do(session, "Ann: buy S1")
     session.undo()
     assert session.state.players[0].money == 18
@@ -73,7 +73,7 @@ def test_an_energy_card_and_new_turn_order_cards_end_what_may_be_taken_back(seat
     do(session, "Ann: run M0")
     assert session.state.round == 2
     assert session.state.shown, "the cards of the next round are turned up at once"
-    assert session.undo_refusal(0) == "hidden information has been revealed since"
+    assert session.undo_refusal(0).startswith("hidden information has been revealed since")
     with pytest.raises(IllegalAction):
         session.undo(0)
 

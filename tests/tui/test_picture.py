@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -9,11 +10,12 @@ import pytest
 from rich.style import Style
 from textual.strip import Strip
 
+from bench import picture
 from bench.picture import drawn, rows_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit.widgets.drawing.pictures import ansi, cells
+from powergrid_tui.toolkit.widgets.drawing.pictures import HIGH, WIDE, ansi, cells
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.drawing.svg import svg
 from powergrid_tui.tui.app import PowerGridApp
@@ -33,9 +35,27 @@ def test_text_with_colours_and_svg_hold_every_cell() -> None:
     texts = "".join(node.text or "" for node in root.iter("{http://www.w3.org/2000/svg}text"))
     assert texts == "Dora&<朵拉>17"
     assert root.find("{http://www.w3.org/2000/svg}title").text == "a & b"  # type: ignore[union-attr]
-    picture = drawn(ROWS)
-    assert picture.getpixel((35, 25)) == (255, 0, 0)
-    assert picture.getpixel((152, 2)) == (0x56, 0xC4, 0xF1), "the upper left quarter"
+    image = drawn(ROWS)
+    assert image.getpixel((35, 25)) == (255, 0, 0)
+    assert image.getpixel((152, 2)) == (0x56, 0xC4, 0xF1), "the upper left quarter"
+
+
+def test_where_the_system_has_no_fonts_a_picture_has_pillows_letters_and_documents_get_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(picture, "_FONTS", str(tmp_path / "none{}.ttf"))
+    monkeypatch.setattr(picture, "_CHINESE", str(tmp_path / "none{}.ttc"))
+    picture._font.cache_clear()
+    try:
+        bare = drawn(ROWS)
+    finally:
+        picture._font.cache_clear()
+    corner = bare.crop((0, 0, 4 * WIDE, HIGH))  # where "Dora" is
+    assert len(corner.getcolors() or ()) > 1, "letters are drawn"
+    assert bare.getpixel((35, 25)) == (255, 0, 0)
+    monkeypatch.setattr(sys, "argv", ["picture", "--docs"])
+    with pytest.raises(SystemExit, match="need the font DejaVu Sans Mono"):
+        picture.main()
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

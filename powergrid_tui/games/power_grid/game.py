@@ -33,6 +33,7 @@ class PowerGrid(Game[State, Action]):
     id: ClassVar[str] = "power_grid"
     name: ClassVar[str] = mark("Power Grid")
     Options: ClassVar[type[model.Options]] = model.Options
+    secrets: ClassVar[str] = mark("secret money")
 
     def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)
@@ -150,6 +151,7 @@ class PowerGrid(Game[State, Action]):
 
     goes_on = staticmethod(passages.goes_on)
     tell = staticmethod(passages.tell)
+    remembered = staticmethod(passages.last_bids)
 
     def facts(self, state: State) -> dict[str, int | str]:
         return {"round": state.round, "step": state.step, "phase": str(state.phase)}

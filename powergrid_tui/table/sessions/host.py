@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, Premove, TableError
+from powergrid_tui.table.protocol.game import NO_PREMOVE, NOBODY, IllegalAction, Premove, TableError
 from powergrid_tui.table.sessions.agreements import Agreements
 from powergrid_tui.table.sessions.bots import Bots, Sentence
 from powergrid_tui.table.sessions.bots_at_play import BotsAtPlay
@@ -88,15 +88,22 @@ class SeatConnection(SeatView):
         return self.host.advice_refusal
 
     def undo(self) -> None:
-        """Take back the last action of the seat at the keyboard, and with it what bots have done since; if the seat has
-        a premove, everything the premove did, as far as possible. After that the seat answers for itself. Raises
-        `IllegalAction`."""
+        """Take back the last action of the seat at the keyboard, or of the person here who acted last (see `undoes`),
+        and with it what bots have done since; if the seat has a premove, everything the premove did, as far as
+        possible. After that the seat has the keyboard, if it need not be handed over first, and answers for itself.
+        Raises `IllegalAction`."""
         self._must_hold(self.seat)
-        session, since = self.host.session, self.host.premoves.since(self.seat)
-        session.undo(self.seat)
-        while len(session.steps) > since and self.may_undo:
-            session.undo(self.seat)
-        self.host.confirming.hold(self.seat)
+        session, seat = self.host.session, self.undoes
+        if seat == NOBODY:
+            last = session.last_person
+            raise IllegalAction(session.undo_refusal(last if last in self.people else self.seat))
+        since = self.host.premoves.since(seat)
+        if seat != self.seat:
+            self.turn_to(NOBODY if self.secretive else seat)
+        session.undo(seat)
+        while len(session.steps) > since and not session.undo_refusal(seat):
+            session.undo(seat)
+        self.host.confirming.hold(seat)
 
     def hand_over(self, seat: int, kind: str) -> None:
         """Let a bot of this kind play a seat until `take` is called: a seat of this terminal, an absent one, or one
@@ -354,7 +361,7 @@ class Host:
         if self.claims is not None:
             self.claims.stand_ins.discard(seat)
         self._at_play.part(seat)
-        self.session.reseat(seat, "")
+        self.session.reseat(seat, "", same=self.claims is None and self.session.seats[seat].stands_in)
 
     def take_refusal(self, seat: int, connection: SeatView) -> str:
         """Why a terminal cannot have a seat, or an empty string."""

@@ -85,6 +85,14 @@ class Command(click.Command):
     context_class = Context
     help = _Help()
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            known = [word for param in self.get_params(ctx) for word in (*param.opts, *param.secondary_opts)]
+            _suggest_begun(error, error.option_name, known)
+            raise
+
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [tr(piece) for piece in super().collect_usage_pieces(ctx)]
 
@@ -97,6 +105,21 @@ class Command(click.Command):
 
 class Group(Command, click.Group):
     """A command with subcommands."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchCommand as error:
+            _suggest_begun(error, error.command_name, self.list_commands(ctx))
+            raise
+
+
+def _suggest_begun(error: click.NoSuchOption | click.NoSuchCommand, word: str, known: Sequence[str]) -> None:
+    """Suggest what begins with the word, if anything does, before what click finds similar."""
+    if begun := [other for other in known if other.startswith(word) and word.strip("-")]:
+        vars(error)["possibilities"] = begun
 
 
 word = partial(click.option, cls=Word)

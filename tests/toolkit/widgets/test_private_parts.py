@@ -172,6 +172,7 @@ class TestDriver:
     def test_what_is_called_is_there(self) -> None:
         for name in (
             "start_application_mode", "stop_application_mode", "suspend_application_mode", "resume_application_mode",
+            "run_input_thread", "_get_terminal_size",
         ):  # fmt: skip
             assert callable(getattr(LinuxDriver, name))
 
@@ -182,13 +183,16 @@ class TestDriver:
                 self._file = sys.__stderr__
 
         monkeypatch.setattr(LinuxDriver, "__init__", begin)
+        before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)}
         driver = TerminalDriver(None)  # type: ignore[arg-type]
         try:
             assert (type(getattr(driver, "_file", None)).__name__ == "_Output") is named
         finally:
             loop = asyncio.get_running_loop()
-            for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT):
+            for number in (signal.SIGTSTP, signal.SIGCONT):
                 loop.remove_signal_handler(number)
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 PRIVATE = re.compile(
@@ -213,4 +217,5 @@ def test_private_parts_are_named_in_one_module_each() -> None:
         "toolkit/widgets/drawing/strips.py",
         "toolkit/widgets/drawing/updates.py",
         "tui/driver.py",
+        "tui/typed.py",
     ], found

@@ -55,6 +55,16 @@ def face(book: Rulebook, plant: int) -> str:
     )
 
 
+def area_in_play(book: Rulebook) -> str:
+    """How much of the map is in play."""
+    cities, wanted = book.counts.cities, book.counts.cities_wanted
+    if cities < wanted:
+        return tr("all {cities} cities of the map; this deck asks for {wanted}", cities=cities, wanted=wanted)
+    if cities:
+        return trn("{count} city", "{count} cities", cities)
+    return trn("{count} region", "{count} regions", book.counts.regions)
+
+
 def _phrase(view: State, action: Action) -> str:
     label, board = view.book.label, view.book.board
     match action:

@@ -8,7 +8,8 @@ from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rules.compatibility import book_of
+from powergrid_tui.games.power_grid.viewmodel.phrases import area_in_play
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import mark, paragraph, series, tr, trn
 from powergrid_tui.toolkit.viewmodel.preview import Plot, Preview, Spot
@@ -52,16 +53,10 @@ def _figures(board: atlas.Board, options: Options, players: int) -> tuple[tuple[
     prices = [cost for _, _, cost in board.links]
     links = tr("{least} to {most} Elektro", least=min(prices), most=max(prices)) if prices else ""
     try:
-        book = rulebook(
-            options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
-        )
+        book = book_of(options, players)
     except TableError:
         return ((tr("Links"), links),) if links else ()
     counts = book.counts
-    if counts.cities:
-        area = trn("{count} city", "{count} cities", counts.cities)
-    else:
-        area = trn("{count} region", "{count} regions", counts.regions)
     steps = {
         "cities": tr("Step 2 at {cities} cities, the end at {end}", cities=counts.step2_at, end=counts.end_at),
         "card": tr("Step 2 when its card is drawn, the end at {end} cities", end=counts.end_at),
@@ -71,7 +66,7 @@ def _figures(board: atlas.Board, options: Options, players: int) -> tuple[tuple[
     resupply = zip(fuels, book.resources.resupply, strict=True)
     refill = series(f"{fuel} {'/'.join(map(str, by_step))}" for fuel, by_step in resupply)
     found = (
-        (tr("In play"), area),
+        (tr("In play"), area_in_play(book)),
         (tr("Links"), links),
         (tr("Steps"), steps),
         (tr("Refill"), tr("{tokens} in Steps 1/2/3", tokens=refill)),

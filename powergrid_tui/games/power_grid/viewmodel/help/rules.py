@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.rules.trust import PLANTS
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
 from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import sells_uranium
 from powergrid_tui.table.words.language import either, listed, mark, paragraph, series, tr, trc, trn
@@ -18,7 +19,7 @@ Lines = Sequence[str]
 _TRUST = (
     mark("The Trust (#) is always second in player order. It pays nothing, is paid nothing, and cannot win."),
     mark(
-        "In the auction it takes the largest plant for sale. Once it has three plants, it does so only if "
+        "In the auction it takes the largest plant for sale. Once it has {limit} plants, it does so only if "
         "that plant is larger than its smallest, which then leaves the game."
     ),
     mark("It takes from the market what each of its plants burns once, and returns it to the supply in phase 5."),
@@ -65,7 +66,7 @@ def special_rules(view: State) -> list[tuple[str, Lines]]:
         )
         found.append((tr("The area in play"), [size]))
     if view.trust:
-        found.append((tr("Against the Trust"), [tr(line) for line in _TRUST]))
+        found.append((tr("Against the Trust"), [tr(line, limit=in_words(PLANTS)) for line in _TRUST]))
     if book.deck.twins:
         found.append((tr("Both decks mixed"), _inactive(view)))
     return found
@@ -75,8 +76,8 @@ def _inactive(view: State) -> Lines:
     """The inactive area, which anyone may look through at any time."""
     lines = [
         tr(
-            "The first card drawn of each number goes to the inactive area; only the second is played with. "
-            "Of two equal numbers, the one with + is the larger."
+            "The first card drawn of each number goes to the inactive area; only the second is played with, and goes "
+            "there too when it leaves the game. Of two equal numbers, the one with + is the larger."
         )
     ]
     if view.unseen:
@@ -88,8 +89,8 @@ def _inactive(view: State) -> Lines:
                 number=in_words(view.unseen),
             )
         )
-    if view.inactive:
-        faces = series(_face(view.book, plant) for plant in view.inactive)
+    if view.inactive_area:
+        faces = series(_face(view.book, plant) for plant in view.inactive_area)
         lines.append(tr("In the inactive area: {plants}.", plants=faces))
     else:
         lines.append(tr("In the inactive area: nothing."))
@@ -238,25 +239,22 @@ def _limit(book: Rulebook) -> str:
     )
 
 
+def stores(book: Rulebook) -> str:
+    """How much a plant can store."""
+    if any(plant.room != 2 * plant.need for plant in book.plants.values() if plant.need):
+        return tr("A plant stores twice the number printed on it.")
+    return tr("A plant stores twice what it needs to run once.")
+
+
 def resources(book: Rulebook) -> Lines:
-    printed = any(plant.room != 2 * plant.need for plant in book.plants.values() if plant.need)
     lines = [tr("Reverse player order: the last player buys first.")]
     if book.counts.one_token:
         lines.append(tr("One token at a time, in turns, until all have passed."))
     if len(book.resources.markets) > 1:
         names = either([book.board.market_name(market.name) for market in book.resources.markets])
         lines.append(tr("Each company buys in only one market this round: {markets}.", markets=names))
-    lines.append(
-        tr(
-            "You may buy only what your plants burn. A plant stores twice the number printed on it; a hybrid "
-            "stores any mix of coal and oil."
-        )
-        if printed
-        else tr(
-            "You may buy only what your plants burn. A plant stores twice what it needs to run once; a hybrid stores "
-            "any mix of coal and oil."
-        )
-    )
+    any_mix = tr("A hybrid stores any mix of coal and oil.")
+    lines.append(paragraph((tr("You may buy only what your plants burn."), stores(book), any_mix)))
     lines.append(tr("The cheapest tokens go first, so the price never falls as you buy."))
     if book.changes.ceiling:
         one, two, _ = book.changes.ceiling
