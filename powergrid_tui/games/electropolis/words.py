@@ -64,6 +64,21 @@ def trend_words(trend: Trend) -> str:
     return tr("{trend}: {points}", trend=trend.called, points=trend.points)
 
 
+_MEANINGS = {
+    "kinds": mark("most kinds"),
+    "public": mark("most facilities"),
+    "renewable": mark("most renewable"),
+    "polluters": mark("most pollution"),
+    "nuclear_free": mark("no nuclear"),
+    "empty": mark("an empty cell"),
+}
+
+
+def trend_meaning(trend: Trend) -> str:
+    """For what a trend gives its points, in a few words beside them."""
+    return tr(_MEANINGS[trend.id])
+
+
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
     """Sentences for the action and for what it caused, as far as the viewer may know them."""
     return tuple(entry.text for entry in _entries(before, action, after, viewer))

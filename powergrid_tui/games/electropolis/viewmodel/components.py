@@ -14,8 +14,8 @@ from powergrid_tui.games.electropolis.scoring import Tally, card_points, nuclear
 from powergrid_tui.games.electropolis.viewmodel.questions import Question, Running
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Then
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
-from powergrid_tui.games.electropolis.viewmodel.yields import yields
-from powergrid_tui.games.electropolis.words import card_words
+from powergrid_tui.games.electropolis.viewmodel.yields import worth_now, yields
+from powergrid_tui.games.electropolis.words import card_words, trend_meaning
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
@@ -82,7 +82,19 @@ def table(question: Question) -> tuple[Component, ...]:
         shown.append(once(f"ring {question.piece}", partial(_ring, question)))
     if view.shown:
         shown.append(once(f"cards {question.card}", partial(_cards, question)))
+    if view.trends and not view.over:
+        shown.append(once("trends", partial(_trends, question)))
     return tuple(shown)
+
+
+def _trends(question: Question) -> Market:
+    """What each trend of the game means, with its points."""
+    cards = []
+    for name in question.view.trends:
+        trend = question.view.book.trends[name]
+        worth = "/".join(map(str, trend.ranks)) or str(trend.points or -trend.empty_cell)
+        cards.append(Card(trend_meaning(trend), worth))
+    return Market(tr("TRENDS"), tuple(cards), tr("points at the end, by place"))
 
 
 def _spaces(question: Question) -> Market:
@@ -124,10 +136,14 @@ def _ring(question: Question) -> Plan:
         face, name = FACES[kind], question.view.book.kinds[kind].title
         sign = face.lettered(question.glyphs)
         place = (at, 0) if at < top else (2 * top - 1 - at, 1)
-        few = (f"{sign[0]} {sign[1:]}", tr(face.short))
+        worth = worth_now(question.player, kind, question.view.book)
+        few = (f"{sign[0]} {sign[1:]}", worth or tr(face.short))
         lines = face.named(name, question.glyphs)
-        cells.append(Cell(*place, sign, lines, tint=face.tint, pick=question.pick("ring", at), brief=few))
+        pick = question.pick("ring", at)
+        cells.append(Cell(*place, sign, lines, tint=face.tint, pick=pick, brief=few, figure=worth))
     note = trn("{count} tile clockwise", "{count} tiles clockwise, the last next to the first", len(ring))
+    # Translators: beside the ring of tiles; 7/4 and +2 are examples of what stands on a tile
+    note = PARTED.join((note, Worded(tr("7/4: points/pollution, +2: support"), trc("short", "points/poll., +support"))))
     return Plan(tr("RING"), tuple(cells), note=note)
 
 
@@ -292,14 +308,51 @@ def _at_end(question: Question, whose: int) -> Bars:
         worth = "/".join(str(abs(points)) if place else str(points) for place, points in enumerate(trend.ranks))
         words = " ".join(f"{letter}{points if trend.ranks else ''}" for letter, points in got if points)
         rows.append(BarRow(tr(_TRENDS[name]), Bar(0), worth or str(trend.points or -trend.empty_cell), words))
-    for name in view.players[whose].cards:
-        card = view.book.cards[name]
-        if card.when == "end":
-            now = card_points(card, view.players[whose])
-            rows.append(BarRow(tr("card {card}", card=name), Bar(0), str(now), _brief(card)[1]))
+    for card, now in _end_cards(view, whose):
+        rows.append(BarRow(tr("card {card}", card=card.id), Bar(0), str(now), _brief(card)[1]))
+    for seat, who in enumerate(question.players):
+        if seat != whose and (cards := _end_cards(view, seat)):
+            told = trc("list", ", ").join(
+                tr("{card} {points}: {what}", card=card.id, points=now, what=_brief(card)[1]) for card, now in cards
+            )
+            rows.append(BarRow(who.name, Bar(0), "", told, who=who))
     return Bars(
         tr("AT THE END"), tuple(rows), Worded(tr("as things stand"), trc("short", "now")) if not view.over else ""
     )
+
+
+def _end_cards(view: State, seat: int) -> list[tuple[DevelopmentCard, int]]:
+    """A mayor's cards that count at the end, with the points that each would bring now."""
+    mayor = view.players[seat]
+    cards = [view.book.cards[name] for name in mayor.cards]
+    return [(card, card_points(card, mayor)) for card in cards if card.when == "end"]
+
+
+def sums(question: Question) -> tuple[str, ...]:
+    """How the final score of everybody adds up, a sentence each: its items, the cards and the trends one by one."""
+    view, told = question.view, []
+    for seat, tally in enumerate(question.tallies):
+        parts = [tr("plants {points}", points=tally.plants), tr("cards at once {points}", points=tally.cards_now)]
+        parts += [tr("card {card} {points}", card=card.id, points=now) for card, now in _end_cards(view, seat)]
+        parts += [
+            tr("trend {trend} {points}", trend=tr(_TRENDS[name]), points=points)
+            for name, points in zip(view.trends, tally.trends, strict=True)
+        ]
+        empty = view.players[seat].board.count(EMPTY)
+        parts.append(trn("{count} empty cell {points}", "{count} empty cells {points}", empty, points=tally.empty))
+        over = max(0, tally.pollution - tally.support)
+        excess = mark("pollution {pollution}, support {support}: {over} squared {points}")
+        if over:
+            parts.append(tr(excess, pollution=tally.pollution, support=tally.support, over=over, points=tally.penalty))
+        told.append(
+            tr(
+                "{player} {total}: {parts}",
+                player=question.players[seat].name,
+                total=tally.total,
+                parts=tr("; ").join(parts),
+            )
+        )
+    return tuple(told)
 
 
 def scores(question: Question) -> Companies:
