@@ -105,11 +105,9 @@ def ended(
     names: tuple[str, ...],
     values: Callable[[int], tuple[str, ...]],
     deciding: tuple[int, ...] = (),
-    sums: tuple[str, ...] = (),
 ) -> Result | None:
     """How the game ended: everybody by rank with their figures, by seat, and what they have; and how it went. None
-    until then. `deciding` are the columns of the figures that decide, in this order, if not all do; `sums` say in sentences
-    what the figures are made of."""
+    until then. `deciding` are the columns of the figures that decide, in this order, if not all do."""
     if not question.over:
         return None
     of = {row.who: row for row in scores.rows}
@@ -121,4 +119,4 @@ def ended(
     winners = tuple(row.who for row in rows if row.rank == 1)
     told = outcome([who.name for who in winners])
     count = Companies("", names, tuple(rows), flowing=True)
-    return Result(told, winners, count, figures.moments, sums, deciding)
+    return Result(told, winners, count, figures.moments, deciding=deciding)

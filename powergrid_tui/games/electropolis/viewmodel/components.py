@@ -82,19 +82,19 @@ def table(question: Question) -> tuple[Component, ...]:
         shown.append(once(f"ring {question.piece}", partial(_ring, question)))
     if view.shown:
         shown.append(once(f"cards {question.card}", partial(_cards, question)))
-    if view.trends and not view.over:
-        shown.append(once("trends", partial(_trends, question)))
     return tuple(shown)
 
 
-def _trends(question: Question) -> Market:
-    """What each trend of the game means, with its points."""
-    cards = []
-    for name in question.view.trends:
-        trend = question.view.book.trends[name]
+def _trends(view: State) -> str:
+    """What each trend of the game means, with its points; in short by their names."""
+    told, brief = [], []
+    for name in view.trends:
+        trend = view.book.trends[name]
         worth = "/".join(map(str, trend.ranks)) or str(trend.points or -trend.empty_cell)
-        cards.append(Card(trend_meaning(trend), worth))
-    return Market(tr("TRENDS"), tuple(cards), tr("points at the end, by place"))
+        told.append(f"{trend_meaning(trend)} {worth}")
+        brief.append(f"{tr(_TRENDS[name])} {worth}")
+    comma = trc("list", ", ")
+    return Worded(tr("trends: {trends}", trends=comma.join(told)), comma.join(brief))
 
 
 def _spaces(question: Question) -> Market:
@@ -164,7 +164,7 @@ def _cards(question: Question) -> Market:
                 brief=_brief(card),
             )
         )
-    return Market(tr("CARDS"), tuple(cards), tr("region, effect, cells free there"))
+    return Market(tr("CARDS"), tuple(cards), _trends(view))
 
 
 def _region(view: State, region: str) -> str:
@@ -192,10 +192,9 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
     size: Size = "signs" if question.over else "words"
     then = question.then if own else _now(question, whose)
     key = f"{whose} {question.cell} {question.chosen} {question.card} {then.running}" if own else f"{whose}"
-    shown: list[Component] = [
-        question.once(f"city {key}", partial(_city, question, whose, then, size)),
-        question.once(f"balance {key}", partial(_balance, question, whose, then.tally)),
-    ]
+    shown: list[Component] = [question.once(f"city {key}", partial(_city, question, whose, then, size))]
+    if not question.over:  # then the score as it adds up has it
+        shown.append(question.once(f"balance {key}", partial(_balance, question, whose, then.tally)))
     if own and question.view.hand and question.view.turn == whose:
         shown.append(question.once(f"hand {question.chosen}", partial(_hand, question)))
     return (*shown, at_end(question, whose))
@@ -296,8 +295,30 @@ def _hand(question: Question) -> Hand:
 
 
 def at_end(question: Question, whose: int) -> Bars:
-    """The trends, with what each would bring to whom now, and what the cards of a mayor would score."""
-    return question.once(f"end {whose}", partial(_at_end, question, whose))
+    """The trends, with what each would bring to whom now, and what the cards of a mayor would score; once the game is
+    over, how the score of a mayor adds up."""
+    return question.once(f"end {whose}", partial(_added_up if question.over else _at_end, question, whose))
+
+
+def _added_up(question: Question, whose: int) -> Bars:
+    """How the final score of a mayor adds up, item by item."""
+    view, tally = question.view, question.tallies[whose]
+    empty, over = view.players[whose].board.count(EMPTY), max(0, tally.pollution - tally.support)
+    items = [
+        (tr("plants"), tally.plants, tr("of those that run")),
+        (tr("cards at once"), tally.cards_now, ""),
+        *((tr("card {card}", card=card.id), now, _brief(card)[1]) for card, now in _end_cards(view, whose)),
+        *(
+            (tr(_TRENDS[name]), points, trend_meaning(view.book.trends[name]))
+            for name, points in zip(view.trends, tally.trends, strict=True)
+            if view.book.trends[name].ranks or view.book.trends[name].points
+        ),
+        (tr("empty"), tally.empty, trn("{count} empty cell", "{count} empty cells", empty)),
+        (tr("excess"), tally.penalty, f"({tally.pollution}-{tally.support})×{over}" if over else ""),
+        (tr("score"), tally.total, ""),
+    ]
+    rows = tuple(BarRow(name, Bar(0), str(points), note) for name, points, note in items)
+    return Bars(tr("HOW IT ADDS UP"), rows, question.players[whose].name)
 
 
 def _at_end(question: Question, whose: int) -> Bars:
@@ -310,15 +331,7 @@ def _at_end(question: Question, whose: int) -> Bars:
         rows.append(BarRow(tr(_TRENDS[name]), Bar(0), worth or str(trend.points or -trend.empty_cell), words))
     for card, now in _end_cards(view, whose):
         rows.append(BarRow(tr("card {card}", card=card.id), Bar(0), str(now), _brief(card)[1]))
-    for seat, who in enumerate(question.players):
-        if seat != whose and (cards := _end_cards(view, seat)):
-            told = trc("list", ", ").join(
-                tr("{card} {points}: {what}", card=card.id, points=now, what=_brief(card)[1]) for card, now in cards
-            )
-            rows.append(BarRow(who.name, Bar(0), "", told, who=who))
-    return Bars(
-        tr("AT THE END"), tuple(rows), Worded(tr("as things stand"), trc("short", "now")) if not view.over else ""
-    )
+    return Bars(tr("AT THE END"), tuple(rows), Worded(tr("as things stand"), trc("short", "now")))
 
 
 def _end_cards(view: State, seat: int) -> list[tuple[DevelopmentCard, int]]:
@@ -326,33 +339,6 @@ def _end_cards(view: State, seat: int) -> list[tuple[DevelopmentCard, int]]:
     mayor = view.players[seat]
     cards = [view.book.cards[name] for name in mayor.cards]
     return [(card, card_points(card, mayor)) for card in cards if card.when == "end"]
-
-
-def sums(question: Question) -> tuple[str, ...]:
-    """How the final score of everybody adds up, a sentence each: its items, the cards and the trends one by one."""
-    view, told = question.view, []
-    for seat, tally in enumerate(question.tallies):
-        parts = [tr("plants {points}", points=tally.plants), tr("cards at once {points}", points=tally.cards_now)]
-        parts += [tr("card {card} {points}", card=card.id, points=now) for card, now in _end_cards(view, seat)]
-        parts += [
-            tr("trend {trend} {points}", trend=tr(_TRENDS[name]), points=points)
-            for name, points in zip(view.trends, tally.trends, strict=True)
-        ]
-        empty = view.players[seat].board.count(EMPTY)
-        parts.append(trn("{count} empty cell {points}", "{count} empty cells {points}", empty, points=tally.empty))
-        over = max(0, tally.pollution - tally.support)
-        excess = mark("pollution {pollution}, support {support}: {over} squared {points}")
-        if over:
-            parts.append(tr(excess, pollution=tally.pollution, support=tally.support, over=over, points=tally.penalty))
-        told.append(
-            tr(
-                "{player} {total}: {parts}",
-                player=question.players[seat].name,
-                total=tally.total,
-                parts=tr("; ").join(parts),
-            )
-        )
-    return tuple(told)
 
 
 def scores(question: Question) -> Companies:
@@ -366,6 +352,11 @@ def scores(question: Question) -> Companies:
             Card(f"{FACES[kind].drawn(question.glyphs)}{count}", tint=FACES[kind].tint)
             for kind, count in held.items()
             if count
+        )
+        # Translators: a card that counts at the end, such as "A07 all corners"
+        chips += tuple(
+            Card(tr("{card} {what}", card=card.id, what=_brief(card)[1]), tint="amber")
+            for card, _ in _end_cards(view, seat)
         )
         values = (str(tally.support), f"{tally.pollution}{'!' if tally.penalty else ''}", str(tally.total))
         fresh = "*" if before is not None and before.players[seat] != mayor else ""

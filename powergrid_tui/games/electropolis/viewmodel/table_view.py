@@ -40,14 +40,7 @@ class ElectropolisView(ComponentView):
             sums=(components.at_end(question, whose),),
             more=question.once("more", lambda: _more(question, figures)),
             scores=scores,
-            result=ended(
-                question,
-                ELECTROPOLIS.standings(question.view),
-                scores,
-                figures,
-                *components.final(question),
-                components.sums(question) if question.over else (),
-            ),
+            result=ended(question, ELECTROPOLIS.standings(question.view), scores, figures, *components.final(question)),
         )
 
 
