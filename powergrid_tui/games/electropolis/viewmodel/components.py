@@ -90,7 +90,8 @@ def _trends(view: State) -> str:
     told, brief = [], []
     for name in view.trends:
         trend = view.book.trends[name]
-        worth = "/".join(map(str, trend.ranks)) or str(trend.points or -trend.empty_cell)
+        ranks = trend.ranks[: len(view.players)]
+        worth = "/".join(map(str, ranks)) or str(trend.points or -trend.empty_cell)
         told.append(f"{trend_meaning(trend)} {worth}")
         brief.append(f"{tr(_TRENDS[name])} {worth}")
     comma = trc("list", ", ")
@@ -326,7 +327,9 @@ def _at_end(question: Question, whose: int) -> Bars:
     for at, name in enumerate(view.trends):
         trend = view.book.trends[name]
         got = [(who.letter, tally.trends[at]) for who, tally in zip(question.players, question.tallies, strict=True)]
-        worth = "/".join(str(abs(points)) if place else str(points) for place, points in enumerate(trend.ranks))
+        worth = "/".join(
+            str(abs(points)) if place else str(points) for place, points in enumerate(trend.ranks[: len(view.players)])
+        )
         words = " ".join(f"{letter}{points if trend.ranks else ''}" for letter, points in got if points)
         rows.append(BarRow(tr(_TRENDS[name]), Bar(0), worth or str(trend.points or -trend.empty_cell), words))
     for card, now in _end_cards(view, whose):
