@@ -58,7 +58,7 @@ def in_sight(board: Any) -> bool:
         return True
     if "components" not in seen or board.part != question.part:
         return False
-    panel, content = board.panels["components"], board.components
+    panel, content = board._components, board.components or ()
     pointed = {at for at, component in enumerate(content) if marked(component)}
     return not pointed or bool(pointed & {place.at for place in panel._arranged[panel._page]})
 
@@ -68,7 +68,7 @@ def in_sight(board: Any) -> bool:
 async def test_what_a_key_acts_on_is_in_sight_or_comes_into_sight_first(name: str) -> None:
     game = registry.game(name)
     app = Table(board_of(game))
-    board = app.board
+    board: Any = app.board
     looks: list[tuple[str, ...]] = [(f"f{at}",) for at in range(1, len(board.PARTS) + 1)]
     looks += [("f",), ("t",), ("pagedown",), ("w",)]
     tried = hidden = 0
