@@ -324,7 +324,7 @@ def test_trends_and_cards_for_the_end_are_open_when_tiles_are_taken(players: int
     view = ElectropolisView.of(snapshot(give(state, "Bo", cards=("A07",))))
     (cards,) = (each for each in view.table if isinstance(each, Market) and each.title == "CARDS")
     assert f"most kinds {points}" in cards.note
-    assert any(chip.title == "A07 all corners" for row in view.scores.rows for chip in row.cards)
+    assert any(chip.name == "A07 all corners" for row in view.scores.rows for chip in row.cards)
 
 
 def test_the_heading_shows_the_order_in_which_people_act_now() -> None:

@@ -134,18 +134,18 @@ def test_an_income_is_shown_longest_and_a_bid_briefly() -> None:
     assert max(weights.values()) == FACTORY_MANAGER.weight(*[(s.before, s.action, s.after) for s in session.steps][-2])
 
 
-def test_what_was_played_with_one_answer_is_undone_as_one() -> None:
+async def test_what_was_played_with_one_answer_is_undone_as_one() -> None:
     session = at(*BROUGHT)
     host = Host(session, Bots())
-    ann_and_bo = host.join((0, 1))
+    bo = host.join((1,))
     before = session.state
-    ann_and_bo.play(*(FACTORY_MANAGER.parse(line, session.state) for line in ("Bo: buy M1", "Bo: buy M2")))
+    bo.play(*(FACTORY_MANAGER.parse(line, session.state) for line in ("Bo: buy M1", "Bo: buy M2")))
     assert len(session.steps) == len(BROUGHT) + 2
-    ann_and_bo.undo()
+    bo.undo()
     assert session.state == before
     for line in ("Bo: buy M1", "Bo: buy M2"):  # with an answer each, one by one
-        ann_and_bo.play(FACTORY_MANAGER.parse(line, session.state))
-    ann_and_bo.undo()
+        bo.play(FACTORY_MANAGER.parse(line, session.state))
+    bo.undo()
     assert len(session.steps) == len(BROUGHT) + 1
 
 
