@@ -18,7 +18,6 @@ from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt, Several
-from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _FIELDS = {MARKET: ("aside", "buys"), FLOOR: ("removes",), ASIDE: ("places",)}
@@ -211,7 +210,11 @@ class Buying(Question):
             *((Key("space", self._what_space()),) if self.stops else ()),
             *((Key("backspace", tr("one less")),) if self._chosen() else ()),
             *((Key("a", tr("put aside")),) if self.stops and self.stops[self.at][0] == MARKET else ()),
-            *((Key(f"{self.glyphs.sideways} {self.glyphs.upright}", self._what_arrows()),) if self.stops else ()),
+            *(
+                (Key(f"{self.glyphs.sideways} {self.glyphs.upright}", self._what_arrows()),)
+                if self.stops and not self._chosen()
+                else ()
+            ),
             Key("x", tr("cell: {cost}", cost=self.view.book.numbers.extension_price)),
             Key("w", tr("hire: {cost}", cost=seasonal_price(self.view.book, self.factory))),
             *((Key("c", tr("clear")),) if plan else ()),
@@ -258,7 +261,7 @@ class Buying(Question):
     def _what_arrows(self) -> str:
         """Where the arrows lead: below the market are the tiles of the factory, which can be taken out."""
         if self.stops[self.at][0] == MARKET and self.factory.tiles:
-            return Worded(tr("tile; your own: take out"), trc("short", "tile; own: out"))
+            return tr("own: out") if self.plan else tr("tile; own: out")
         return tr("tile")
 
     def _sums(self) -> Row:
