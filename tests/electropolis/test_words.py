@@ -58,7 +58,7 @@ def test_what_a_card_says(card: str) -> None:
     ],
 )
 def test_what_a_trend_says(trend: str, words: str) -> None:
-    assert trend_words(book().trends[trend]) == words
+    assert trend_words(book().trends[trend], 4) == words
 
 
 def test_every_card_and_trend_has_its_words_here() -> None:

@@ -675,8 +675,8 @@ def test_inactive_districts_that_wall_a_plant_in_are_warned_of(inactive: str, ac
     question = asking(state)
     assert isinstance(question, Acting)
     question.at = question.stops.index(("track", "MA2"))
-    for cell in (None, question.sites[0]):  # with the contract marked, and with its cell asked for
-        question.cell = cell
+    for place in (None, question.sites[0]):  # with the contract marked, and with its cell asked for
+        question.cell = place
         assert [text for text in (LEAVES_ONE, LAST) if text in words(question)] == [warning] * bool(warning)
 
 

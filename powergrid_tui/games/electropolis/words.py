@@ -55,13 +55,28 @@ def card_words(card: Card) -> str:
     return tr("{gain}, at the end", gain=gain) if card.when == "end" else gain
 
 
-def trend_words(trend: Trend) -> str:
-    """A trend's effect at the end, in words."""
+def trend_words(trend: Trend, players: int) -> str:
+    """A trend's effect at the end among so many mayors, in words."""
     if trend.ranks:
-        return tr("{trend}: {points}", trend=trend.called, points="/".join(map(str, trend.ranks)))
+        return tr("{trend}: {points}", trend=trend.called, points="/".join(map(str, trend.ranks[:players])))
     if trend.empty_cell:
         return tr("each empty cell costs {points}", points=trend.empty_cell)
     return tr("{trend}: {points}", trend=trend.called, points=trend.points)
+
+
+_MEANINGS = {
+    "kinds": mark("most kinds"),
+    "public": mark("most facilities"),
+    "renewable": mark("most renewable"),
+    "polluters": mark("most pollution"),
+    "nuclear_free": mark("no nuclear"),
+    "empty": mark("an empty cell"),
+}
+
+
+def trend_meaning(trend: Trend) -> str:
+    """For what a trend gives its points, in a few words beside them."""
+    return tr(_MEANINGS[trend.id])
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -126,7 +141,9 @@ def _action(before: State, action: Action) -> str:
     kinds = before.book.kinds
     match action:
         case Deal(first=first, trends=trends):
-            named = trc("list", ", ").join(trend_words(before.book.trends[trend]) for trend in trends)
+            named = trc("list", ", ").join(
+                trend_words(before.book.trends[trend], len(before.players)) for trend in trends
+            )
             return tr("{player} has turn-order number 1. Trends: {trends}", player=names[first], trends=named)
         case Space(space=space):
             tiles = before.book.numbers.spaces.tiles[space]

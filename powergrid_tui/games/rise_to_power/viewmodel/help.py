@@ -42,7 +42,10 @@ power, upgrade and trade.
 ends it."""),
         _CONNECTING,
     ),
-    Connecting: (_CONNECTING, mark("- d takes no more; if you could still take a contract, you are warned, and a second d takes none.")),
+    Connecting: (
+        _CONNECTING,
+        mark("- d takes no more; if you could still take a contract, you are warned, and a second d takes none."),
+    ),
     Stealing: (mark("- Up and down choose whom to steal from, Enter steals."),),
 }
 

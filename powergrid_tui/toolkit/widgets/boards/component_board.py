@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.reactive import var
 from textual.strip import Strip
 
-from powergrid_tui.table.words.language import mark
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.coach import Course, Lesson
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
@@ -220,6 +220,12 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         count = len(scores.rows)
         airy = high + count - 1
         return airy if high > 1 + count and airy <= most else min(high, most)
+
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        if self.question is None or len(self.question.players) < 2:
+            return ()
+        return ((self.written("next-player"), tr("what others have")),)
 
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {**super().own_acts(), "next-player": self._look_at_next}
