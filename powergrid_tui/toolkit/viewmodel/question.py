@@ -177,6 +177,10 @@ class Question(Generic[S, A]):
         """Whether every character belongs to the answer, whatever else its key does."""
         return False
 
+    def takes_capital(self, letter: str) -> bool:
+        """Whether this capital letter belongs to the answer, so that no other use of it is offered."""
+        return False
+
     @property
     def purse(self) -> str:
         """What the seat at the keyboard has to spend, in words."""

@@ -163,7 +163,7 @@ _BOARD = (
     ),
     mark(
         "e turns from what happened since your last turn to the log, the coach and the talk. Where they are not in "
-        "sight it brings them up, and esc leads back. E shows the last rounds as tables."
+        "sight it brings them up, and esc leads back."
     ),
     mark("Page up and page down scroll the log, home and end go to its ends."),
     mark("t shows which power plants are gone, in the market or still to come, and what powering cities pays."),
@@ -177,11 +177,15 @@ _BOARD = (
 )
 
 
+_SINCE = mark("E shows the last rounds as tables.")
+
+
 def help_for(question: Question) -> list[tuple[str, str]]:
     """(heading, text) of each section: the keys, the rules of this phase, the display beside an auction, the special
     rules, and the steps and the end."""
     view, book = question.view, question.view.book
-    parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD)]))]
+    since = () if question.takes_capital("E") else (_SINCE,)
+    parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD, *since)]))]
     special = rules.special_rules(view)
     if phase := rules.of_phase(view):
         heading, lines = phase

@@ -30,6 +30,8 @@ class Site:
     """Whether it would start a second network, and so cannot be ticked."""
     house: int = 0
     """The part of `cost` for the house."""
+    onward: tuple[int, ...] = ()
+    """For a first city: what the nearest cities would cost after it, in Elektro."""
 
 
 @dataclass(frozen=True, slots=True)

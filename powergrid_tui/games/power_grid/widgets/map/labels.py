@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from powergrid_tui.games.power_grid.maps.atlas import Board
+from powergrid_tui.games.power_grid.maps.board import shortened
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _SHORTEST = 4
@@ -75,6 +76,7 @@ def names(board: Board) -> tuple[tuple[str, ...], ...]:
     for city, (short, brief) in enumerate(zip(shorts, briefs, strict=True)):
         # saving one letter is not worth it
         usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(short)
+        brief = shortened(brief)
         forms.append(tuple(dict.fromkeys([*([brief] if usable else []), short, board.city_name(city)])))
     return tuple(forms)
 
