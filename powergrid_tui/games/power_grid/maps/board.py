@@ -25,15 +25,6 @@ UNREACHABLE: Final = 1_000_000
 """The distance, in Elektro, between cities that no route in play connects."""
 
 
-def shortened(name: str) -> str:
-    """A short form of a name, marked as such.
-
-    >>> shortened("Düss"), shortened("Nizhny N.")
-    ('Düss.', 'Nizhny N.')
-    """
-    return name if name.endswith(".") else f"{name}."
-
-
 @dataclass(frozen=True, slots=True)
 class City:
     """A city of a board."""
@@ -94,10 +85,9 @@ class Board:
         return self._told.cities.get(own, own)
 
     def short_name(self, city: int) -> str:
-        """A city's name for where there is little room, in the current language. One that is not the whole name ends
-        with a full stop."""
-        told, own = self.city_name(city), self.cities[city]
-        return shortened(own.short) if told == own.name != own.short else told
+        """A city's name for where there is little room, in the current language."""
+        told = self.city_name(city)
+        return self.cities[city].short if told == self.cities[city].name else told
 
     def region_name(self, region: str) -> str:
         """The name of the region with this id, translated to the current language if the map has that."""
@@ -120,8 +110,7 @@ class Board:
             for at, city in enumerate(self.cities)
             if city.name in told.cities
         }
-        for short in (shortened, str):
-            found.update({fold(short(city.short)): at for at, city in enumerate(self.cities)})
+        found.update({fold(city.short): at for at, city in enumerate(self.cities)})
         found.update({fold(city.name): at for at, city in enumerate(self.cities)})
         return found
 

@@ -9,11 +9,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 from powergrid_tui.games.power_grid.maps.atlas import Board
-from powergrid_tui.games.power_grid.maps.board import shortened
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _SHORTEST = 4
-"""Length in letters of the shortest form of a name."""
+"""Length of the shortest form of a name, with the full stop that marks it as short."""
 
 _SHORTEST_WIDE = 2
 """Length in characters of the shortest form of a name in wide characters, such as Chinese; one more if several cities
@@ -75,17 +74,16 @@ def names(board: Board) -> tuple[tuple[str, ...], ...]:
     forms = []
     for city, (short, brief) in enumerate(zip(shorts, briefs, strict=True)):
         # saving one letter is not worth it
-        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(short)
-        brief = shortened(brief)
+        usable = briefs.count(brief) == 1 and cells_of(brief) + (1 if wide(short) else 2) <= cells_of(short)
         forms.append(tuple(dict.fromkeys([*([brief] if usable else []), short, board.city_name(city)])))
     return tuple(forms)
 
 
 def _briefs(shorts: Sequence[str]) -> list[str]:
     """Abbreviated names: the first characters of each, or if others start alike, with a character that tells them
-    apart."""
+    apart; and a full stop."""
     stems = ["".join(c for c in short if c.isalnum()) for short in shorts]
-    heads = [stem[: _SHORTEST_WIDE if wide(stem) else _SHORTEST] for stem in stems]
+    heads = [stem[: _SHORTEST_WIDE if wide(stem) else _SHORTEST - 1] for stem in stems]
     briefs = []
     for stem, head in zip(stems, heads, strict=True):
         if heads.count(head) == 1:
@@ -95,7 +93,7 @@ def _briefs(shorts: Sequence[str]) -> list[str]:
             briefs.append(head + next(own, ""))
         else:
             briefs.append(head[:-1] + stem[-1])
-    return briefs
+    return [f"{brief}." for brief in briefs]
 
 
 def wide(name: str) -> bool:
