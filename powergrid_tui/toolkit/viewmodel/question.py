@@ -55,6 +55,8 @@ class Key:
     """What it does now, in words."""
     why: str = ""
     """Why it does nothing now; empty if it does something."""
+    bright: bool = False
+    """Whether it is shown as brightly as what Enter does, because the sums tell against that."""
 
 
 PARTED = "   "

@@ -186,6 +186,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     view, book = question.view, question.view.book
     since = () if question.takes_capital("E") else (_SINCE,)
     parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD, *since)]))]
+    parts.append((tr("The bars of the companies"), _list(_bars(question))))
     special = rules.special_rules(view)
     if phase := rules.of_phase(view):
         heading, lines = phase
@@ -197,6 +198,20 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     parts += [(heading, _list(lines)) for heading, lines in special]
     parts.append((tr("Steps and the end"), _list(steps(book))))
     return parts
+
+
+def _bars(question: Question) -> Lines:
+    """What the signs on the bars of the companies mean."""
+    glyphs = question.glyphs
+    powered, dark, spare, _, open_ = glyphs.units
+    return [
+        tr("{sign}: a city that the company's plants can power, given fuel for all.", sign=powered),
+        tr("{sign}: a city more than they can power.", sign=dark),
+        tr("{sign}: a city that they could power, but that the company does not have yet.", sign=spare),
+        tr("{sign}: a city still missing to the end of the game.", sign=open_),
+        tr("{sign}: the number of cities at which Step 2 begins or the game ends.", sign=glyphs.vertical),
+        tr("{sign}: what closes that number in the heading.", sign=glyphs.corners[1]),
+    ]
 
 
 def notes_for(question: Question) -> dict[str, str]:

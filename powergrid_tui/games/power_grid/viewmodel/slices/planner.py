@@ -69,6 +69,15 @@ def outcome(now: ExpandedCompany, then: ExpandedCompany) -> str:
             income=now.income,
         )
     more = f"{then.income - now.income:+}"
+    if then.income < now.income:
+        return trn(
+            "worse: then {count} city, {powered} powered, paid {income} ({more})",
+            "worse: then {count} cities, {powered} powered, paid {income} ({more})",
+            then.cities,
+            powered=then.powered,
+            income=then.income,
+            more=more,
+        )
     told = trn(
         "then {count} city, {powered} powered, paid {income} ({more})",
         "then {count} cities, {powered} powered, paid {income} ({more})",

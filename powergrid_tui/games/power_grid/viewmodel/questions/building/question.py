@@ -196,12 +196,18 @@ class Building(CityChoice):
             *clear,
             Key("l", trc("key", "list")),
             *begin,
-            Key("d", Worded(tr("end turn"), trc("short", "end"))),
+            Key("d", Worded(tr("end turn"), trc("short", "end")), bright=self._worse),
             details=details,
             refused=bool(why),
             button=self._button(),
             beside="" if why else self._beside(),
         )
+
+    @property
+    def _worse(self) -> bool:
+        """Whether one would be paid less with what Enter builds than without it."""
+        plan = self._plan if self.ticked else CityPlan((self.cursor,)) if self.cursor in self._costs else CityPlan()
+        return self._then(plan).income < self._now.income
 
     def _button(self) -> str:
         """What Enter does."""
