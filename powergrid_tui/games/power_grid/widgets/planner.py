@@ -25,9 +25,10 @@ _NARROWEST = 38
 _WIDEST = 56
 _DIGITS = 9
 """Number of cities that have a digit to tick them."""
-_SPLIT, _TOTAL, _BAR = 7, 6, 14
+_SPLIT, _TOTAL, _BAR = 7, 5, 14
 """Widths of the price in two parts, of the total, and of the longest bar."""
-_LEAST_NAME, _LEAST_BAR = 14, 5
+_LEAST_NAME, _LEAST_SHARED, _LEAST_BAR = 14, 11, 5
+"""Least widths: of a name, of one beside what cities add, and of the longest bar."""
 _LEAST_HEADED = 7
 """Minimum height for names of the columns."""
 _FOOT = 4
@@ -44,7 +45,14 @@ class PlannerPanel(Clickable[BuildPlan]):
         foot = self._foot(content, shown, width)[: _foot_rows(content, height)]
         size = _column(width, columns)
         pages = (1 + first // (rows * columns), -(-len(content.sites) // (rows * columns)))
-        strips = [self._head(content, pages, (columns - 1) * size + size - 1 - _bar(size), _bar(size))]
+        strips = [
+            self._head(
+                content,
+                pages,
+                (columns - 1) * size + size - 1 - _bar(size, _added(content, self.glyphs)),
+                _bar(size, _added(content, self.glyphs)),
+            )
+        ]
         if _headed(content, height):
             strips.append(strip_of(*[piece for _ in range(columns) for piece in self._columns(content, size)]))
         for row in range(rows):
@@ -70,7 +78,7 @@ class PlannerPanel(Clickable[BuildPlan]):
     def _columns(self, plan: BuildPlan, width: int) -> list[Styled]:
         """The names of the columns: of a first city what the two nearest would cost after it, which is how places
         differ then."""
-        first, bar = any(site.onward for site in plan.sites), _bar(width)
+        first, bar = any(site.onward for site in plan.sites), _bar(width, _added(plan, self.glyphs))
         parts = trc("build list", "next two") if first else trc("build list", "link+house")
         bars = (
             Worded(trc("build list", "all three"), trc("short", "all 3"))
@@ -80,7 +88,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         added = _added(plan, self.glyphs)
         left = width - (bar + 2 if bar else 0) - 1
         ends = (left - added - _TOTAL, _TOTAL, added)
-        names = (parts, trc("build list", "price"), trc("build list", "now"))
+        names = (parts, trc("build list", "cost"), trc("build list", "now"))
         pieces: list[Styled] = [(right(name, end), palette.QUIET) for name, end in zip(names, ends, strict=True) if end]
         pieces.append(("  ", palette.QUIET))
         if bar:
@@ -94,7 +102,7 @@ class PlannerPanel(Clickable[BuildPlan]):
         digit = str(at + 1) if at < _DIGITS else " "
         tick = glyphs.tick if site.ticked else "b" if site.begins else " "
         added = right(f" {glyphs.arrow}{site.now}" if site.now != site.cost else "", _added(plan, glyphs))
-        bar = _bar(width)
+        bar = _bar(width, _added(plan, self.glyphs))
         name = width - 4 - _SPLIT - _TOTAL - (bar + 2 if bar else 0) - cells_of(added) - 1
         ink = palette.DIM if site.dear else palette.STRONG if site.ticked else palette.TEXT
         chosen = site.ticked if plan.count else here and not site.dear  # Enter builds what is ticked, if anything is
@@ -147,9 +155,12 @@ class PlannerPanel(Clickable[BuildPlan]):
         style = palette.WARN if plan.left < 0 else palette.STRONG
         away = [site.name for site in plan.sites if site.ticked and site not in shown]
         row: list[Styled] = [(f" {bill}", style)]
-        if away:
+        if away:  # what is left over is said in the question, too
+            row = [
+                (f" {trn('{count} city for {cost}', '{count} cities for {cost}', plan.count, cost=plan.cost)}", style)
+            ]
             told = [tr("other pages: {cities}", cities=series(name(city) for city in away)) for name in (str, short)]
-            words = told[0] if cells_of(told[0]) + cells_of(bill) + 4 <= width else told[1]
+            words = told[0] if cells_of(told[0]) + length(row) + 3 <= width else told[1]
             row.append((fit(f"  {words}", max(0, width - length(row) - 1)), palette.STRONG))
         return [
             *([strip_of(*row)] if plan.count else []),
@@ -182,9 +193,11 @@ def _added(plan: BuildPlan, glyphs: Glyphs) -> int:
     return max((cells_of(f" {glyphs.arrow}{site.now}") for site in plan.sites if site.now != site.cost), default=0)
 
 
-def _bar(width: int) -> int:
-    """The cells of the longest bar in a column of this width; 0 if there is no room for bars."""
-    bar = min(_BAR, width - 4 - _LEAST_NAME - _SPLIT - _TOTAL - 2)
+def _bar(width: int, added: int) -> int:
+    """The cells of the longest bar in a column of this width, with so many cells for what cities add; 0 if there is no
+    room for bars."""
+    room = width - 4 - _SPLIT - _TOTAL - 2
+    bar = min(_BAR, room - _LEAST_NAME, room - _LEAST_SHARED - added)
     return bar if bar >= _LEAST_BAR else 0
 
 

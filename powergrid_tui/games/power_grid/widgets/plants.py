@@ -56,12 +56,13 @@ class PlantsPanel(Clickable[AuctionHouse]):
 
     @staticmethod
     def _head_later(picture: Picture, now: Deck, y: int) -> None:
-        """The heading of the row of cards to come, at the end of the row above it whatever stands below those cards:
-        it must not move with the cursor. The first card's place is the discount token's."""
+        """The heading of the row of cards to come, at the end of what stands below the last card that can be had:
+        under one that cannot, the reason stands. So it does not move with the cursor."""
         if now.form == SMALL:
             return
         word = f" {trc('plant market', 'later')}"
-        end = 1 + now.columns * (now.wide + 1) - 1
+        free = [at for at, card in enumerate(now.cards) if not (card.pick and card.pick.why)]
+        end = 1 + ((free or [len(now.cards) - 1])[-1] % now.columns) * (now.wide + 1) + now.wide
         picture.put(end - cells_of(word), y - 1, (word, palette.QUIET))
 
     def _decks(self, house: AuctionHouse, room: int, height: int) -> tuple[Deck, Deck | None]:

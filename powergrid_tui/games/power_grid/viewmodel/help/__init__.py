@@ -203,7 +203,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
 def _bars(question: Question) -> Lines:
     """What the signs on the bars of the companies mean."""
     glyphs = question.glyphs
-    powered, dark, spare, _, open_ = glyphs.units
+    powered, dark, spare, _, open_ = tuple(glyphs.units)
     return [
         tr("{sign}: a city that the company's plants can power, given fuel for all.", sign=powered),
         tr("{sign}: a city more than they can power.", sign=dark),
