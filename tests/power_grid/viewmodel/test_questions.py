@@ -585,8 +585,8 @@ class TestWhatTheSumsCallWorse:
         return [key.key for key in prompt.keys if key.bright]
 
     def test_a_plant_that_leaves_no_money_for_fuel(self) -> None:
-        # With 5 Elektro Ann can have two coal for plant 4; plant 5 takes them all.
-        state = give(dealt(3, order="ABC"), "A", money=6, plants=(4,), cities=("Essen",))
+        # With 3 Elektro Ann can have two coal for plant 4; plant 3 takes them all.
+        state = give(dealt(3, order="ABC"), "A", money=3, plants=(4,), cities=("Essen",))
         prompt = ask(snapshot(at(state, Phase.AUCTION))).prompt()
         worse = self.told(prompt)
         assert len(worse) == 1

@@ -69,7 +69,7 @@ class TestPlants:
   ▄▄█           █         ▄▄█         █▄█
   oil         coal        coal/oil    garbage
   ■■ ▸ 1 ⌂    ■■ ▸ 1 ⌂    ■■ ▸ 1 ⌂    ■ ▸ 1 ⌂
- later                   ▀▀▀▀▀▀▀▀▀▀▀
+                         ▀▀▀▀▀▀▀▀▀▀▀       later
    7 ■■■ ⌂2    8 ■■■ ⌂2    9 ■   ⌂1   10 ■■  ⌂2"""
         )
 

@@ -277,8 +277,11 @@ def test_a_bar_has_the_colour_of_its_companys_letter(name: str) -> None:
         return  # the palette itself
     for colour in COLOURS:
         who = Player("A", colour, "A")
-        (badge, bar) = filter.apply(
-            [Segment(" A ", palette.block(who)), Segment("██", palette.line(who) + Style(bgcolor=palette.BACKGROUND))],
+        badge, bar, *_ = filter.apply(
+            [
+                Segment(" A ", palette.block(who)),
+                Segment("██▁▁", palette.line(who) + Style(bgcolor=palette.BACKGROUND)),
+            ],
             Ground.parse(palette.BACKGROUND),
         )
         assert badge.style is not None

@@ -26,7 +26,7 @@ from powergrid_tui.toolkit.widgets.colours import palette, themes
 from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, Themes
 
 _NO_STYLE = Style()
-_PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
+_PARTS = re.compile(r"[\w\s]+|█+|[^\w\s█]+")
 _SOLID = "█"
 """A cell that is all ink."""
 _WORDS = re.compile(r"[\w\s]")
