@@ -7,10 +7,12 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
+from powergrid_tui.table.words.language import speaking, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.widgets.colours import palette
 from tests.power_grid.asked import seats, snapshot
-from tests.power_grid.positions import at, cards, dealt, market, play
+from tests.power_grid.positions import at, cards, dealt, give, market, play
+from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.shown import companies, lines
 
 BESIDE, SMALL = (49, 10), (31, 9)
