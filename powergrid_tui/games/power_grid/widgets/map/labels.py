@@ -74,7 +74,7 @@ def names(board: Board) -> tuple[tuple[str, ...], ...]:
     forms = []
     for city, (short, brief) in enumerate(zip(shorts, briefs, strict=True)):
         # saving one letter is not worth it
-        usable = briefs.count(brief) == 1 and cells_of(brief) + (1 if wide(short) else 2) <= cells_of(short)
+        usable = briefs.count(brief) == 1 and cells_of(brief) + 2 <= cells_of(short)
         forms.append(tuple(dict.fromkeys([*([brief] if usable else []), short, board.city_name(city)])))
     return tuple(forms)
 
@@ -88,6 +88,8 @@ def _briefs(shorts: Sequence[str]) -> list[str]:
     for stem, head in zip(stems, heads, strict=True):
         if heads.count(head) == 1:
             briefs.append(head)
+        elif not wide(stem) and sum(other.startswith(stem[:_SHORTEST]) for other in stems) == 1:
+            briefs.append(stem[:_SHORTEST])
         elif wide(stem):
             own = (sign for at, sign in enumerate(stem, 1) if sum(other[:at] == stem[:at] for other in stems) == 1)
             briefs.append(head + next(own, ""))
