@@ -29,7 +29,9 @@ from powergrid_tui.toolkit.widgets.colours import palette, themes
 from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, Themes
 
 _NO_STYLE = Style()
-_PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
+_PARTS = re.compile(r"[\w\s]+|█+|[^\w\s█]+")
+_SOLID = "█"
+"""A cell that is all ink."""
 _WORDS = re.compile(r"[\w\s]")
 """Characters to be read, as opposed to line drawing."""
 _PAPERS = (0, 15)
@@ -74,6 +76,7 @@ class ThemeFilter(LineFilter):
         translation = _Translation(shown)
         self._style = lru_cache(maxsize=4096)(translation.style)
         self._line = lru_cache(maxsize=256)(translation.line) if shown.lines else None
+        self._block = lru_cache(maxsize=256)(translation.block)
 
     def apply(self, segments: list[Segment], background: Ground) -> list[Segment]:
         """The same text in translated colours."""
@@ -87,7 +90,11 @@ class ThemeFilter(LineFilter):
                 found.append(Segment(text, style(before), control))
             else:
                 words = _WORDS.match
-                found += [Segment(part, style(before) if words(part) else line) for part in _PARTS.findall(text)]
+                for part in _PARTS.findall(text):
+                    solid = not part.strip(_SOLID)  # as the ground of the company's letter, not as a line
+                    found.append(
+                        Segment(part, style(before) if words(part) else self._block(before) if solid else line)
+                    )
         return found
 
 
@@ -191,6 +198,12 @@ class _Translation:
             return None
         below = self._ground(_name(before.bgcolor, palette.BACKGROUND))
         return before + Style(color=_colour(lines[ink]), bgcolor=below, bold=False)
+
+    def block(self, before: Style) -> Style:
+        """The style of a company's solid cells: of the colour on which its letter stands."""
+        ink, ground = (_name(colour, "") for colour in (before.color, before.bgcolor))
+        below = self._ground(ground or palette.BACKGROUND)
+        return before + Style(color=self._ink(ink), bgcolor=below, bold=False)
 
     def _ink(self, colour: str) -> Color:
         """An ink. Blocks of quarters have grounds as their inks."""

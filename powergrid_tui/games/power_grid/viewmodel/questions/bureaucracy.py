@@ -91,7 +91,10 @@ class Powering(Question):
         asked = tr("which power plants run?")
         if self._alone is not None:
             asked = tr("does power plant {plant} run?", plant=self.label(self._alone))
-        details = (self._boxes(), quiet(flowing(then)))
+        less = self._ways[0][1] - income
+        if less > 0:
+            then.insert(0, tr("Worse: {less} Elektro less than the first choice.", less=less))
+        details = (self._boxes(), (Piece(flowing(then), Role.WARN),) if less > 0 else quiet(flowing(then)))
         runs = series(self.label(run.plant) for run in power.runs)
         return self._prompt(
             asked,

@@ -11,14 +11,14 @@ from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.ahead import after_buying
-from powergrid_tui.games.power_grid.viewmodel.outlook import Proposal, proposal, scarcest, with_basket
+from powergrid_tui.games.power_grid.viewmodel.outlook import Ahead, Proposal, proposal, scarcest, with_basket
 from powergrid_tui.games.power_grid.viewmodel.planned import bought
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, next_prices, output, plus
 from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarkets, fuel
 from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import quiet
+from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.short import Worded, flowing
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -221,7 +221,12 @@ class Buying(Question):
             Key(self.glyphs.upright, trc("key", "tokens")),
             *([Key("f", trc("key", "fill"))] if any(self._lacking()) else []),
             *([Key("x", trc("key", "empty"))] if full else []),
-            Key("d", self._done(proposed), tr("buy or empty the basket first") if self._touched and full else ""),
+            Key(
+                "d",
+                self._done(proposed),
+                tr("buy or empty the basket first") if self._touched and full else "",
+                bright=self._worse and not self._touched,
+            ),
         ]
         if one:
             keys = [keys[0], keys[-1]]
@@ -233,11 +238,26 @@ class Buying(Question):
             self._asked(proposed),
             self._answer(),
             *keys,
-            details=(quiet(self._ahead()), quiet(self._further())),
+            details=(self._outlook(), quiet(self._further())),
             refused=not full and bool(self._not_had()),
             button=self._button(),
             beside=self._spends(resources.cost(view, self.basket, self.market)) if full else tr("the basket is empty"),
         )
+
+    @property
+    def _worse(self) -> bool:
+        """Whether the round would earn less with the basket than without it."""
+        return any(self.basket) and self._with(self.basket).income < self._with(NOTHING).income
+
+    def _with(self, basket: Tokens) -> Ahead:
+        return with_basket(self.view, basket, self.market)
+
+    def _outlook(self) -> Row:
+        """The rest of the round, and whether the basket makes it worse."""
+        if not self._worse:
+            return quiet(self._ahead())
+        without = tr("Worse: without the basket the income would be {other}.", other=self._with(NOTHING).income)
+        return (Piece(flowing((without, self._ahead())), Role.WARN),)
 
     def _named(self, market: int) -> str:
         """A market by its name."""
