@@ -43,6 +43,14 @@ def after_buying(ahead: Ahead) -> str:
     )
 
 
+def pays_less(view: State, seat: int, plant: int, price: int) -> bool:
+    """Whether a plant at this price would leave less income this round than passing."""
+    if price > view.players[seat].money:
+        return False
+    then, now = with_plant(view, seat, plant, price), this_round(view, seat)
+    return then.income < now.income
+
+
 def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
     """The round with a plant at this price, next to the income without it; an empty string if the money does not
     suffice.

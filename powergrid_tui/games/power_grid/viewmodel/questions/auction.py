@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant
+from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant, pays_less
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round, with_plant
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply, highest_bid
 from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price
@@ -156,7 +156,15 @@ class _Amount(Question):
             )
             words = Worded(words, brief)
         then = after_a_plant(self.view, self.seat, self.plant, self.amount)
+        if then and pays_less(self.view, self.seat, self.plant, self.amount):
+            passing = () if self._why_not("pass") else self._passing
+            return (quiet(words), (Piece(then, Role.WARN), *passing))
         return (quiet(words), quiet(then)) if then else (quiet(words),)
+
+    @property
+    def _passing(self) -> tuple[Piece, ...]:
+        """The key that passes, as visible as the one that spends the money."""
+        return (Piece("  "), Piece("p", Role.NOW), Piece(" "), Piece(tr("passes"), Role.STRONG))
 
 
 def _sum(labels: Iterable[str]) -> str:
