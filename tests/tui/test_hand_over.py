@@ -133,8 +133,8 @@ def app_time(screen: PlayScreen) -> float:
 
 @pytest.mark.parametrize("game_id", [*OPEN, "terraforming_mars"])
 async def test_until_the_next_person_has_answered_the_one_before_takes_back(store: Store, game_id: str) -> None:
-    """In open games at once; where people have secrets, the keyboard is handed back first. In Rise to Power a turn never
-    ends without new cards, so the curtain says why not: see below."""
+    """In open games at once; where people have secrets, the keyboard is handed back first. In Rise to Power no
+    turn ends without new cards, so the curtain says why not: see below."""
     rng, count = Random(4), 0
     async with at_one_keyboard(store, game_id, **OPEN.get(game_id, {})) as (app, pilot, screen):
         connection, session = screen._connection, screen.session
