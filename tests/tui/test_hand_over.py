@@ -128,7 +128,8 @@ async def test_enter_counts_after_a_moment_without_a_key_and_arrows_sooner(store
 
 def app_time(screen: PlayScreen) -> float:
     """A time at which keys are heard before the keyboard was ever passed on."""
-    return screen.app._type_ahead._changed + LATER  # type: ignore[attr-defined]
+    changed: float = screen.app._type_ahead._changed  # type: ignore[attr-defined]
+    return changed + LATER
 
 
 @pytest.mark.parametrize("game_id", [*OPEN, "terraforming_mars"])
