@@ -239,9 +239,11 @@ class TerminalApp(Shell):
         await super().on_event(event)
 
     def on_key(self, event: Key) -> None:
-        """Nothing has used a key but, perhaps, a binding."""
+        """Nothing has used a key but, perhaps, a binding. A page that came by itself names its keys already."""
         page = self.screen
-        if isinstance(page, Page) and event.key not in page.active_bindings and means_something(event):
+        if not isinstance(page, Page) or page.UNASKED or not means_something(event):
+            return
+        if event.key not in page.active_bindings:
             self._idle = event.key
             page.does_nothing(page.about_nothing(event.key))
 

@@ -1,5 +1,7 @@
 """Every bid of an auction is on the desk again after the table was left, and after the program was killed."""
 
+from pathlib import Path
+
 from powergrid_tui.games.power_grid.actions import Bid, Open, Pass
 from powergrid_tui.library import Table
 from powergrid_tui.table.records.record import Record
@@ -50,9 +52,9 @@ def test_the_bids_are_derived_from_the_record() -> None:
     assert registry.game("power_grid").remembered(again.steps) == {}
 
 
-async def test_they_are_on_the_screen(store: Store) -> None:
+async def test_they_are_on_the_screen(tmp_path: Path) -> None:
     session = bid_up()
-    app = playing(store, continued(session.record))
+    app = playing(Store(tmp_path), continued(session.record))
     app.choose(coach=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)

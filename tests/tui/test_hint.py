@@ -19,6 +19,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.base.ask import Confirm
 from powergrid_tui.tui.base.help import GameMenu, HelpScreen
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.history.review import Regrets, ReviewPage
@@ -246,6 +247,8 @@ class TestWhoPlays:
             await press(pilot, "2")
             assert "bot: wise" in screen_text(app)
             assert "Plays any legal move." in screen_text(app)
+            await press(pilot, "down enter")
+            await settle(pilot, lambda: isinstance(app.screen, Confirm))
             await press(pilot, "down enter")
             await settle(pilot, lambda: session_of(app).seats[1].bot == "careful")
             assert session_of(app).seats[0].bot == ""

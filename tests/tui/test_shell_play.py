@@ -166,14 +166,14 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "escape")
             assert "Take my seat back" not in screen_text(app)
-            await press(pilot, "p")
+            await press(pilot, "p enter down enter")
             await settle(pilot, lambda: "offers 0" in screen_text(app) and "next action" in screen_text(app))
             assert "taken (0" in screen_text(app), "who watches their own seat sees what it sees"
             await press(pilot, "space")
             await settle(pilot, lambda: session_of(app).state.left == 19)
             await press(pilot, "escape")
             assert "Let a bot play" not in screen_text(app)
-            await press(pilot, "1")
+            await press(pilot, "1 enter")
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             await press(pilot, "2")
             assert session_of(app).record.actions[1:] == ("Ann: take 1", "Ann: take 2")
@@ -186,7 +186,7 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
             await press(pilot, "escape")
             assert "Take the seat of Bo" in screen_text(app)
-            await press(pilot, "2")
+            await press(pilot, "2 enter")
             for left in (19, 18):
                 await press(pilot, "space")
                 await settle(pilot, lambda left: session_of(app).state.left == left, left)
@@ -213,7 +213,7 @@ class TestPlay:
             assert "taken (2" in screen_text(app), "the game stays in sight around the menu"
             await press(pilot, "escape")
             assert isinstance(app.screen, PlayScreen)
-            await press(pilot, f"{key} t")
+            await press(pilot, f"{key} t enter")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
             assert "18 left" in screen_text(app)
 
@@ -336,7 +336,7 @@ class TestHotSeat:
             await press(pilot, "escape")
             assert isinstance(app.screen, GameMenu)
             assert f"taken ({HIDDEN}, {HIDDEN}, {HIDDEN})" in screen_text(app), "nor around the menu"
-            await press(pilot, "b")
+            await press(pilot, "b enter")
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             await press(pilot, "enter")
             await settle(pilot, lambda: "seat 1\n" in screen_text(app))
@@ -366,7 +366,7 @@ class TestHotSeat:
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             await press(pilot, "escape")
             assert "Let a bot play for Ann" in screen_text(app)
-            await press(pilot, "p")
+            await press(pilot, "p enter down enter")
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             assert "Bo, it is your turn." in screen_text(app)
             await press(pilot, "escape")
