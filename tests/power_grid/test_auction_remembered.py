@@ -1,8 +1,10 @@
 """Every bid of an auction is on the desk again after the table was left, and after the program was killed."""
 
 from pathlib import Path
+from typing import Any
 
 from powergrid_tui.games.power_grid.actions import Bid, Open, Pass
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.library import Table
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.store import Store
@@ -11,10 +13,10 @@ from powergrid_tui.toolkit import registry
 from tests.tui.shell import playing, screen_text, seats, settle
 
 
-def bid_up() -> Session:  # type: ignore[type-arg]
+def bid_up() -> Session[Any, Any]:
     """An auction in which Ann has bid 17, Bo 18 and then Cleo 19, and Ann is asked again."""
     game = registry.game("power_grid")
-    session = Session.start(game, game.Options(money="open"), seats("Ann", "Bo", "Cleo"), seed=5)
+    session = Session.start(game, Options(money="open"), seats("Ann", "Bo", "Cleo"), seed=5)
     while not isinstance(session.steps[-1].action, Open):
         state = session.state
         plant = min(state.current)
@@ -25,7 +27,7 @@ def bid_up() -> Session:  # type: ignore[type-arg]
     return session
 
 
-def expected(session: Session) -> dict[str, int]:  # type: ignore[type-arg]
+def expected(session: Session[Any, Any]) -> dict[str, int]:
     bids: dict[str, int] = {}
     for step in session.steps:
         if isinstance(step.action, Open | Bid):
@@ -33,7 +35,7 @@ def expected(session: Session) -> dict[str, int]:  # type: ignore[type-arg]
     return bids
 
 
-def continued(record: Record) -> Session:  # type: ignore[type-arg]
+def continued(record: Record) -> Session[Any, Any]:
     """The game as it goes on from what is on the disk."""
     return Session.resume(registry.game(record.game), record)
 
@@ -41,11 +43,11 @@ def continued(record: Record) -> Session:  # type: ignore[type-arg]
 def test_the_bids_are_derived_from_the_record() -> None:
     session = bid_up()
     again = continued(session.record)
-    view = Table(again).table_view()
-    desk = view.auction_house.desk
+    table: Table[Any, Any, Any] = Table(again)
+    desk = table.table_view().auction_house.desk
     assert {bidder.company.name: bidder.bid for bidder in desk.bidders} == expected(session)
     again.play(Pass())
-    desk = Table(again).table_view().auction_house.desk
+    desk = table.table_view().auction_house.desk
     assert {bidder.company.name: bidder.bid for bidder in desk.bidders} == expected(session), "who is out has bid too"
     while again.state.auction is not None:
         again.play(Pass())
