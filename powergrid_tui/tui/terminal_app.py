@@ -237,19 +237,20 @@ class TerminalApp(Shell):
             ahead = self._type_ahead
             if ahead.older(event) if event.is_forwarded else ahead.late(event, awake_at):
                 return
-            pressed = isinstance(event, Key) and not event.is_forwarded
-            if pressed and self._idle and event.key != self._idle and isinstance(page, Page):  # type: ignore[attr-defined]
+            other = isinstance(event, Key) and not event.is_forwarded and event.key != self._idle
+            if self._idle and other and isinstance(page, Page):
                 self._idle = ""
                 page.does_nothing("")
         await super().on_event(event)
 
     def on_key(self, event: Key) -> None:
-        """Nothing has used a key but, perhaps, a binding."""
+        """Nothing has used a key but, perhaps, a binding. A page that came by itself names its keys already."""
         page = self.screen
-        if isinstance(page, Page) and event.key not in page.active_bindings:
-            if means_something(event):
-                self._idle = event.key
-                page.does_nothing(page.about_nothing(event.key))
+        if not isinstance(page, Page) or page.UNASKED or not means_something(event):
+            return
+        if event.key not in page.active_bindings:
+            self._idle = event.key
+            page.does_nothing(page.about_nothing(event.key))
 
     def show_settings(self, then: Callable[[], None] | None = None) -> None:
         """Open the settings page; `then` is called when it closes."""

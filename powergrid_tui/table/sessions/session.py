@@ -297,7 +297,8 @@ class Session(Generic[S, A]):
         for sentences in self._told.values():
             del sentences[at:]
         self._retracted = [(left, who) for left, who in self._retracted if left < at or (left, who) == (at, seat)]
-        if seat not in asked and any(not self.seats[other].bot for other in asked) and (at, seat) not in self._retracted:
+        others = seat not in asked and any(not self.seats[other].bot for other in asked)
+        if others and (at, seat) not in self._retracted:
             self._retracted.append((at, seat))
         self._save()
         self._notify()
@@ -356,7 +357,8 @@ class Session(Generic[S, A]):
         actor = self.actor_of(step)
         if not lines:
             return tr("hidden information has been revealed since")
-        if actor in (NATURE, seat) or not self.game.secret(self.options) or self.game.reveals(step.before, step.after, seat):
+        chose = actor not in (NATURE, seat) and self.game.secret(self.options)
+        if not chose or self.game.reveals(step.before, step.after, seat):
             return tr("hidden information has been revealed since ({what})", what=lines[-1])
         name, secret = self.seats[actor].name, tr(self.game.secrets)
         # Translators: {what} is a sentence of the log without its full stop, such as "Bo buys 2 coal for 3 Elektro"

@@ -252,7 +252,7 @@ class Page(BaseScreen[R]):
             rows = (KeyRow(key, what) for key, what in self.hinted)
             now = KeysNow("", tuple(rows), self.query_one(Banner).name_shown if self.query(Banner) else "")
             shell_of(self).show_help(parts, now, shell_of(self).key_groups(*self.ROOMS))
-        elif self.on_top:
+        elif self.on_top and not self.UNASKED:
             self.does_nothing(tr("There is nothing more to read about this."))
 
     @property

@@ -75,6 +75,7 @@ class Buying(Question):
         return ""
 
     def press(self, key: str) -> Reply:
+        self.warned = ""
         if not self.stops and key in (*ARROWS, "space", "backspace", "a"):
             return tr("There are no tiles in the market or in your factory.")
         match key:
@@ -160,7 +161,7 @@ class Buying(Question):
         if self.outcome.why:
             return sentence(self._why())
         if not self.plan and not self._confirmed:
-            self._confirmed = True
+            self._confirmed, self.warned = True, "enter"
             return tr("Nothing is planned. Press Enter again to end your turn.")
         return Several(self.plan.actions)
 
