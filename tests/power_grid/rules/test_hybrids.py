@@ -199,7 +199,7 @@ def best(state: State) -> Action:
 def test_the_question_says_why_a_hybrid_must_burn_what_it_burns(
     plants: tuple[int, ...], stock: dict[str, int], line: str, bound: Tokens
 ) -> None:
-    state = powering(*plants, **stock)
+    state = powering(*plants, coal=stock["coal"], oil=stock["oil"])
     power = POWER_GRID.parse(f"Cy: {line}", state)
     assert isinstance(power, Power)
     assert bound_to_burn(state, power) == bound
