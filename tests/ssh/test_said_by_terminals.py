@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ async def test_nothing_is_played_and_nothing_opens(tmp_path: Path, where: type) 
             move(session)
         async with client(door, "ann" if where is Lobby else f"{table.code}") as ann:
             await until(lambda: bool(door.apps) and isinstance(door.apps[-1].screen, where))
-            app = door.apps[-1]
+            app: Any = door.apps[-1]
             await until(lambda: where is not Lobby or "sit down" in screen_text(app))  # the table that is glimpsed
             await asyncio.sleep(1.0)
             page, shown, played = app.screen, screen_text(app), len(session.record.actions)

@@ -32,7 +32,7 @@ main()
 """
 
 
-def sent(tmp_path: Path, *words: str, there: str = "New game", **environment: str) -> tuple[bytes, str]:
+def sent(tmp_path: Path, *words: str, there: str = "New game", **environment: Any) -> tuple[bytes, str]:
     """What a terminal is sent for the first picture, and what stands on it."""
     with Terminal(*words, saves=tmp_path, **environment) as terminal:
         data, end = b"", time.monotonic() + 20
