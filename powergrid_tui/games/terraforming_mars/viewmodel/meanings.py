@@ -35,6 +35,7 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
+from powergrid_tui.games.terraforming_mars.rules.possible import CLAIM
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import award_standing, bonus_told, called, joined
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
@@ -80,7 +81,9 @@ def meaning(view: State, action: Action) -> str:
 def without(view: State, seat: int, card: str) -> str:
     """That a card of a seat would be played without its tile, in a few words; empty if it would not."""
     lacking = playing.placeless(view, seat, card)
-    return tr("without {tile}", tile=listed([a_tile(kind) for kind in lacking])) if lacking else ""
+    if not lacking:
+        return ""
+    return tr("without its marker") if CLAIM in lacking else tr("without its tile")
 
 
 def no_space(view: State, seat: int, card: str) -> str:
