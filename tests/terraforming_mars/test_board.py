@@ -413,6 +413,27 @@ class TestLists:
         ):
             assert text(panel, content, width, 14, glyphs)
 
+    @GLYPHS
+    def test_the_end_names_the_cards_that_gave_points(self, glyphs: Glyphs) -> None:
+        """Those that give most first, also what costs points; with little room, something of everybody's."""
+        state = give(over(3), "Ann", play="018 103:5 147:4", events="097")
+        state = give(state, "Bo", play="072:3 143 150")
+        players = asking(state, "", glyphs).players
+        wide = text(FinalScores, slices.result(state, players), 110, 24, glyphs)
+        assert " Ann: 2 points from cards: Methane From Titan 2, Herbivores 2, Nuclear Zone -2" in wide
+        low = text(FinalScores, slices.result(state, players), 78, 12, glyphs)
+        assert [row.split(":")[0].strip() for row in low[-3:]] == ["Bo", "Ann", "Cy"]
+        assert low[-1] == " Cy: no points from cards"
+        lower = text(FinalScores, slices.result(state, players), 78, 10, glyphs)
+        assert lower[-1].startswith(" Ann: 2 points from cards: "), "the last are left out"
+
+    def test_after_the_end_cards_in_play_show_their_points(self) -> None:
+        state = give(over(3), "Ann", play="147:4", events="097")
+        shown = {row.name: row.status for row in slices.in_play(state, 0)}
+        assert (shown["Herbivores"], shown["Nuclear Zone"]) == ("4 animals, 2 points", "-2 points")
+        going = give(busy(), "Ann", play="147:4", events="097")
+        assert {row.name: row.status for row in slices.in_play(going, 0)}["Herbivores"] == "4 animals"
+
 
 class TestGoals:
     def goals(self, state: State, width: int = 80, height: int = 13) -> list[str]:

@@ -500,8 +500,8 @@ class TestActing:
         """The row says so, and Enter plays it only after a sentence; anything else in between starts again."""
         state = fill(give(busy(hand="032 056"), "Ann", "30M", production="2E"))
         asks = "There is no space left for a city: Underground City is played without it. Press Enter again to play it."
-        assert asking(state).listing().entries[0].status == "without a city"
-        assert "without a city" in words(asking(state, "down"))
+        assert asking(state).listing().entries[0].status == "without its tile"
+        assert "without its tile" in words(asking(state, "down"))
         question = asking(state, "down")
         assert question.press("enter") == asks
         assert question.warned == "enter"

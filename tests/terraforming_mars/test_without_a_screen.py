@@ -223,8 +223,8 @@ def test_a_card_whose_tile_has_no_space_says_so() -> None:
     state = give(state, "Ann", play="090")
     view = TERRAFORMING_MARS.view(state, 0)
     action = Play(card="193")
-    assert meanings(state, "play")["play 193"] == "Plantation; place a greenery; without a greenery"
-    assert TEXT_VIEWS.phrase(view, action) == "play Plantation (place a greenery; without a greenery)"
+    assert meanings(state, "play")["play 193"] == "Plantation; place a greenery; without its tile"
+    assert TEXT_VIEWS.phrase(view, action) == "play Plantation (place a greenery; without its tile)"
     words = "There is no space left for a greenery: Plantation is played without it."
     assert TEXT_VIEWS.asked_again(view, action) == words
     assert sheet(state, "hand")[-1] == words
