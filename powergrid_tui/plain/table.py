@@ -70,6 +70,8 @@ class PlainTable:
         self._told = dict.fromkeys((NOBODY, *range(len(self._session.seats))), start)
         """How many steps of the game each viewer has been told."""
         self._noticed = ""
+        self._doubted: tuple[Any, Any] | None = None
+        """The state and the action at which somebody was asked whether they mean to give something up for good."""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
         self._listening = listening or Listening(talk)
@@ -262,13 +264,23 @@ class PlainTable:
             elif answer.isdecimal():
                 self._play(self._asking.numbered(answer))
             elif answer:
-                self._play(self._asking.read(f"{word} {said}".strip(), answer))
+                self._play(self._asking.read(f"{word} {said}".strip(), answer), in_full=bool(said))
         except TableError as error:
             say(str(error))
 
-    def _play(self, action: Any) -> None:
-        """Do something, unless the tutorial wants something else. Raises `TableError`."""
+    def _play(self, action: Any, *, in_full: bool = False) -> None:
+        """Do something, unless the tutorial wants something else. What gives something up for good has to be typed
+        twice, unless it was typed `in_full`: a number or a verb alone does not say what it gives up. Raises
+        `TableError`."""
         self._teaching.check(action)
+        connection, asked_at = self._connection, (self._session.state, action)
+        legal = not self._game.refusal(connection.view, action)
+        if not in_full and legal and self._doubted != asked_at:
+            lost = self._sheets.given_up(connection.view, connection.seat, connection.offers, action)
+            if lost:
+                self._doubted = asked_at
+                say(lost, tr("Type that again if you mean it."))
+                return
         self._connection.play(action)
 
     def _confirmed(self) -> Iterator[str]:

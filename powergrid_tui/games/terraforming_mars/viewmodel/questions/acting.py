@@ -18,10 +18,11 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Project,
     Warm,
 )
-from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
-from powergrid_tui.games.terraforming_mars.rules import turns
+from powergrid_tui.games.terraforming_mars.rules import playing, projects, turns
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import payments
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
@@ -34,7 +35,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
     row_of,
     sorted_hand,
 )
-from powergrid_tui.table.words.language import listed, mark, sentence, tr, trc, trn
+from powergrid_tui.table.words.language import mark, paragraph, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
@@ -57,6 +58,8 @@ class Acting(Question):
     """Four lists: the hand, card actions, projects, and milestones with awards. No row is selected before a key is
     pressed."""
 
+    lists_hand = True
+
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.open = ACTIONS if "first" in self.offers else CARDS
@@ -70,7 +73,7 @@ class Acting(Question):
 
     def _all(self, name: str) -> list[Choice]:
         if "first" in self.offers:
-            return [Choice(First(), "", self.company.corporation)] if name == ACTIONS else []
+            return self._waiting(name)
         kinds = {
             CARDS: ("play",),
             ACTIONS: ("use",),
@@ -85,6 +88,20 @@ class Acting(Question):
             why = "" if self.company.hand else tr("no card in hand")
             found.append(Choice(Project(project=SELL), why))
         return found
+
+    def _waiting(self, name: str) -> list[Choice]:
+        """The rows of a list while the corporation's first action is owed: all else waits for it, and says so."""
+        company, why = self.company, self._why_not("pass")
+        waiting: dict[str, list[Action]] = {
+            CARDS: [Play(card=card) for card in company.hand],
+            ACTIONS: [Activate(card=card) for card in company.in_play if playing.action_text(self.view, card)],
+            STANDARD: [Plant(), Warm(), *(Project(project=project) for project in (*projects.TEXTS, SELL))],
+            GOALS: []
+            if self.view.solo
+            else [*(Milestone(milestone=name) for name in MILESTONES), *(Award(award=name) for name in AWARDS)],
+        }
+        rows = [Choice(action, why, getattr(action, "card", "")) for action in waiting[name]]
+        return [Choice(First(), "", company.corporation), *rows] if name == ACTIONS else rows
 
     def adopt(self, before: Self) -> None:
         self.open, self.filter, self.sort = before.open, before.filter, before.sort
@@ -179,32 +196,16 @@ class Acting(Question):
         pressed twice."""
         if self.company.owes_first:
             return sentence(self._why_not("pass"))
-        left = self._left()
-        if not left or asked_twice:
+        lost = "" if asked_twice else given_up(self.view, self.seat, self.offered, Pass())
+        if not lost:
             return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
         self.warned = "x"
-        return tr("You can still do something: {things}. Press x again to pass.", things=listed(left))
+        return paragraph((tr("Press x again to pass for the rest of the generation."), lost))
 
     def _why_not(self, kind: str) -> str:
         """Why an action without options is refused, or an empty string. Everything waits for a corporation's first
         action."""
         return turns.refusal(self.view, Pass()) if "first" in self.offers else super()._why_not(kind)
-
-    def _left(self) -> list[str]:
-        """What could still be done, in a few words."""
-        cards = sum(not choice.why for choice in self._choices[CARDS])
-        actions = sum(not choice.why for choice in self._choices[ACTIONS])
-        left = []
-        if cards:
-            left.append(trn("{count} card can be played", "{count} cards can be played", cards))
-        if actions:
-            left.append(trn("{count} card action", "{count} card actions", actions))
-        kinds = {type(choice.action) for choice in self._choices[STANDARD] if not choice.why}
-        if Plant in kinds:
-            left.append(tr("plants for a greenery"))
-        if Warm in kinds:
-            left.append(tr("heat for a step of temperature"))
-        return left
 
     def _press_selling(self, key: str) -> Reply:
         """Handle a key while patents are ticked."""

@@ -93,8 +93,9 @@ def row_of(question: Question, choice: Choice) -> CardRow:
     book, row = view.book, partial(CardRow, status=choice.why, possible=possible)
     match choice.action:
         case Play(card=card):
-            known = slices.card_row(book, card)
-            return replace(known, price=question.price_of(card), status=choice.why, possible=possible)
+            known = question.hand_entry(card)
+            told = "" if known.unmet and choice.why == known.unmet else choice.why
+            return replace(known, price=question.price_of(card), status=told, possible=possible)
         case Activate(card=card):
             words = effect_words(playing.action_text(view, card), book.holds.get(card, ""))
             sign = slices.USED if card in question.company.used else slices.READY
