@@ -70,8 +70,8 @@ class PlainTable:
         self._told = dict.fromkeys((NOBODY, *range(len(self._session.seats))), start)
         """How many steps of the game each viewer has been told."""
         self._noticed = ""
-        self._doubted: tuple[Any, Any] | None = None
-        """The state and the action at which somebody was asked whether they mean to give something up for good."""
+        self._asked_again: tuple[Any, Any] | None = None
+        """The view and the action of which somebody was just told what to know before."""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
         self._listening = listening or Listening(talk)
@@ -273,15 +273,15 @@ class PlainTable:
         twice, unless it was typed `in_full`: a number or a verb alone does not say what it gives up. Raises
         `TableError`."""
         self._teaching.check(action)
-        connection, asked_at = self._connection, (self._session.state, action)
-        legal = not self._game.refusal(connection.view, action)
-        if not in_full and legal and self._doubted != asked_at:
-            lost = self._sheets.given_up(connection.view, connection.seat, connection.offers, action)
-            if lost:
-                self._doubted = asked_at
-                say(lost, tr("Type that again if you mean it."))
-                return
-        self._connection.play(action)
+        connection, view = self._connection, self._connection.view
+        told, self._asked_again = self._asked_again, None
+        answers = told == (view, action) or self._game.refusal(view, action)
+        lost = "" if answers or in_full else self._sheets.given_up(view, connection.seat, connection.offers, action)
+        if lost:
+            self._asked_again = view, action
+            say(lost, tr("Give the same answer again if you mean it."))
+        else:
+            connection.play(action)
 
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""

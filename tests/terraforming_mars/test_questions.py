@@ -235,13 +235,12 @@ class TestBuying:
             (buying(), "down enter"),
             (guild(), "down enter"),
             (targeting(), "up up enter"),
-            (exchanging(), "up enter"),
             (greeneries(), "d"),
         ],
     )
     def test_what_is_given_up_for_good_is_asked_again(self, state: State, keys: str) -> None:
         """Another key in between takes the question back."""
-        last = keys.split()[-1]
+        last = keys.rsplit(maxsplit=1)[-1]
         question = asking(state, keys)
         assert question.warned == last
         assert not isinstance(question.press(last), str)

@@ -130,7 +130,8 @@ def test_what_a_card_asks_is_told_with_what_lies_before_one() -> None:
     looking = play(stack(ready(mars(), "192"), "001 056 084"), "play 192")
     assert situation(looking)[2:] == [
         "Invention Contest: look at 3 cards, keep 1.",
-        "001, Colonizer Training Camp (8 credits, automated, Jovian, building): needs at most 5 % oxygen; now 0 %; 2 points.",
+        "001, Colonizer Training Camp (8 credits, automated, Jovian, building): needs at most 5 % oxygen; now 0 %; "
+        "2 points.",
         "056, Mine (4 credits, automated, building): +1 steel production.",
         "084, Trans-Neptune Probe (6 credits, automated, science, space): 1 point.",
     ]

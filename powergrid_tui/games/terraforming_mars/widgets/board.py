@@ -10,7 +10,7 @@ from textual.reactive import var
 
 from powergrid_tui.games.terraforming_mars.model import Phase
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
-from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
+from powergrid_tui.games.terraforming_mars.viewmodel.coach import ALONE, COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, Question, ask
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import READ
@@ -198,7 +198,10 @@ class TerraformingMarsBoard(DockedBoard[Question]):
         return arrangement(width, height, self.part, over=over, players=players, beside=beside)
 
     def lesson(self) -> Lesson | None:
-        return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
+        question = self.question
+        if question is None:
+            return None
+        return (ALONE if question.view.solo else COURSE).lesson(question, over=question.view.over)
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the current question, and the rules of this phase."""
