@@ -194,8 +194,8 @@ class Buying(Question):
         if then.powered <= now:
             return ""
         return trn(
-            "{count} more city could be powered with {tokens} for {cost}; d again to end.",
-            "{count} more cities could be powered with {tokens} for {cost}; d again to end.",
+            "{count} more city could be powered with {tokens} for {cost}; d again to buy no more this round.",
+            "{count} more cities could be powered with {tokens} for {cost}; d again to buy no more this round.",
             then.powered - now,
             tokens=names_of(tokens),
             cost=then.fuel,

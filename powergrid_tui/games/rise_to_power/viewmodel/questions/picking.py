@@ -76,10 +76,11 @@ class Picking(Question):
         if key == "enter":
             return sentence(self._why()) or self._action(self.prisms)
         if key == "d" and not self._counts()[0]:
-            if self.cards and warned != key:
+            none = self._action(())
+            if isinstance(none, Take) and self.cards and warned != key:
                 self.warned = key
                 return tr("You take no card. Press d again if you mean it.")
-            return self._action(())
+            return none
         return None
 
     def _tick(self, at: int) -> str:

@@ -280,7 +280,7 @@ class Acting(Question):
             Key(self.glyphs.sideways, trc("key", "list")),
             Key(self.glyphs.upright, tr("row")),
             *([] if self._why_not("done") else [Key("d", tr("end the turn"))]),
-            Key("x", tr("pass")),
+            Key("x", tr("pass"), self._why_not("pass") if self.company.owes_first else ""),
         ]
         choice = self.choice
         if choice is None:
@@ -329,6 +329,8 @@ class Acting(Question):
                 return tr("{project} for {payment}", project=name, payment=self._paid(paid))
             case Activate():
                 return tr("use {card}", card=name)
+            case First():
+                return tr("take the first action of {corporation}", corporation=name)
             case Project(project=project) if project == SELL:
                 return tr("choose which patents to sell")
             case Milestone():
