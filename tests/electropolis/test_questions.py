@@ -253,7 +253,9 @@ class TestRunning:
     async def test_another_way_by_arrows(self) -> None:
         state = short_of_fuel()
         every = {
-            actions[0].cells for keys in ("right", "down right") if (actions := await answers(state, f"{keys} enter enter"))
+            actions[0].cells
+            for keys in ("right", "down right")
+            if (actions := await answers(state, f"{keys} enter enter"))
         }
         assert every == set(ways_to_run(state.mover)) - {(0, 1)}
         async with showing(state) as (app, pilot):

@@ -264,7 +264,7 @@ async def test_help_has_the_keys_the_rules_of_the_phase_and_the_end() -> None:
     assert "f filters and s sorts" in parts["Keys"]
     assert "w reads cards" in parts["Keys"]
     assert "Standard projects" in parts["Actions"]
-    assert "fourteen generations" in parts["The end"]
+    assert "5 for a milestone" in parts["The end"]
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------

@@ -912,3 +912,9 @@ class TestWaiting:
 def test_a_question_brings_up_the_map() -> None:
     for state in (busy(), placing(), targeting(), founding()):
         assert asking(state).part == Part.MAP
+
+
+def test_a_first_action_is_told_in_words_and_passing_waits_for_it() -> None:
+    prompt = asking(first(), "down").prompt()
+    assert prompt.answer == "take the first action of Tharsis Republic"
+    assert {key.key: key.why for key in prompt.keys}["x"] == "take the first action of Tharsis Republic first"

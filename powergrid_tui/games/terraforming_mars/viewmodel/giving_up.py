@@ -44,8 +44,8 @@ def given_up(view: State, seat: int, offers: Iterable[Offer[Action]], action: Ac
         case Done() if view.phase == Phase.GREENERIES:
             more = company.stock[at("P")] // paying.plants_needed(view, seat)
             return trn(
-                "Your plants would do for {count} more greenery.",
-                "Your plants would do for {count} more greeneries.",
+                "You have plants for {count} more greenery.",
+                "You have plants for {count} more greeneries.",
                 more,
             )
         case Target() | On() | Amount() | Choose():
