@@ -268,12 +268,16 @@ class TestBuying:
         assert app.played == [Done()]
         assert await answers(give(shopping(), "A", money=0), "enter") == [Done()]
 
+    async def test_after_an_arrow_enter_on_an_empty_basket_is_asked_again(self) -> None:
+        """It was hardly meant to buy nothing, even where nothing would pay."""
+        assert await answers(give(shopping(), "A", money=0), "left enter") == []
+        assert await answers(give(shopping(), "A", money=0), "left enter enter") == [Done()]
+
     async def test_d_tells_what_power_is_given_up_and_a_second_one_ends_the_turn(self) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "d")
-            assert (
-                "! 3 more cities could be powered with 3 coal for 5; d again to buy no more this round." in app.shown()
-            )
+            told = "! 3 more cities could be powered with 3 coal for 5; d again to buy no more this round."
+            assert told in " ".join(app.shown().split())
             assert app.played == []
             await press(pilot, "d")
         assert app.played == [Done()]
