@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel
 from tests.board_host import press
 
-from .asked import asking, busy, buying, drafting, founding, solo
+from .asked import asking, busy, buying, drafting, founding, solo, words
 from .host import showing
 from .positions import at, give
 from .test_board import text
@@ -93,6 +93,8 @@ def test_coach_and_help_follow_the_options() -> None:
     assert "keeps one and passes the others on" in helped(drafting())
     assert "milestone" not in lesson(solo())
     assert "14 generations" in lesson(solo())
+    assert "m goals" not in words(asking(solo()))
+    assert "m goals" in words(asking(busy()))
     assert "milestone" not in helped(solo()).partition("Take as many actions")[2]
     assert "milestones (3 in all)" in helped(busy())
     assert "8 plants for a greenery" in helped(busy())

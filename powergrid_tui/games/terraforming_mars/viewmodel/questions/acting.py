@@ -285,10 +285,12 @@ class Acting(Question):
         choice = self.choice
         if choice is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            told = Worded(
-                tr("c hand   a card actions   p projects   m goals   w read cards in play"),
-                trc("short", "c hand   a actions   p projects   m goals   w in play"),
-            )
+            told = tr("c hand   a card actions   p projects   w read cards in play")
+            if not self.view.solo:
+                told = Worded(
+                    tr("c hand   a card actions   p projects   m goals   w read cards in play"),
+                    trc("short", "c hand   a actions   p projects   m goals   w in play"),
+                )
             return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
         if len(self.mixes) > 1:
             keys.insert(2, Key("y", tr("payment")))
