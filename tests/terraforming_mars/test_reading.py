@@ -120,6 +120,14 @@ class TestRowsOfCards:
             seen.append(entry.needs)
         assert any("; now " in needs for needs in seen)
 
+    @pytest.mark.parametrize("num", ["135", "013", "032"])
+    def test_a_long_one_takes_more_lines(self, num: str) -> None:
+        question = asking(busy(hand=f"056 {num}"), "up")
+        entry = question.listing().entries[1]
+        shown = " ".join(" ".join(text(ComponentPanel, question.listing(), 40, 14, UNICODE)).split())
+        assert entry.needs in shown
+        assert entry.kind in shown
+
     def test_a_requirement_that_is_met_is_told_too(self) -> None:
         entry = next(entry for entry in asking(busy()).listing().entries if entry.name == "Birds")
         assert (entry.needs, entry.unmet) == ("needs 13 % oxygen; now 5 %", "oxygen 5 % of 13 %")

@@ -34,7 +34,7 @@ _BEFORE = 3
 def extent(component: CardList, form: int, width: int) -> tuple[int, int]:
     """The size, as columns and rows, with one line a card."""
     sizes = _Sizes(component.entries, width)
-    lines = sum(1 + bool(sizes.below(entry)) for entry in component.entries)
+    lines = sum(1 + len(sizes.below(entry)) for entry in component.entries)
     return width, 1 + max(1, lines) + (_FOOT[0] if component.text else 0)
 
 
@@ -52,7 +52,7 @@ def draw(component: CardList, form: int, picture: Picture) -> None:
     lines = _lines(component, height, sizes)
     foot = _foot(component.text, picture, lines) if height >= _LOW else []
     below = max(len(foot), _FOOT[lines > 1]) if height >= _LOW else 0
-    heights = [lines + bool(sizes.below(entry)) for entry in component.entries]
+    heights = [lines + len(sizes.below(entry)) for entry in component.entries]
     first, end = _page(heights, cursor, height - 1 - below)
     y = 1
     for at, entry in enumerate(component.entries[first:end], first):
@@ -77,7 +77,7 @@ def _lines(component: CardList, height: int, sizes: _Sizes) -> int:
     if height < _TALL or not any(entry.text for entry in entries):
         return 1
     longest = max(len(wrap(entry.text, sizes.end - sizes.name)) for entry in entries)
-    room = height - 1 - _FOOT[1] - sum(bool(sizes.below(entry)) for entry in entries)
+    room = height - 1 - _FOOT[1] - sum(len(sizes.below(entry)) for entry in entries)
     return max(2, min(1 + longest, room // len(entries)))
 
 
@@ -114,16 +114,17 @@ class _Sizes:
         room = self.end - self.name - cells_of(entry.name) - 2
         return entry.kind if cells_of(entry.kind) <= room else ""
 
-    def below(self, entry: CardRow) -> str:
-        """What stands in a line of its own: the kind if it does not fit beside the name, and what the card requires."""
+    def below(self, entry: CardRow) -> list[str]:
+        """Lines of their own: the kind if it does not fit beside the name, and what the card requires, never cut."""
         kind = "" if self.beside(entry) else entry.kind
-        return "; ".join(filter(None, (kind, entry.needs)))
+        told = "; ".join(filter(None, (kind, entry.needs)))
+        return wrap(told, self.end - self.name) if told else []
 
 
 def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *, here: bool) -> None:
     """Draw a card: tick, price, name, tags and status; what it does below."""
     if here:
-        for line in range(y, y + lines + bool(sizes.below(entry))):
+        for line in range(y, y + lines + len(sizes.below(entry))):
             picture.ground(line, palette.POINTED)
         picture.put(0, y, (picture.glyphs.arrow, palette.NOW))
     quiet = palette.TEXT if here else palette.QUIET
@@ -142,10 +143,9 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
     left = sizes.note if sizes.aligned and lines > 1 else start - cells_of(entry.note)
     if end + 2 <= left and left + cells_of(entry.note) <= start:
         picture.put(left, y, (entry.note, quiet))
-    if below := sizes.below(entry):
+    for line in sizes.below(entry):
         y += 1
-        ink = palette.WARN if entry.unmet else quiet
-        picture.put(sizes.name, y, (begun(below, sizes.end - sizes.name, picture.glyphs.dots), ink))
+        picture.put(sizes.name, y, (line, palette.WARN if entry.unmet else quiet))
     if lines > 1:
         for at, words in enumerate(_cut(picture, entry.text, sizes.end - sizes.name, lines - 1), y + 1):
             picture.put(sizes.name, at, (words, quiet))
