@@ -120,7 +120,7 @@ class TestRowsOfCards:
             seen.append(entry.needs)
         assert any("; now " in needs for needs in seen)
 
-    @pytest.mark.parametrize("num", ["135", "013", "032"])
+    @pytest.mark.parametrize("num", ["135", "026", "001"])
     def test_a_long_one_takes_more_lines(self, num: str) -> None:
         question = asking(busy(hand=f"056 {num}"), "up")
         entry = question.listing().entries[1]

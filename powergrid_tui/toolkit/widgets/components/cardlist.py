@@ -143,9 +143,9 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
     left = sizes.note if sizes.aligned and lines > 1 else start - cells_of(entry.note)
     if end + 2 <= left and left + cells_of(entry.note) <= start:
         picture.put(left, y, (entry.note, quiet))
-    for line in sizes.below(entry):
+    for words in sizes.below(entry):
         y += 1
-        picture.put(sizes.name, y, (line, palette.WARN if entry.unmet else quiet))
+        picture.put(sizes.name, y, (words, palette.WARN if entry.unmet else quiet))
     if lines > 1:
         for at, words in enumerate(_cut(picture, entry.text, sizes.end - sizes.name, lines - 1), y + 1):
             picture.put(sizes.name, at, (words, quiet))
