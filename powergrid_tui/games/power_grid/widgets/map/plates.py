@@ -47,7 +47,7 @@ class _Plate:
         """Enter is about this city."""
 
     def draw(self) -> None:
-        """Pad, name, a space and the places. The full stop of a short name stands in the space, so that it takes no room
+        """Pad, name, a space and the places. The full stop of a short name stands in the space, where it takes no room
         from the map."""
         place = self.place
         self._pad()
