@@ -29,7 +29,7 @@ from typing import Any
 
 import click
 
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Offer, Standing, Step
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Offer, Standing, Step, TableError
 from powergrid_tui.table.protocol.value import adapter
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.sessions.session import Session, walk
@@ -342,12 +342,16 @@ def playthrough(game: Game[Any, Any], file: str | Path, *, write: bool = False) 
     elif write:
         _write(read(game, file.read_text("utf-8")), file)
     else:
-        for path, text in files_of(read(game, file.read_text("utf-8")), file):
+        try:
+            found = list(files_of(read(game, file.read_text("utf-8")), file))
+        except TableError as error:
+            raise AssertionError(f"{file.name} can no longer be played: {error}") from error
+        for path, text in found:
             old = path.read_text("utf-8")
             if old != text:
-                found = list(unified_diff(old.splitlines(), text.splitlines(), path.name, "now", lineterm="", n=1))
-                more = [f"... and {len(found) - SHOWN} lines more"] if len(found) > SHOWN else []
-                raise AssertionError("\n".join([f"{path.name} is not as it was:", *found[:SHOWN], *more]))
+                lines = list(unified_diff(old.splitlines(), text.splitlines(), path.name, "now", lineterm="", n=1))
+                more = [f"... and {len(lines) - SHOWN} lines more"] if len(lines) > SHOWN else []
+                raise AssertionError("\n".join([f"{path.name} is not as it was:", *lines[:SHOWN], *more]))
 
 
 def _write(given: Playthrough, file: Path) -> Changes:
@@ -384,13 +388,19 @@ def main(
         words = registry.words_of(game, dict(word.split("=", 1) for word in chosen))
         _write(new(rules, rules.Options.model_validate(words), players, seed, bots=bots, about=about), where)
         return
-    changes = Changes()
+    changes, faults = Changes(), []
     for file in sorted(where.glob(f"*{GAME}")):
-        found = _write(read(game_in(file), file.read_text("utf-8")), file)
+        try:
+            found = _write(read(game_in(file), file.read_text("utf-8")), file)
+        except TableError as error:
+            faults.append(f"{file.name} can no longer be played: {error}")
+            continue
         for each, files in found.files.items():
             changes.files[each] |= files
             changes.examples.setdefault(each, found.examples[each])
     click.echo(changes)
+    if faults:
+        raise click.ClickException("\n".join(faults))
 
 
 if __name__ == "__main__":
