@@ -142,6 +142,7 @@ class Table(Generic[S, A, V]):
                 seats=self._session.seats,
                 log=self._session.story(seat),
                 figures=partial(registry.figures, self._session),
+                remembered=self.game.remembered(self._session.steps),
             )
         )
 

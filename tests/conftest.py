@@ -24,7 +24,7 @@ from textual.css.stylesheet import Stylesheet
 import powergrid_tui
 from powergrid_tui.table.sessions import bots_at_play
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
-from powergrid_tui.toolkit.widgets.boards.warned import Warned
+from powergrid_tui.toolkit.widgets.boards.warned import HandedOver, Warned
 from powergrid_tui.tui.base.keys import TypeAhead
 
 NAP = 1 / 200
@@ -90,6 +90,9 @@ PREPARE = Thinking.prepare
 WARNED = {name: getattr(Warned, name) for name in ("READ", "HELD")}
 """The seconds during which a key does not answer a warning."""
 
+HANDED_OVER = {name: getattr(HandedOver, name) for name in ("ANSWER", "MOVE")}
+"""The seconds during which a key counts neither as an answer nor at all, after the keyboard was passed on by itself."""
+
 GARBAGE = (20_000, 20, 20)
 """The thresholds of the garbage collector. With Python's own, it took an eighth of the time of tests of screens: each
 app leaves cycles behind, but few megabytes."""
@@ -133,6 +136,7 @@ def pytest_configure() -> None:
     Thinking.prepare = lambda self, session: None  # type: ignore[method-assign]
     TypeAhead.KEY = TypeAhead.CLICK = TypeAhead.UNASKED = 0.0
     Warned.READ = Warned.HELD = 0.0
+    HandedOver.ANSWER = HandedOver.MOVE = 0.0
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
         if source.stat().st_mtime > compiled.stat().st_mtime:
@@ -237,6 +241,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(TypeAhead, name, seconds)
     for name, seconds in WARNED.items():
         monkeypatch.setattr(Warned, name, seconds)
+    for name, seconds in HANDED_OVER.items():
+        monkeypatch.setattr(HandedOver, name, seconds)
 
 
 @pytest.fixture

@@ -156,6 +156,11 @@ def test_players_are_named_or_bots(screen: Screen, words: str, bots: list[str]) 
     ("words", "said"),
     [
         (("--map", "germny"), "did you mean germany?"),
+        (("--map", "spain"), "did you mean spain-portugal?"),
+        (("--deck", "mi"), "did you mean mixed?"),
+        (("--game", "terra"), "did you mean terraforming_mars?"),
+        (("--me", "board"), "No such option '--me'. Did you mean '--memory'?"),
+        (("--players", "Ann,B\u200bo"), "the character U+200B ZERO WIDTH SPACE, which cannot be seen"),
         (("--players", "Ann"), "Power Grid is for 2 to 6 players, not 1"),
         (("--players", "1"), "Power Grid is for 2 to 6 players, not 1"),
         (("--players", "1", "--game", "electropolis"), "Electropolis is for 2 to 4 players, not 1"),

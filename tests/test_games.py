@@ -91,3 +91,19 @@ def test_every_game_passes(game_id: str, check: Check) -> None:
 @pytest.mark.parametrize("game_id", registry.GAMES)
 def test_every_game_passes_for_every_number_of_players(game_id: str, check: Check) -> None:
     check(many(game_id))
+
+
+WHITE = ("\t", "\u00a0", "\u1680", "\u2003", "\u2009", "\u202f", "\u205f", "\u3000")
+"""A tab, a no-break space and others that look like a space, or nearly."""
+
+
+@pytest.mark.parametrize("game_id", registry.GAMES)
+def test_any_white_space_in_a_line_counts_as_a_space(game_id: str) -> None:
+    for at, step in enumerate(few(game_id).steps()):
+        line = few(game_id).game.format(step.action, step.before)
+        white = WHITE[at % len(WHITE)]
+        assert few(game_id).game.parse(line.replace(" ", white), step.before) == step.action, line
+        name, _, words = line.partition(": ")
+        if "Bo Ek" not in words and not words.startswith("deal"):  # every space of a name counts
+            wide = f"{name}:{words.replace(' ', f'{white} {white}')}"
+            assert few(game_id).game.parse(wide, step.before) == step.action, line

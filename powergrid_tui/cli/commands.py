@@ -47,7 +47,7 @@ def new(
     options = options_for(game, len(seats), chosen)
     store = screen.store_in(ctx, saves)
     drawn = secrets.randbits(32) if seed is None else seed
-    lines = lines or ctx.obj[2]
+    lines = screen.speaks(lines or ctx.obj[2])
     if not lines:
         screen.needs_terminal()
     session = Session.start(game, options, seats, seed=drawn, save_file=store.place(seats))
@@ -139,7 +139,7 @@ def replay(
     from powergrid_tui.table.files.data import read_text
     from powergrid_tui.table.protocol.game import NOBODY, TableError
     from powergrid_tui.table.records.record import loads
-    from powergrid_tui.table.sessions.session import opening, walk
+    from powergrid_tui.table.sessions.session import ReplayFault, opening, walk
     from powergrid_tui.toolkit import registry
 
     record = loads(read_text(file), file.name)
@@ -161,6 +161,9 @@ def replay(
             if told:
                 story += game.narrate(step.before, step.action, step.after, NOBODY)
     except TableError as error:
+        if isinstance(error, ReplayFault) and error.number > 1:
+            message = mark("{file}: {fault}; '--at {line}' shows the game before that")
+            raise TableError(tr(message, file=file.name, fault=error, line=error.number - 1)) from None
         raise TableError(tr("{file}: {fault}", file=file.name, fault=error)) from None
     over = game.to_move(state) == NOBODY
     seen = state if everything or over else game.view(state, NOBODY)

@@ -39,7 +39,7 @@ def daily(ctx: click.Context, again: bool, file: Path | None, saves: Path | None
         _verify(file)
         return
     store = screen.store_in(ctx, saves)
-    lines = lines or ctx.obj[2]
+    lines = screen.speaks(lines or ctx.obj[2])
     if not lines:
         screen.needs_terminal()
     session = _session(store, again=again)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ import click
 from powergrid_tui.table.files.reading import uncollected
 from powergrid_tui.table.words.language import mark, speak, tr
 from powergrid_tui.toolkit.console import output
-from powergrid_tui.toolkit.console.words import drawn_plain, in_ascii, read, word
+from powergrid_tui.toolkit.console.words import drawn_plain, in_ascii, read, sees, word
 
 if TYPE_CHECKING:
     from powergrid_tui.table.records.store import Store
@@ -71,9 +72,14 @@ def needs_terminal() -> None:
         raise click.ClickException(tr("the screen needs a terminal"))
 
 
+def speaks(lines: bool) -> bool:
+    """Whether to play in lines: where they are asked for, and at a terminal that cannot show a screen."""
+    return lines or (sys.__stdin__ is not None and sys.__stdin__.isatty() and not sees(os.environ.get("TERM", "")))
+
+
 def sit_down(store: Store, start: Session[Any, Any] | None, *, plain: bool, lines: bool) -> None:
     """Start the screen, or a table in plain lines; `plain` draws with ASCII characters."""
-    if lines:
+    if speaks(lines):
         talk(store, start)
     else:
         show(store, plain, start)

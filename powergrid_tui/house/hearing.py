@@ -12,7 +12,7 @@ from powergrid_tui.house.chat import Chat, Said
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.text import brief
+from powergrid_tui.table.words.text import brief, spaced
 
 if TYPE_CHECKING:
     from powergrid_tui.house.house import House
@@ -84,7 +84,7 @@ class Hearing:
         """Say something, or carry out a command; returns the answer to the person, if there is one. Raises
         `TableError`."""
         if words.startswith(ORDER):
-            order, _, rest = words[len(ORDER) :].partition(" ")
+            order, _, rest = spaced(words[len(ORDER) :]).partition(" ")
             return self.do(order.lower(), rest.strip())
         if self.table is None:
             self._house.chat.say(self.who, words)

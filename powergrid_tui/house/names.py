@@ -19,7 +19,7 @@ from pydantic import ValidationError
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.faults import faults_of
-from powergrid_tui.table.records.seat import LONGEST_NAME, Seat
+from powergrid_tui.table.records.seat import LONGEST_NAME, Seat, unseen_refusal
 from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.words.language import tr
 
@@ -61,6 +61,9 @@ _ONE_STROKE = str.maketrans("i", "l")
 
 def proper(name: str) -> str:
     """A name as it is kept: composed, and of the usual width. Raises `TableError` when nobody may have it."""
+    unseen = next((sign for sign in name if sign != " " and not _is_seen(sign)), "")
+    if unseen:
+        raise TableError(unseen_refusal(unseen))
     try:
         told = " ".join(_word(word) for word in name.split(" "))
     except UnicodeError:

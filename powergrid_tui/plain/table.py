@@ -70,6 +70,8 @@ class PlainTable:
         self._told = dict.fromkeys((NOBODY, *range(len(self._session.seats))), start)
         """How many steps of the game each viewer has been told."""
         self._noticed = ""
+        self._asked_again: tuple[Any, Any] | None = None
+        """The view and the action of which somebody was just told what to know before."""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
         self._listening = listening or Listening(talk)
@@ -119,7 +121,7 @@ class PlainTable:
                 self._tell()
                 if self._game.to_move(session.state) == NOBODY:
                     self._hush()
-                    say(*standings(self._game, session.state))
+                    say(*standings(self._game, session.state), *self._sheets.sums(session.state))
                     return await self._afterwards()
                 if self._host.stuck:
                     return None
@@ -214,6 +216,8 @@ class PlainTable:
             self._described = self._session.state
             say(*self._confirmed())
             say(*self._sheets.situation(connection.view, connection.seat))
+            if name := connection.undo_name:
+                say(tr("'undo' lets {player} take the last action back.", player=name))
             self._teaching.teach()
 
     @property
@@ -269,7 +273,15 @@ class PlainTable:
     def _play(self, action: Any) -> None:
         """Do something, unless the tutorial wants something else. Raises `TableError`."""
         self._teaching.check(action)
-        self._connection.play(action)
+        view = self._connection.view
+        told, self._asked_again = self._asked_again, None
+        answers = told == (view, action) or self._game.refusal(view, action)
+        words = "" if answers else self._sheets.asked_again(view, action)
+        if words:
+            self._asked_again = view, action
+            say(words, tr("Give the same answer again if you mean it."))
+        else:
+            self._connection.play(action)
 
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""
@@ -280,13 +292,15 @@ class PlainTable:
             yield confirmed_in_words(self._game, self._sheets, name, done.view, done.action)
 
     def _undo(self, _said: str) -> None:
+        name = self._connection.undo_name
         try:
             self._connection.undo()
         except TableError as error:
             say(tr("Cannot undo: {reason}.", reason=error))
         else:
             self._told = {viewer: min(told, len(self._session.steps)) for viewer, told in self._told.items()}
-            say(tr("Your last action has been taken back."))
+            mine = tr("Your last action has been taken back.")
+            say(tr("{player} takes the last action back.", player=name) if name else mine)
 
     def _tell_sheet(self, sheet: Sheet, said: str) -> None:
         connection = self._connection
@@ -306,7 +320,7 @@ class PlainTable:
     @property
     def _curtained(self) -> bool:
         """Whether people at this keyboard have secrets from one another."""
-        return len(self._connection.seats) > 1 and self._game.secret(self._session.options)
+        return self._connection.secretive
 
     @property
     def _viewer(self) -> int:

@@ -12,9 +12,10 @@ from contextvars import ContextVar
 from threading import Thread
 from typing import Protocol
 
-from powergrid_tui.table.words.language import sentence
-from powergrid_tui.table.words.text import narrowed, one_line
+from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.table.words.text import narrowed, one_line, spaced
 from powergrid_tui.toolkit.console import output
+from powergrid_tui.toolkit.console.sequences import line_of
 
 _CHUNK = 65536
 """Bytes read at a time."""
@@ -147,16 +148,18 @@ class Talk:
         return bool(getattr(self._answers, "has_more", False))
 
     async def hear(self) -> str:
-        """What is said without a question, in narrow characters. Every line that is typed comes this way. Raises
-        `Gone`."""
-        line = _read(await self._answers.line())
+        """What is said without a question, in narrow characters with plain spaces. Every line that is typed comes this
+        way. Raises `Gone`."""
+        while (typed := line_of(await self._answers.line())) is None:
+            say(tr("Your terminal put something into that line, and it was ignored. Type it again."))
+        line = _read(typed)
         if (memory := _memory.get()) is not None:
             memory.heard()
         return line
 
 
 def _read(line: str) -> str:
-    typed = narrowed(line).strip()
+    typed = narrowed(spaced(line)).strip()
     verb, space, _ = typed.partition(" ")
     return f"{verb} {line.strip()[len(verb) + 1 :].strip()}" if space and verb.lower() in _FOR_PEOPLE else typed
 

@@ -49,7 +49,7 @@ class PowerGridApp(TerminalApp):
         store: Store,
         *,
         ascii: bool = False,
-        depth: Depth = Depth.ALL,
+        depth: Depth | None = Depth.ALL,
         start: Session[Any, Any] | None = None,
         pace: float | None = None,
         settings: SettingsFile | None = None,

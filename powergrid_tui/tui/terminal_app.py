@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from typing import Any
@@ -9,8 +10,8 @@ from typing import Any
 from rich.console import Console
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Event, InputEvent
-from textual.filter import ANSIToTruecolor, LineFilter
+from textual.events import Event, InputEvent, Key
+from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 
 from powergrid_tui.table.errors import TableError
@@ -18,12 +19,12 @@ from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFil
 from powergrid_tui.table.words.language import Voice, language, own_voice, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
-from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, ThemeFilter, theme_filter
+from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, Colourless, ThemeFilter, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import DARK, Depth, Themes, own_folder
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
 from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
-from powergrid_tui.tui.base.keys import TypeAhead
-from powergrid_tui.tui.base.page import BaseScreen, tell_anew
+from powergrid_tui.tui.base.keys import TypeAhead, means_something
+from powergrid_tui.tui.base.page import BaseScreen, Page, tell_anew
 from powergrid_tui.tui.base.shell import Shell
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.probe import Found
@@ -37,20 +38,22 @@ _SHOWN = ("language", "ascii", "keys", "theme", "detail")
 class TerminalApp(Shell):
     """Everything that is independent of what the app shows. Without a settings file, settings last as long as the app
     runs. The terminal shows only ASCII characters if `ascii` says so, and `depth` is the number of colours it
-    supports."""
+    supports, None for none."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     ESCAPE_TO_MINIMIZE = False
 
-    def __init__(self, *, ascii: bool, depth: Depth, settings: SettingsFile | None) -> None:
+    def __init__(self, *, ascii: bool, depth: Depth | None, settings: SettingsFile | None) -> None:
         super().__init__()
         self.animation_level = "none"
         self._kept = Kept(settings)
         self.plain_terminal = ascii
         self._slow_line = False
         """Whether the line to the terminal has been found to be slow."""
-        self._depth = Depth.ALL if self.no_color else depth
+        self.no_color = depth is None or bool(os.environ.get("NO_COLOR"))  # an empty one says nothing
+        self._depth = depth or Depth.ALL
+        self._colourless = Colourless()
         self.themes = Themes(own_folder(settings.path) if settings else None)
         self._theme_filter: ThemeFilter | None = None
         """Translates the palette into the theme's colours; None if nothing needs translating."""
@@ -64,6 +67,8 @@ class TerminalApp(Shell):
         """The context of the app, for tasks that must not keep a page alive, as the page's own context would."""
         self._frame = Frame()
         self._type_ahead = TypeAhead()
+        self._idle = ""
+        """The last key, if it did nothing and the page says so."""
         self.register_theme(DRAWN_IN)
         self.theme = DRAWN_IN.name
 
@@ -74,9 +79,10 @@ class TerminalApp(Shell):
 
     @property
     def coarse(self) -> bool:
-        """Whether land is drawn in whole cells: as the settings say, or where the line is slow."""
+        """Whether land is drawn in whole cells: as the settings say, or where the line is slow. Without colours the
+        shores in smaller ones would be what stands out."""
         detail = self.settings.detail
-        return self._slow_line if detail == "auto" else detail == "coarse"
+        return self.no_color or (self._slow_line if detail == "auto" else detail == "coarse")
 
     @property
     def settings(self) -> Settings:
@@ -169,10 +175,11 @@ class TerminalApp(Shell):
 
     def _shown_in(self, colours: ThemeFilter | None) -> Sequence[LineFilter]:
         # The palette has no colours that depend on the terminal's own, so looking for them in each row is left out.
-        usual = [each for each in super().get_line_filters() if not isinstance(each, ANSIToTruecolor)]
-        if colours is None:
-            return usual
-        return [colours, *usual] if self.no_color else [*usual, colours]
+        taken_out = (ANSIToTruecolor, Monochrome, NoColor)
+        usual = [each for each in super().get_line_filters() if not isinstance(each, taken_out)]
+        if self.no_color:
+            return [self._colourless, *usual]
+        return usual if colours is None else [*usual, colours]
 
     def get_driver_class(self) -> type[Driver]:
         """Our driver on a terminal; any other that the environment asks for is kept."""
@@ -230,7 +237,20 @@ class TerminalApp(Shell):
             ahead = self._type_ahead
             if ahead.older(event) if event.is_forwarded else ahead.late(event, awake_at):
                 return
+            other = isinstance(event, Key) and not event.is_forwarded and event.key != self._idle
+            if self._idle and other and isinstance(page, Page):
+                self._idle = ""
+                page.does_nothing("")
         await super().on_event(event)
+
+    def on_key(self, event: Key) -> None:
+        """Nothing has used a key but, perhaps, a binding. A page that came by itself names its keys already."""
+        page = self.screen
+        if not isinstance(page, Page) or page.UNASKED or not means_something(event):
+            return
+        if event.key not in page.active_bindings:
+            self._idle = event.key
+            page.does_nothing(page.about_nothing(event.key))
 
     def show_settings(self, then: Callable[[], None] | None = None) -> None:
         """Open the settings page; `then` is called when it closes."""

@@ -29,7 +29,8 @@ class City:
 
     tiles: dict[Cell, str] = field(default_factory=dict)
     fuel: dict[str, int] = field(default_factory=lambda: dict.fromkeys(FUELS, 0))
-    gained: int = 0
+    marker: int = 0
+    """Of support. It stops at the ends of its track, and what would take it further is lost."""
     points: int = 0
     cards: list[str] = field(default_factory=list)
     taken: int = 0
@@ -49,15 +50,24 @@ class City:
     def within(self, rows: range, columns: range) -> int:
         return sum(row in rows and column in columns for row, column in self.tiles)
 
-    def support(self) -> int:
-        total = self.gained
+    def move(self, steps: int) -> None:
+        self.marker = min(16, max(0, self.marker + steps))
+
+    def built(self) -> int:
+        """The support of what is built."""
+        total = 0
         for cell in self.cells(PUBLIC):
             kind = self.tiles[cell]
             if kind == "housing":
                 total += max(0, 3 - sum(other in PLANTS for other in self.around(cell)))
             else:
                 total += PUBLIC[kind]
-        return min(16, max(0, total))
+        return total
+
+    def build(self, tile: str, cell: Cell) -> None:
+        before = self.built()
+        self.tiles[cell] = tile
+        self.move(self.built() - before)
 
     def group(self, cell: Cell, kinds: Iterable[str]) -> int:
         """The size of the group that a cell belongs to."""
@@ -121,7 +131,7 @@ class City:
             case "B10":
                 return self.taken
             case "B12":
-                return {0: 5, 1: 4, 2: 2, 3: 0}[sum(other > self.support() for other in supports)]
+                return {0: 5, 1: 4, 2: 2, 3: 0}[sum(other > self.marker for other in supports)]
             case "C03":
                 return 2 * self.number(RENEWABLE)
             case "C04":
@@ -206,22 +216,22 @@ class Referee:
                 seats = len(self.cities)
                 self.numbers = [(first + step) % seats for step in range(seats)]
                 for number, seat in enumerate(self.numbers, 1):
-                    self.cities[seat].gained = number
+                    self.cities[seat].marker = number
                 self.trends, self.bag = trends, list(tiles)
                 self.begin()
             case Space(space=space):
                 seat = self.to_act()
                 self.spaces[space] = seat
-                self.cities[seat].gained += space == 1
+                self.cities[seat].move(space == 1)
             case Take(start=start, card=card):
                 self.take(self.cities[self.to_act()], start, card)
             case Place(tile=tile, cell=cell):
                 self.hand.remove(tile)
-                self.cities[self.to_act()].tiles[divmod(cell, 5)] = tile
+                self.cities[self.to_act()].build(tile, divmod(cell, 5))
                 self.finish()
             case Discard(tile=tile):
                 self.hand.remove(tile)
-                self.cities[self.to_act()].gained -= 1
+                self.cities[self.to_act()].move(-1)
                 self.finish()
             case Run(cells=cells):
                 self.cities[self.to_run()].runs = [divmod(cell, 5) for cell in cells]
@@ -246,9 +256,9 @@ class Referee:
         seat = self.to_act()
         city = self.cities[seat]
         card = city.cards[-1]
-        others = [other.support() for other in self.cities if other is not city]
+        others = [other.marker for other in self.cities if other is not city]
         city.points += city.at_once(card, others)
-        city.gained += card in ("A01", "A02", "A03", "A04", "C01", "C02")
+        city.move(card in ("A01", "A02", "A03", "A04", "C01", "C02"))
         self.acted.append(seat)
         if len(self.acted) == len(self.cities):
             self.numbers = self.acted
@@ -276,7 +286,7 @@ class Referee:
         won = [self.trend(name) for name in self.trends]
         found = []
         for seat, city in enumerate(self.cities):
-            excess = city.pollution() - city.support()
+            excess = city.pollution() - city.marker
             row = {
                 "trends": sum(points[seat] for points in won),
                 "plants": city.plant_points(),

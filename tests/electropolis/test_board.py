@@ -13,7 +13,9 @@ from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.viewmodel.questions import Part
+from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
+from powergrid_tui.games.electropolis.viewmodel.yields import worth_now
 from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
@@ -21,6 +23,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.viewmodel.components.cards import Market
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.history.replay import ReplayScreen
@@ -112,10 +115,10 @@ class TestBoard:
 
     async def test_part_by_part_where_there_is_none(self) -> None:
         async with showing(taking()) as (app, pilot):
-            for key, words in zip("1234", ("10 tiles", "YOUR CITY", "B  Bo", " LOG"), strict=True):
+            for key, words in zip("1234", (" RING", "YOUR CITY", "B  Bo", " LOG"), strict=True):
                 await press(pilot, key)
                 assert words in app.shown()
-                assert ("10 tiles" in app.shown()) == (key == "1")
+                assert (" RING" in app.shown()) == (key == "1")
             tabs = app.shown().split("\n")[1]
             await pilot.click(offset=(tabs.index("my city"), 1))
             await pilot.pause()
@@ -167,8 +170,8 @@ class TestBoard:
             assert "score plants cards trends empty excess support poll." in shown.replace("─ ", "")
             assert "1. B Bo -32 7 0+0 24 -63 0 2 0" in shown
             assert "2. A Ann -57 0 3+0 12 -72 0 1 0" in shown
-            await press(pilot, "3")
-            for line in ("kinds 12/7/3 B12", "empty cell -3", "no nuclear 12 A B"):
+            await press(pilot, "2")
+            for line in ("HOW IT ADDS UP", "cards at once 3", "kinds 0 most kinds", "no nuclear 12", "score -57"):
                 assert line in " ".join(app.shown().split()), line
             await press(pilot, "1 enter")
             assert app.passed_on == ["enter"]
@@ -307,3 +310,26 @@ def keys_for(state: State, rng: Random) -> str:
     if state.phase is Phase.PLACING:
         return "d" if not offered(state, "place") else rng.choice(["j enter", "n j j enter", "d"])
     return "down enter"
+
+
+def test_tiles_say_what_they_are_worth_next_to_the_largest_group() -> None:
+    mayor = who(give(dealt(2), "Ann", "CC...", ".....", "..+..", ".....", "....."), "Ann")
+    told = {"coal": "8/4", "gas": "6/2", "museum": "+2", "nuclear": "10", "scrubber": "-1", "fuel_gas": ""}
+    assert {tile: worth_now(mayor, tile, book()) for tile in told} == told
+
+
+@pytest.mark.parametrize(("players", "points"), [(2, "12/7"), (4, "12/7/3")])
+def test_trends_and_cards_for_the_end_are_open_when_tiles_are_taken(players: int, points: str) -> None:
+    state = lay(acting(dealt(players), "ABCD.."[:players].ljust(6, ".")), "park", shown=("A01", "A02"))
+    view = ElectropolisView.of(snapshot(give(state, "Bo", cards=("A07",))))
+    (cards,) = (each for each in view.table if isinstance(each, Market) and each.title == "CARDS")
+    assert f"most kinds {points}" in cards.note
+    assert any(chip.name == "A07 all corners" for row in view.scores.rows for chip in row.cards)
+
+
+def test_the_heading_shows_the_order_in_which_people_act_now() -> None:
+    chosen = dealt(3)
+    order = ElectropolisView.of(snapshot(chosen)).heading.order
+    assert [player.name for player, _ in order] == [chosen.names[at] for at in chosen.waiting]
+    order = ElectropolisView.of(snapshot(acting(chosen, "C.A..B"))).heading.order
+    assert [player.name for player, _ in order] == ["Cy", "Ann", "Bo"]

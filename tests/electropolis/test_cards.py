@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
-from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.model import Options, State
 from powergrid_tui.games.electropolis.scoring import support
 
 from .positions import (
@@ -41,8 +41,9 @@ FULL = ("PPPPP", "PPPPP", "PP+PP", "PPPPP", "PPPPP")
 
 
 def gained(before: State, *lines: str) -> tuple[int, int]:
-    """Points and support that Ann has more after these lines; support of spaces, cards and discards alone."""
-    after = play(before, *lines)
+    """Points and support that Ann has more after these lines; support of spaces, cards and discards alone. So that the
+    marker of a city full of parks does not stop, by the first readings."""
+    after = play(before.evolve(options=Options(readings=1)), *lines)
     was, now = who(before, "Ann"), who(after, "Ann")
     return now.points - was.points, now.support - was.support
 

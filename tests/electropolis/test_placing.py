@@ -4,7 +4,8 @@ import pytest
 
 from powergrid_tui.games.electropolis.actions import Place
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
-from powergrid_tui.games.electropolis.model import Phase
+from powergrid_tui.games.electropolis.model import Options, Phase, State
+from powergrid_tui.games.electropolis.scoring import support
 from powergrid_tui.table.protocol.game import IllegalAction
 
 from .positions import (
@@ -236,3 +237,57 @@ def test_the_card_last_taken_is_the_one_that_counts() -> None:
     after = play(state, "Ann: place park c2")
     assert who(after, "Ann").points == 0
     assert who(after, "Ann").cards == ("B09", "A01")
+
+
+# --- the marker of support -------------------------------------------------------------------------------------------
+
+LOVED = ("DHAPD", ".....", "..+..", ".....", "D...D")
+"""A city with 4 support on its tiles, and no corner for another disposal tile."""
+
+
+def stands(state: State, readings: int, *lines: str) -> list[int]:
+    """Where Ann's marker stands after each line."""
+    state, found = state.evolve(options=Options(readings=readings)), []
+    for line in lines:
+        state = play(state, f"Ann: {line}")
+        found.append(support(who(state, "Ann")))
+    return found
+
+
+@pytest.mark.parametrize(("readings", "then"), [(2, [16, 15, 14]), (1, [16, 16, 16])])
+def test_the_marker_of_support_stops_at_16_as_it_goes(readings: int, then: list[int]) -> None:
+    state = give(placing("A05", "museum", "waste", "waste", city=LOVED), "Ann", support=12)
+    assert support(who(state, "Ann")) == 16  # and the museum would have made it 18
+    assert stands(state, readings, "place museum c2", "discard waste", "discard waste") == then
+
+
+@pytest.mark.parametrize(("readings", "then"), [(2, [0, 1]), (1, [0, 0])])
+def test_the_marker_of_support_stops_at_its_low_end_as_it_goes(readings: int, then: list[int]) -> None:
+    state = give(placing("A01", "waste", "coal"), "Ann", support=0)
+    assert stands(state, readings, "discard waste", "place coal c2") == then
+
+
+@pytest.mark.parametrize(("readings", "then"), [(2, [16, 15]), (1, [16, 16])])
+def test_a_plant_next_to_housing_takes_from_where_the_marker_stands(readings: int, then: list[int]) -> None:
+    state = give(placing("A05", "housing", "solar", city=LOVED), "Ann", support=11)
+    assert stands(state, readings, "place housing c2", "place solar b2") == then
+
+
+def test_the_log_says_that_the_marker_stays_where_it_is() -> None:
+    low = give(placing("A05", "waste", city=NOTHING), "Ann", support=0)
+    assert told(low, "Ann: discard waste")[0] == "Ann cannot place spent-fuel disposal; support stays at 0"
+    high = give(placing("A01", "park"), "Ann", support=16)
+    assert "The support of Ann stays at 16, the end of its track" in told(high, "Ann: place park c2")
+    # With one step left, the card still brings its support.
+    assert "Ann gains 1 support" in told(give(high, "Ann", support=14), "Ann: place park c2")
+
+
+def test_the_log_says_by_which_place_in_support_a_card_scored() -> None:
+    state = placing("B12", "coal", city=NOTHING, players=3)
+    alone = give(give(give(state, "Ann", support=9), "Bo", support=10), "Cy", support=8)
+    assert told(alone, "Ann: place coal d3")[1:3] == ["Card B12 brings Ann 4 points", "Ann is in place 2 in support"]
+    level = give(alone, "Cy", support=9)
+    assert told(level, "Ann: place coal d3")[1:3] == [
+        "Card B12 brings Ann 4 points",
+        "Ann is level with Cy in support, and counts as in place 2",
+    ]

@@ -100,7 +100,7 @@ class TestTaking:
             await press(pilot, "right")
             ring = app.board.components[1]
             assert [cell.sign for cell in ring.cells if cell.pick.marked] == ["♦Ga", "∆fC", "♣Pa"]
-            assert "To build: gas plant, park. Fuel: coal." in app.shown()
+            assert "To build: gas plant 6/2, park +1. Fuel: coal." in app.shown()
 
     async def test_it_warns_of_tiles_that_will_find_no_room(self) -> None:
         full = give(taking(), "Ann", "..CCC", "..CCC", "..+CC", ".....", ".....")

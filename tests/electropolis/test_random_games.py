@@ -9,6 +9,7 @@ import pytest
 from powergrid_tui.games.electropolis.actions import Action, Deal, Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import HIDDEN, Mayor, Phase, State
+from powergrid_tui.games.electropolis.scoring import support
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 
 from .games import GAMES, steps
@@ -258,7 +259,7 @@ def test_the_count_by_hand_agrees_at_the_end(game: tuple[int, int]) -> None:
         seat = last.names.index(standing.seat)
         assert {**standing.score, "rank": standing.rank} == expected[seat]
         city = referee.cities[seat]
-        assert standing.holdings == {"support": (city.support(),), "pollution": (city.pollution(),)}
+        assert standing.holdings == {"support": (city.marker,), "pollution": (city.pollution(),)}
 
 
 @each_game
@@ -274,7 +275,7 @@ def test_the_referee_sees_the_same_mayor_to_move_and_the_same_tiles(game: tuple[
             assert tuple(referee.ring) == step.after.ring
             assert sorted(referee.hand) == sorted(step.after.hand)
         for city, mayor in zip(referee.cities, step.after.players, strict=True):
-            assert (city.points, city.gained) == (mayor.points, mayor.support)
+            assert (city.points, city.marker) == (mayor.points, support(mayor))
 
 
 @pytest.mark.thorough
@@ -287,12 +288,12 @@ def test_these_games_come_upon_all_that_matters() -> None:
         for step in steps(*game):
             seen[step.action.kind] += 1
         for standing in ELECTROPOLIS.standings(steps(*game)[-1].after):
-            penalty, support = standing.score["penalty"], standing.holdings["support"][0]
+            penalty, loved = standing.score["penalty"], standing.holdings["support"][0]
             assert penalty is not None
-            assert isinstance(support, int)
+            assert isinstance(loved, int)
             seen["penalty"] += penalty < -12
             seen["clean"] += standing.score["penalty"] == 0
             seen["dirty"] += standing.holdings["pollution"] == (20,)
-            seen["loved"] += support >= 12
+            seen["loved"] += loved >= 12
             seen["disliked"] += standing.holdings["support"] == (0,)
     assert wanted <= set(+seen)

@@ -27,7 +27,7 @@ CARDS = {
     "B09": "3 points",
     "B10": "1 point for each tile taken this round",
     "B11": "3 points",
-    "B12": "5/4/2 points for place 1/2/3 in support",
+    "B12": "5/4/2 points for place 1/2/3 in support; if level, the better place",
     "C01": "1 support",
     "C02": "1 support",
     "C03": "2 points for each renewable plant",
@@ -58,7 +58,7 @@ def test_what_a_card_says(card: str) -> None:
     ],
 )
 def test_what_a_trend_says(trend: str, words: str) -> None:
-    assert trend_words(book().trends[trend]) == words
+    assert trend_words(book().trends[trend], 4) == words
 
 
 def test_every_card_and_trend_has_its_words_here() -> None:

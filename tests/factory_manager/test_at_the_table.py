@@ -7,10 +7,15 @@ import pytest
 from powergrid_tui.games.factory_manager.actions import Bid, Open, Pass
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase
+from powergrid_tui.games.factory_manager.viewmodel.table_view import FactoryManagerView
 from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
+from tests.table.test_host import Bots
+
+from .asked import snapshot
 
 TWO = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
 AGAINST_BOT = (TWO[0], Seat(name="Bo", colour="blue", bot="random"))
@@ -60,7 +65,7 @@ def test_tiles_that_were_brought_go_back() -> None:
 
 def test_what_another_person_did_since_stays() -> None:
     session = at(*BROUGHT, "Bo: buy M1", "Bo: done")
-    assert session.undo_refusal(0) == "Bo has acted since"
+    assert session.undo_refusal(0).startswith("Bo has acted since")
     do(session, "Ann: buy S1")
     session.undo()
     assert session.state.players[0].money == 18
@@ -73,7 +78,7 @@ def test_an_energy_card_and_new_turn_order_cards_end_what_may_be_taken_back(seat
     do(session, "Ann: run M0")
     assert session.state.round == 2
     assert session.state.shown, "the cards of the next round are turned up at once"
-    assert session.undo_refusal(0) == "hidden information has been revealed since"
+    assert session.undo_refusal(0).startswith("hidden information has been revealed since")
     with pytest.raises(IllegalAction):
         session.undo(0)
 
@@ -127,3 +132,33 @@ def test_an_income_is_shown_longest_and_a_bid_briefly() -> None:
     opening = at(*DEAL, "Bo: open 1 0").steps[-1]
     assert weights[Pass] == FACTORY_MANAGER.weight(opening.before, Bid(workers=1), opening.after) < weights[Open]
     assert max(weights.values()) == FACTORY_MANAGER.weight(*[(s.before, s.action, s.after) for s in session.steps][-2])
+
+
+async def test_what_was_played_with_one_answer_is_undone_as_one() -> None:
+    session = at(*BROUGHT)
+    host = Host(session, Bots())
+    bo = host.join((1,))
+    before = session.state
+    bo.play(*(FACTORY_MANAGER.parse(line, session.state) for line in ("Bo: buy M1", "Bo: buy M2")))
+    assert len(session.steps) == len(BROUGHT) + 2
+    bo.undo()
+    assert session.state == before
+    for line in ("Bo: buy M1", "Bo: buy M2"):  # with an answer each, one by one
+        bo.play(FACTORY_MANAGER.parse(line, session.state))
+    bo.undo()
+    assert len(session.steps) == len(BROUGHT) + 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "order"),
+    [
+        (DEAL, ["Bo", "Ann"]),  # the highest card puts one up first
+        ((*DEAL, "Bo: open 1 0"), ["Bo", "Ann"]),  # and clockwise from there they bid
+        ((*DEAL, "Bo: open 1 0", "Ann: pass"), ["Bo", "Ann"]),
+        (BROUGHT, ["Bo", "Ann"]),
+        ((*DEAL, "Bo: open 6 0", "Ann: pass", "Ann: open 1 0"), ["Ann", "Bo"]),
+    ],
+)
+def test_the_heading_shows_the_order_in_which_people_act_now(lines: tuple[str, ...], order: list[str]) -> None:
+    told = FactoryManagerView.of(snapshot(at(*lines).state)).heading.order
+    assert [player.name for player, _ in told] == order

@@ -1,6 +1,7 @@
 """A table in lines: what is said, what is understood, and whole games."""
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -214,6 +215,22 @@ def test_the_words_of_terraforming_mars(capsys: Out) -> None:
     assert "There is no player 'Nobody'." in said
 
 
+def test_what_could_be_a_mistake_has_to_be_said_twice(capsys: Out) -> None:
+    """Industrial Center lies next to a city, and there is none yet. Another answer in between starts again."""
+    begun = ("", "start R00", "", "start R00", "")
+    playing = session("terraforming_mars", "Ann,Bo", seed=33, beginners=True)
+    said = typed(capsys, playing, [*begun, "play 123", "state", "play 123"])
+    asked = "There is no space left for the Industrial Center tile: Industrial Center is played without it."
+    assert said.count(asked) == 1, "what only tells does not come between"
+    assert [step.line for step in playing.steps if "play" in step.line] == ["Bo: play 123"]
+
+    playing = session("terraforming_mars", "Ann,Bo", seed=33, beginners=True)
+    said = typed(capsys, playing, [*begun, "play 123", "plant", "play 123"])
+    assert said.count(asked) == 2
+    assert "8 plants short." in said
+    assert not any("play" in step.line for step in playing.steps)
+
+
 def test_long_lists_are_cut_until_all_is_asked_for(capsys: Out) -> None:
     playing = session("electropolis", "Ann,Bo")
     said = typed(capsys, playing, ["1", "1", "?", "? all"])
@@ -302,8 +319,8 @@ def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: 
     assert record.finished
     assert record == playing.record
     best = playing.game.standings(playing.state)[0].seat
-    told = [line for line in said if "'rematch'" not in line]
-    assert told[-len(playing.seats)].startswith(f"1. {best}: ")
+    ranked = [line for line in said if re.match(r"\d\. \w+: ", line)]
+    assert ranked[-len(playing.seats)].startswith(f"1. {best}: ")
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------

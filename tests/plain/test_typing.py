@@ -42,6 +42,20 @@ def test_full_width_characters_mean_what_their_narrow_twins_mean(capsys: Out) ->
     assert [step.line.partition(": ")[2] for step in playing.steps[1:]] == ["open 5", "pass"]
 
 
+@pytest.mark.parametrize("white", ["\t", "\u00a0", "\u2003", "\u202f", "\u3000", " \t\u00a0"])
+def test_any_white_space_parts_words(capsys: Out, white: str) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    second = playing.seats[1].name
+    told = [
+        typed(capsys, session("power_grid", "Ann,Bo", money="open"), [line.replace(" ", parting)])
+        for line in ("? open", "why open 7", f"state {second}", "rules plant", "help open")
+        for parting in (" ", white)
+    ]
+    assert told[::2] == told[1::2]
+    typed(capsys, playing, ["open 5".replace(" ", white), "pass"])
+    assert [step.line.partition(": ")[2] for step in playing.steps[1:]] == ["open 5", "pass"]
+
+
 def test_a_number_may_be_full_width(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
     typed(capsys, playing, ["３"])
@@ -53,6 +67,8 @@ async def test_what_people_say_to_one_another_stays_as_it_was_typed(house: objec
         await bo.hears("The lobby.")
         ann.put("ｓａｙ　你好，世界！")
         await bo.hears("Ann says: 你好，世界！")
+        ann.put("say\u00a0one\ttwo")
+        await bo.hears("Ann says: one two")
 
 
 @pytest.mark.parametrize("line", ["出價 6", "喊價　6", "出價6", "出價６", "bid 6"])

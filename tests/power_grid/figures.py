@@ -106,7 +106,8 @@ def limits_of(map_id: str, edition: str, deck: str, players: int) -> tuple[int, 
     """Plants taken out unseen, plants that a company may own, cities that start Step 2 and that end the game."""
     figures, at = MAPS[map_id], players - 2
     if deck == "plus":
-        return PLUS_REMOVED[at], LIMIT[at], PLUS_STEP2[at], PLUS_END[at]
+        own = map_id in ("bremen", "china", "europe", "manhattan")  # these remove plants in their own way
+        return (figures.removed if own else PLUS_REMOVED)[at], LIMIT[at], PLUS_STEP2[at], PLUS_END[at]
     removed = figures.recharged_removed if edition == "recharged" else figures.removed
     return removed[at], LIMIT[at], figures.step2[at], figures.end[at]
 
@@ -391,8 +392,30 @@ def out_of(map_id: str, deck: str, players: int) -> tuple[int, ...]:
         found += (20, 22, 37)
     if map_id == "france":
         found += (11,) if deck == "new" else (13,)
-    return found
+    there = tuple(card for number in found for card in cards_of(deck, number))
+    return tuple({*there, *NUCLEAR[deck]}) if map_id == "bremen" else there
 
 
-SET_ASIDE = {"spain-portugal": (18, 22, 27)}
-"""Plants that are laid on the pile when Step 2 begins."""
+def cards_of(deck: str, number: int) -> tuple[int, ...]:
+    """The cards of a deck that a map means by a number: in two mixed decks both, with the plus plants the plain one."""
+    old, new = {*range(3, 41), 42, 44, 46, 50}, {*range(1, 41), 42, 44, 46, 50} - {17, 18}
+    if deck == "mixed":
+        return tuple(10 * number + at for at, there in enumerate((old - {17, 18}, new)) if number in there)
+    there = new if deck == "new" else old
+    return ((10 * number if deck == "plus" else number),) if number in there else ()
+
+
+_OLD_NUCLEAR, _NEW_NUCLEAR = (11, 17, 23, 28, 34, 39), (8, 19, 24, 31, 38, 50)
+
+NUCLEAR: dict[str, tuple[int, ...]] = {
+    "base": _OLD_NUCLEAR,
+    "new": _NEW_NUCLEAR,
+    "mixed": (*(10 * n for n in _OLD_NUCLEAR if n != 17), *(10 * n + 1 for n in _NEW_NUCLEAR)),
+    "plus": (*(10 * n for n in _OLD_NUCLEAR), 501),
+}
+"""The plants that burn uranium, of each deck."""
+
+
+def aside_of(map_id: str, deck: str) -> tuple[int, ...]:
+    """Plants that are laid on the pile when Step 2 begins."""
+    return tuple(card for number in (18, 22, 27) for card in cards_of(deck, number)) * (map_id == "spain-portugal")

@@ -8,7 +8,7 @@ from typing import Any
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.rules.plant_market import settle
+from powergrid_tui.games.power_grid.rules.plant_market import card_stays_in_building, settle
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 LONGEST = 20_000
@@ -40,7 +40,9 @@ def check(state: State) -> None:
     assert set(cards) - {STEP3} <= set(book.plants)
     assert list(state.plants) == sorted(state.plants)
     if state.phase is Phase.BUILDING and not state.reshuffle:
-        assert settle(state, card_stays=False) is state, "who ends a turn of building would change the market"
+        assert settle(state, card_stays=card_stays_in_building(state)) is state, (
+            "who ends a turn of building would change the market"
+        )
     for seat, player in enumerate(state.players):
         assert player.money >= 0
         assert min(player.stock) >= 0

@@ -22,8 +22,15 @@ from tests.power_grid.strategies import Plan, of_one
 
 COAL, OIL, GARBAGE, URANIUM = range(4)
 
-MINES = {11: 2, 23: 3, 28: 4, 34: 5, 39: 6}
-"""Of Australia: the cities printed on each."""
+_OLD, _NEW = {11: 2, 17: 2, 23: 3, 28: 4, 34: 5, 39: 6}, {8: 2, 19: 3, 24: 4, 31: 5, 38: 6, 50: 8}
+
+MINES: dict[str, dict[int, int]] = {
+    "base": _OLD,
+    "new": _NEW,
+    "mixed": {10 * n: c for n, c in _OLD.items()} | {10 * n + 1: c for n, c in _NEW.items()},
+    "plus": {10 * n: c for n, c in _OLD.items()} | {501: 8},
+}
+"""Of Australia: the cities printed on each, by deck."""
 
 URANIUM_GONE = ("1/2/3", "1/2/3", "2/2/4", "2/3/5", "3/3/6")
 """What leaves the uranium market of Australia each round, for 2 to 6 players, in Steps 1, 2, 3."""
@@ -348,9 +355,9 @@ class Reckoning:
         """Pay the owners of mines, in reverse order; what the uranium market holds then."""
         there = before.market[URANIUM]
         for seat in reversed(before.order):
-            mines = [plant for plant in after.players[seat].plants if plant in MINES]
+            mines = [plant for plant in after.players[seat].plants if plant in MINES[self.plan.deck]]
             empty = list(figures.PAIRS)[: 12 - there]
             if mines and empty:
-                gained[seat] += empty[-1] * sum(MINES[plant] for plant in mines)
+                gained[seat] += empty[-1] * sum(MINES[self.plan.deck][plant] for plant in mines)
                 there += min(len(mines), len(empty))
         return there

@@ -114,20 +114,13 @@ def test_nuclear_plants_may_be_for_some_regions_that_there_are() -> None:
 @pytest.mark.parametrize("rules", rules_modules())
 def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
     more = {"india": "ceiling = [3, 5, 8]\n", "uk_ireland": "islands = 1\n"}.get(rules, "")
-    own = "[tables.deck]\nown = true\n" if rules in tablefaults.OF_BASE_DECK else ""
-    own += "[tables.recharged.deck]\nlow = [0, 0, 0, 0, 0]\n" if rules == "russia" else ""
+    own = "[tables.recharged.deck]\nlow = [0, 0, 0, 0, 0]\n" if rules == "russia" else ""
     text = changed(VALE, (TABLES, f'[tables]\nrules = "{rules}"\n{more}'), ("[tables.start]", f"{own}[tables.start]"))
     missing = {"northern_europe": "orange", "manhattan": "houses = [10]"}
     if rules in missing:
         assert missing[rules] in faults(text)[0]
     else:
         assert played(Options(map="vale", map_text=text), 3, 2).state.over
-    if own:
-        bare = changed(VALE, (TABLES, f'[tables]\nrules = "{rules}"\n'))
-        assert (
-            f"tables.deck.own: the rules of {rules} refer to cards of the base deck, so own = true is needed"
-            in faults(bare)
-        )
 
 
 def test_what_is_asked_for_rules_is_what_they_are_about() -> None:

@@ -254,7 +254,7 @@ async def test_undo_goes_back_to_a_draw_and_not_past_it(store: Store) -> None:
         await press(pilot, "right t enter")  # Seaport: four cards of the deck
         await settle(pilot, lambda: len(session.state.players[0].hand) == 8)
         await press(pilot, "u")
-        await settle(pilot, lambda: "Cannot undo: hidden information has been revealed since." in screen_text(app))
+        await settle(pilot, lambda: "Cannot undo: hidden information has been revealed since" in screen_text(app))
         assert len(session.state.players[0].hand) == 8
         assert session.steps[-1].before == connected
 
@@ -264,9 +264,9 @@ def test_undo_stops_at_what_another_person_did_and_at_new_cards() -> None:
     before = session.state
     session.play(GAME.parse("Ann: done", before))
     assert session.state.current == 1
-    assert session.undo_refusal(0) == "hidden information has been revealed since", "the track was filled"
+    assert session.undo_refusal(0).startswith("hidden information has been revealed since"), "the track was filled"
     session = at(*OPENING, "Bo: take b3 b4")
-    assert session.undo_refusal(0) == "Bo has acted since"
+    assert session.undo_refusal(0).startswith("Bo has acted since")
     session.undo()
     assert session.state.phase == Phase.DRAWING, "he has seen what lay there"
 

@@ -107,7 +107,7 @@ async def test_two_people_begin_and_end_a_game_by_keys_with_the_curtain_between_
             answers += 1
             turns += await answer(pilot, app)
             curtains += await ready(pilot, app)
-        await press(pilot, "escape t")
+        await press(pilot, "escape t enter")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press(pilot, "c")
         curtains += await ready(pilot, app)

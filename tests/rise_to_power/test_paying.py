@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.rise_to_power.book import in_order, value_of
+from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.rules.paying import MOST_WAYS, ways
 
 from .positions import acting, offered, play, refused, rows
@@ -72,14 +73,28 @@ def test_what_is_offered_for_a_cost_of_5(hand: str, lines: list[str]) -> None:
     ("b4 b4", "b4 is not in your hand"),
     ("g5", "SE2 is paid for with blue, not with g5"),
     ("g1 b4", "SE2 is paid for with blue, not with g1"),
-    ("b1 b6", "SE2 costs 5: you can pay it without b1"),
-    ("b1 b2 b4", "SE2 costs 5: you can pay it without b1"),
-    ("b4 b6", "SE2 costs 5: you can pay it without b4"),
 ])  # fmt: skip
 def test_what_does_not_pay_a_cost_of_5(line: str, why: str) -> None:
     state = acting(inactive="SE2", hand="b1 b2 b4 b6 g1 g5")
     assert refused(state, f"Ann: power SE2 with {line}") == why
     assert f"power SE2 with {line}" not in offered(state, "power")
+
+
+@pytest.mark.parametrize("line", ["b1 b6", "b1 b2 b4", "b4 b6", "b1 b2 b4 b6"])
+def test_more_cards_than_needed_pay_though_they_are_not_offered(line: str) -> None:
+    state = acting(inactive="SE2", hand="b1 b2 b4 b6 g1 g5")
+    assert f"power SE2 with {line}" not in offered(state, "power")
+    paid = play(state, f"Ann: power SE2 with {line}")
+    assert paid.discards == tuple(line.split())
+    assert paid.points == state.points - 1  # it is not exact, so no point comes back
+    action = RISE_TO_POWER.parse(f"Ann: power SE2 with {line}", state)
+    assert RISE_TO_POWER.format(action, state) == f"Ann: power SE2 with {line}"
+
+
+def test_more_cards_than_needed_pay_for_an_upgrade() -> None:
+    state = acting(active="SE1", inactive="SE2", hand="b1 b2 b4 b6")
+    where = next(line for line in offered(state, "upgrade") if line.endswith("with b6")).removesuffix("b6")
+    assert play(state, f"Ann: {where}b1 b2 b6").discards == ("b1", "b2", "b6")
 
 
 @pytest.mark.parametrize(("discount", "any_colour", "lines"), [

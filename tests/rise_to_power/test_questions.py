@@ -314,14 +314,30 @@ class TestActing:
         assert asking(busy(), "right").prompt().keys[1].what == "5 ways"
 
     def test_the_turn_ends(self) -> None:
-        spent = busy().evolve(spent=True)
-        assert answer(spent, "d") == answer(spent, "right d") == Done()
+        """With nothing left to do, at once."""
+        idle = acting(active="SE1@e1").evolve(contract_track=(), exchange=())
+        assert answer(idle, "d") == answer(idle.evolve(spent=True, points=1), "d") == Done()
+
+    @pytest.mark.parametrize("points", [1, 2])
+    def test_a_turn_with_an_action_point_left_is_ended_by_a_second_press(self, points: int) -> None:
+        spent = busy().evolve(spent=True, points=points)
+        left = "1 action point" if points == 1 else "2 action points"
+        why = f"You have {left} left. Press d again to end your turn."
+        assert answer(spent, "d") == answer(spent, "right d") == answer(spent, "d right d") == why
+        assert asking(spent, "d").warned == "d"
+        assert asking(spent, "d right").warned == ""
+        assert answer(spent, "d d") == Done()
 
     def test_a_turn_without_an_action_is_ended_by_a_second_press(self) -> None:
         """It cannot be undone: new cards come."""
         why = "You have spent no action points. Press d again to end your turn."
         assert answer(busy(), "d") == answer(busy(), "d right d") == answer(busy(), "right d") == why
         assert answer(busy(), "d d") == answer(busy(), "d right d d") == Done()
+
+    def test_contracts_of_a_trade_are_given_up_by_a_second_press(self) -> None:
+        why = "You may still take 2 contracts. Press d again to take no more."
+        assert answer(connecting(), "d") == why
+        assert answer(connecting(), "d d") == Done()
 
     def test_a_click_points_and_a_second_one_does_it(self) -> None:
         question = asking(busy())
@@ -502,7 +518,8 @@ class TestConnecting:
         assert answer(state, "right right enter enter") == Connect(card="BI2", cell=cell("n1"))
         state = play(state, "Ann: contract BI2 n1")
         assert asking(state).prompt().question == "1 contract from the track: which?"
-        assert answer(state, "d") == Done()
+        assert answer(state, "d") == "You may still take 1 contract. Press d again to take no more."
+        assert answer(state, "d d") == Done()
         assert play(state, "Ann: done").phase == Phase.ACTIONS, "which is not the end of the turn"
 
     def test_enter_before_a_card_is_chosen(self) -> None:
@@ -637,3 +654,35 @@ class TestWaiting:
         over = state.evolve(phase=Phase.END, turn=NOBODY)
         told = words(ask(snapshot(over, viewer=0)))
         assert told == f"The game is over.\n\n{sentence}"
+
+
+LEAVES_ONE = "This leaves one free cell: one more inactive district walls you in."
+LAST = "This takes the last free cell: power a district before you can connect another."
+
+
+@pytest.mark.parametrize(
+    ("inactive", "active", "warning"),
+    [
+        ("SE2@w1", "", ""),
+        ("SE2@w1 PA4@s1", "", LEAVES_ONE),
+        ("SE2@w1 PA4@s1 IC3@n1", "", LAST),
+        ("SE2@w1 PA4@s1", "SE4@e1", ""),  # next to the active district is room
+        ("SE2@w1 PA4@s1 IC3@n1 OL1@e2 OL2@e1n1", "SE4@e1", LAST),
+    ],
+)
+def test_inactive_districts_that_wall_a_plant_in_are_warned_of(inactive: str, active: str, warning: str) -> None:
+    state = acting(inactive=inactive, active=active, contracts="MA2 GT1 IS1 IS2")
+    question = asking(state)
+    assert isinstance(question, Acting)
+    question.at = question.stops.index(("track", "MA2"))
+    for place in (None, question.sites[0]):  # with the contract marked, and with its cell asked for
+        question.cell = place
+        assert [text for text in (LEAVES_ONE, LAST) if text in words(question)] == [warning] * bool(warning)
+
+
+def test_a_district_of_the_exchange_does_not_wall_a_plant_in() -> None:
+    state = acting(inactive="SE2@w1 PA4@s1", exchange="IS1")
+    question = asking(state)
+    assert isinstance(question, Acting)
+    question.at = question.stops.index(("exchange", "IS1"))
+    assert LEAVES_ONE not in words(question)

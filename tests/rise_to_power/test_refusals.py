@@ -113,7 +113,6 @@ CASES: list[tuple[State, Action, str]] = [
         ("BI1 is paid for with orange, not with b6"),
     ),
     (ACTING, Power(card="SE2", prisms=("b4",)), "SE2 costs 5: these cards are 1 short"),
-    (ACTING, Power(card="SE2", prisms=("b2", "b6")), "SE2 costs 5: you can pay it without b2"),
     (CHEAP, Power(card="SE2", prisms=("b2",)), "SE2 costs 3: these cards are 1 short"),
     (CROWDED, Power(card="SE2", prisms=("b5",)), "all 4 connections are in use"),
     (NARROW, Power(card="SE2", prisms=("b5",)), "the 1 connection is in use"),

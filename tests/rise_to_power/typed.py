@@ -20,7 +20,7 @@ def keys(state: State) -> str:
         case Drawing() | Discarding():
             return _ticks(question)
         case Connecting():
-            return "d" if state.mover.inactive else "right right enter space enter"
+            return "d d" if state.mover.inactive else "right right enter space enter"
         case Acting():
             return _deed(state, question)
     return "down enter"
@@ -65,5 +65,5 @@ def _deed(state: State, question: Any) -> str:
     free = [walked + "enter enter" for _, walked, action in able if isinstance(action, Exchange)]
     contracts = [walked + "enter space enter" for where, walked, _ in able if where == TRACK and inactive < PLANS]
     trades = ["right t enter"] if inactive and state.round % 2 else []
-    done = "d" if state.spent or not question.stops else "d d"
+    done = "d d" if isinstance(_asked(state).press("d"), str) else "d"
     return next(iter((*powers, *free, *contracts, *trades)), done)

@@ -130,7 +130,7 @@ async def test_one_key_leads_from_table_to_table_where_it_is_ones_turn(tmp_path:
             assert at(tables[2])()
             while tables[2].waits_for(ANN):
                 move(tables[2].host)  # type: ignore[arg-type]
-            await pilot.press("escape", "t")
+            await pilot.press("escape", "t", "enter")
             await settle(pilot, lambda: isinstance(ann.screen, Lobby))
             await pilot.press("ctrl+n")
             await settle(pilot, lambda: "No table is waiting for you." in text(pilot))

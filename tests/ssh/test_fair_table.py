@@ -37,7 +37,7 @@ def last_row(pilot: Any) -> str:
 
 async def ask(pilot: Any) -> None:
     """Ask for the seat of the bot by the menu."""
-    await pilot.press("escape", "w")
+    await pilot.press("escape", "w", "enter")
     await settle(pilot, lambda: "WHO PLAYS" in text(pilot))
     await pilot.press("enter")
     await settle(pilot, lambda: "Ask Ann for the seat." in text(pilot))
@@ -69,7 +69,7 @@ async def test_a_seat_is_asked_for_and_given_and_taken_back(house: House) -> Non
         await ann.press("ctrl+y")
         await settle(bo, lambda: "Cyd plays for Eve now." in text(bo))
         assert table.seats_of(CYD) == (2,)
-        await ann.press("escape", "w", "down", "enter")
+        await ann.press("escape", "w", "enter", "down", "enter")
         await settle(ann, lambda: "WHO PLAYS FOR Eve" in text(ann))
         await ann.press("enter")
         await settle(ann, lambda: table.seats_of(CYD) == ())
@@ -100,7 +100,7 @@ async def test_seats_are_free_when_whoever_opened_the_table_says_so(house: House
         await settle(cyd, lambda: "Back to the game" in text(cyd))
         assert "Bots' seats" not in text(cyd)
         await cyd.press("escape")
-        await ann.press("escape", "f")
+        await ann.press("escape", "f", "enter")
         await settle(ann, lambda: "Anybody may take a bot's seat." in text(ann))
-        await cyd.press("escape", "w", "enter", "enter")
+        await cyd.press("escape", "w", "enter", "enter", "enter")
         await settle(cyd, lambda: table.seats_of(CYD) == (2,))

@@ -14,7 +14,7 @@ import pytest
 from powergrid_tui.ssh.door.arrivals import NOT_NOW
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import Refusals
-from powergrid_tui.ssh.wire.keys import MOST_PASTED
+from powergrid_tui.toolkit.console.sequences import MOST_PASTED
 from tests.ssh.standin import OTHER_KEY, Client, House, client, house, listening, shown, until
 
 
@@ -268,7 +268,7 @@ async def quiet(home: House) -> None:
     """Wait until all keys have been acted on, and a lone escape is one."""
     keys = home.apps[0]._driver._keys  # type: ignore[union-attr]
     await asyncio.sleep(0.05)
-    await until(lambda: keys._alone is None and not keys._waiting)
+    await until(lambda: keys._overdue is None and not keys._waiting)
 
 
 def _channel(app: object) -> asyncssh.SSHServerChannel[bytes]:

@@ -123,7 +123,7 @@ async def test_a_tournament_that_is_finished_says_who_has_won(house: House) -> N
         assert "finished" not in text(ann)
         assert "1" not in next(line for line in text(ann).splitlines() if line.startswith(" Bo ")), "no place yet"
         house.tournaments.keep(row._replace(rounds=(row.rounds[0]._replace(file="1.toml", code=""),)))
-        await ann.press("escape", "t")
+        await ann.press("escape", "t", "enter")
         await settle(ann, lambda: "Spring   finished: Bo has won" in text(ann))
         await bo.type("tournament spring", "Finished: Bo has won.")
 

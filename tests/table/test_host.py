@@ -190,7 +190,7 @@ class TestSeveralAskedAtOnce:
         session.play(Pick(seat=2, number=1))
         assert session.undo_refusal(2) == "", "nobody has picked since"
         session.play(Pick(seat=1, number=1))
-        assert session.undo_refusal(2) == "Bo has acted since"
+        assert session.undo_refusal(2).startswith("Bo has acted since")
         assert session.undo_refusal(0) == "Ann has not acted yet"
 
 

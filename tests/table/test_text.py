@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from powergrid_tui.table.files.data import closest
 from powergrid_tui.table.words.text import LONGEST_SENTENCE, LONGEST_WORD, brief, flowed, one_line, printable, quoted
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 
@@ -50,3 +51,21 @@ def test_lines_flow_together_with_a_blank_but_between_chinese_signs() -> None:
     assert flowed(["one", "two"]) == "one two"
     assert flowed(["電廠能存放", "用量的兩倍。", "按", "Enter", "購買"]) == "電廠能存放用量的兩倍。按 Enter 購買"
     assert flowed([]) == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "words", "near"),
+    [
+        ("spain", ("japan", "spain-portugal"), "spain-portugal"),  # japan is more similar
+        ("SPAIN", ("japan", "spain-portugal"), "spain-portugal"),
+        ("b", ("build", "bid"), "bid"),  # the shortest of those that begin so
+        ("port", ("spain-portugal", "sport"), "spain-portugal"),  # a part of it begins so
+        ("sport", ("spain-portugal", "sports"), "sports"),
+        ("jpan", ("japan", "spain-portugal"), "japan"),
+        ("", ("japan",), None),
+        ("-", ("japan",), None),
+        ("xyz", ("japan", "spain-portugal"), None),
+    ],
+)
+def test_beginnings_count_before_similarity(typed: str, words: tuple[str, ...], near: str | None) -> None:
+    assert closest(typed, words) == near

@@ -213,6 +213,11 @@ def thin(state: State, deck: str, discards: str) -> State:
     return state.evolve(deck=tuple(deck.split()), discards=tuple(discards.split()))
 
 
+def first_readings(state: State) -> State:
+    """The same game by the first readings of the rules."""
+    return state.evolve(options=state.options.evolve(readings=1))
+
+
 def shuffled(state: State, deck: str) -> State:
     """Nature has shuffled the discards to this."""
     return TERRAFORMING_MARS.apply(state, Shuffle(deck=tuple(deck.split())))

@@ -340,16 +340,16 @@ async def test_undo_by_keys_stops_at_a_card_that_was_drawn(store: Store) -> None
         await settle(pilot, lambda: "where does it go: ocean?" in screen_text(app))
         session.play(GAME.parse("Ann: place b6", session.state))
         assert len(session.state.players[0].hand) == 6
-        assert session.undo_refusal(0) == "hidden information has been revealed since"
+        assert session.undo_refusal(0).startswith("hidden information has been revealed since")
 
 
 def test_undo_stops_at_what_another_person_did_and_at_the_choice_of_all() -> None:
     session = at(BEGUN[0])
     assert session.undo_refusal(0) == "", "nobody has seen it"
     session = at(*BEGUN)
-    assert session.undo_refusal(1) == "hidden information has been revealed since"
+    assert session.undo_refusal(1).startswith("hidden information has been revealed since")
     session = at(*BEGUN, "Ann: play 056", "Ann: done", "Bo: project power_plant")
-    assert session.undo_refusal(0) == "Bo has acted since"
+    assert session.undo_refusal(0).startswith("Bo has acted since")
 
 
 # --- saves -----------------------------------------------------------------------------------------------------------

@@ -142,7 +142,9 @@ async def test_e_turns_the_dock() -> None:
 
 async def test_the_next_person_finds_the_map() -> None:
     async with showing(busy()) as (app, pilot):
-        await press(pilot, "3 p")
+        await press(pilot, "3")
+        app.board.show(snapshot(busy()))
+        await pilot.pause()
         assert app.board.part == Part.GOALS, "as long as the same person goes on"
         app.board.show(snapshot(busy().evolve(turn=1, current=1)))
         await pilot.pause()

@@ -77,7 +77,7 @@ async def test_two_people_play_four_generations_by_keys_with_the_curtain_between
             answers += 1
             await answer(pilot, app)
             curtains += await ready(pilot, app)
-        await press(pilot, "escape t")
+        await press(pilot, "escape t enter")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press(pilot, "c")
         curtains += await ready(pilot, app)

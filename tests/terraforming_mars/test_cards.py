@@ -14,6 +14,7 @@ from .positions import (
     cast,
     changed,
     fill,
+    first_readings,
     give,
     lines,
     offered,
@@ -23,8 +24,10 @@ from .positions import (
     points,
     ready,
     refused,
+    told,
     used,
     who,
+    why_not,
     words,
 )
 
@@ -496,36 +499,64 @@ def test_parameters_at_their_ends_and_their_bonus_steps(card: str, state: State,
     assert played(state, card, *lines(answers)) == words(changes)
 
 
-@pytest.mark.parametrize(
-    ("card", "state"),
-    [
-        ("008", fill(on(oceans=4, production="2E"))),
-        ("016", fill(on(production="1E", tiles=["g3 city Bo"]), "g2")),
-        ("017", on(production="1E", tiles=["e3 city Bo"])),
-        ("020", fill(on(), "g2")),
-        ("021", on(tiles=["phobos city Bo"])),
-        ("044", fill(on(), "g2")),
-        ("059", on(temperature=4, oceans=9, tiles=["f7 MOHOLE Bo", "f8 greenery Bo", "i5 greenery Bo"])),
-        ("064", on(tiles=["g4 city Ann"])),
-        ("064", on(tiles=["g7 city Bo"])),
-        ("066", fill(on())),
-        ("067", fill(on(), "g2", "c1")),
-        ("081", on(tiles=["ganymede city Bo"])),
-        ("085", fill(on(production="1E"))),
-        ("097", fill(on())),
-        ("120", on(production="1E", tiles=["g2 city Bo"])),
-        ("123", on(tiles=["g2 greenery Bo"])),
-        ("128", on(tiles=["a5 greenery Ann", "b5 LAVA", "b6 ocean", "a4 ocean"])),
-        ("140", fill(on(), "g2")),
-        ("142", on(oceans=9, tiles=["f7 greenery Bo", "f8 greenery Bo", "i5 greenery Bo"])),
-        ("193", fill(on(play="090"))),
-        ("199", fill(on())),
-        ("200", fill(on(production="1E"))),
-    ],
-)  # fmt: skip
-def test_a_card_whose_tile_has_no_space_is_refused(card: str, state: State) -> None:
-    rich = give(state, "Ann", "99M", hand=card)
+SPACELESS = (
+    ("008", fill(on(oceans=4, production="2E")), "p-2E; p+5M"),
+    ("016", fill(on(production="1E", tiles=["g3 city Bo"]), "g2"), "p-1E; p+3M; +3P"),
+    ("017", on(production="1E", tiles=["e3 city Bo"]), "p-1E; p+3M"),
+    ("020", fill(on(), "g2"), ""),
+    ("021", on(tiles=["phobos city Bo"]), "p+1T"),
+    ("044", fill(on(), "g2"), "p+1M"),
+    ("059", on(temperature=4, oceans=9, tiles=["f7 MOHOLE Bo", "f8 greenery Bo", "i5 greenery Bo"]), ""),
+    ("064", on(tiles=["g4 city Ann"]), ""),
+    ("064", on(tiles=["g7 city Bo"]), ""),
+    ("066", fill(on()), ""),
+    ("067", fill(on(), "g2", "c1"), ""),
+    ("081", on(tiles=["ganymede city Bo"]), ""),
+    ("085", fill(on(production="1E")), "p-1E; p+4M"),
+    ("097", fill(on()), "temp+2; TR+2"),
+    ("120", on(production="1E", tiles=["g2 city Bo"]), "p-1E; p+2M"),
+    ("123", on(tiles=["g2 greenery Bo"]), ""),
+    ("128", on(tiles=["a5 greenery Ann", "b5 LAVA", "b6 ocean", "a4 ocean"]), "128+2"),
+    ("140", fill(on(), "g2"), "temp+2; TR+2"),
+    ("142", on(oceans=9, tiles=["f7 greenery Bo", "f8 greenery Bo", "i5 greenery Bo"]), "p+4H"),
+    ("174", on(oceans=9, tiles=["f7 greenery Bo", "f8 greenery Bo", "i5 greenery Bo"]), "p+2M"),
+    ("193", fill(on(play="090")), ""),
+    ("199", fill(on()), ""),
+    ("200", fill(on(production="1E")), "p-1E; p-2M"),
+)
+"""Cards whose tile has no space left, and what they do without it."""
+
+
+@pytest.mark.parametrize(("card", "state", "changes"), SPACELESS)
+def test_a_card_whose_tile_has_no_space_is_played_without_it(card: str, state: State, changes: str) -> None:
+    """What the tile would bring is missing: oxygen, the metal that its space shows, and triggers of a city."""
+    watched = give(state, "Bo", play="038 128 200")
+    assert played(watched, card) == words(changes)
+
+
+@pytest.mark.parametrize(("card", "state", "changes"), SPACELESS)
+def test_by_the_first_readings_such_a_card_is_refused(card: str, state: State, changes: str) -> None:
+    rich = first_readings(give(state, "Ann", "99M", hand=card))
     assert refused(rich, f"play {card}") == "no space for the tile"
+    assert f"play {card}" not in offered(rich, "play")
+
+
+def test_a_city_without_a_space_pays_for_nothing() -> None:
+    """Immigrant City takes two credits of production, of which its city gives one, if it is built."""
+    short = on(production="1E -4M")
+    assert why_not(short, "200") == ""
+    assert why_not(fill(short), "200") == "credit production 1 short"
+
+
+def test_a_mine_that_was_not_built_has_no_production_to_copy() -> None:
+    state = give(cast(fill(on(), "g2"), "067"), "Ann", play="105").evolve(acted=0, current=0, turn=0)
+    assert why_not(state, "086") == "none of your building cards has production to copy"
+
+
+def test_that_a_tile_has_no_space_is_told() -> None:
+    state = ready(fill(on(production="1E")), "032")
+    state = give(state, "Ann", production="2E")
+    assert told(state, "play 032")[-1] == "There is no space left for a city: Ann places none"
 
 
 # --- victory points --------------------------------------------------------------------------------------------------

@@ -7,7 +7,23 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules.scoring import award_points, card_points, tally
 from powergrid_tui.table.protocol.game import NOBODY
 
-from .positions import at, changed, give, lay, mars, mover, offered, play, refused, told, who, words
+from .positions import (
+    at,
+    changed,
+    first_readings,
+    give,
+    lay,
+    mars,
+    mover,
+    offered,
+    play,
+    refused,
+    shuffled,
+    thin,
+    told,
+    who,
+    words,
+)
 
 
 def full(state: State) -> State:
@@ -248,9 +264,45 @@ def test_the_last_greeneries_come_too_late_to_win_but_count_for_points() -> None
     state = play(state, "pass")
     assert (state.phase, mover(state)) == (Phase.GREENERIES, "Ann")
     state = play(state, "plant", "place c6")
-    assert (state.over, state.oxygen) == (True, 14)
+    assert (state.over, state.oxygen) == (True, 13)
     assert ranks(state) == [("Ann", 2)]
     assert tally(state, 0).greeneries == 1
+
+
+@pytest.mark.parametrize(
+    ("oxygen", "temperature", "raised"),
+    [
+        (7, -2, "oxy+1; temp+1; TR+3; i5 ocean; +2T"),  # on and on: a step of temperature, and its ocean
+        (6, 8, "oxy+1; TR+1"),
+        (13, 8, "oxy+1; TR+1"),
+    ],
+)
+def test_alone_the_last_greeneries_raise_nothing(oxygen: int, temperature: int, raised: str) -> None:
+    """They give their tile, what its space shows, what oceans beside it bring, and what the tile triggers."""
+    alone = at(mars(1, generation=14), temperature=temperature, oxygen=oxygen, oceans=8)
+    alone = give(alone, "Ann", "8P", play="147")  # Herbivores gain an animal of a greenery
+    given = "-6P; 147+1; +4M; d5 greenery Ann"
+    before = play(alone, "pass")
+    assert before.phase is Phase.GREENERIES
+    assert changed(before, play(before, "plant", "place d5")) == words(given)
+
+    state = first_readings(before)
+    after = play(state, "plant", "place d5")
+    after = play(after, "place i5") if after.queue else after
+    assert changed(state, after) == words(f"{given}; {raised}")
+
+    early = play(alone, "plant", "place d5")
+    early = play(early, "place i5") if early.queue else early
+    assert changed(alone, early) == words(f"{given}; {raised}"), "before the last production they still raise"
+
+
+def test_the_deck_may_run_out_under_the_last_greeneries() -> None:
+    """A greenery is still one of the last after nature has shuffled."""
+    state = give(at(mars(1, generation=14), temperature=8, oxygen=7, oceans=9), "Ann", "16P")
+    state = play(thin(state, "031", "032 033"), "pass", "plant", "place h4")
+    assert (state.phase, state.oxygen) == (Phase.SHUFFLE, 7)
+    state = play(shuffled(state, "032 033"), "plant", "place h3")
+    assert (state.over, state.oxygen, who(state).tr) == (True, 7, 14)
 
 
 def test_how_it_went_is_told() -> None:

@@ -73,7 +73,7 @@ from .asked import (
     warmed,
     words,
 )
-from .positions import SPACES, at, give, lay, mars, play, stack
+from .positions import SPACES, at, fill, give, lay, mars, play, stack
 
 
 def answer(state: State, keys: str) -> Action | Premove | str:
@@ -475,6 +475,19 @@ class TestPlacing:
         assert answer(state, "o") == Later()
         assert type(asking(play(state, "later"))) is Picking
 
+    def test_what_is_still_to_come_is_told(self) -> None:
+        """In the order in which it would come, before a space is chosen and after; other cards by their names."""
+        state = give(busy(hand="020 056"), "Ann", "30M", play="073 185:1")
+        still = (
+            "The order is yours; still to come: Mars University: you may discard 1 card, then draw 1 card; "
+            "Olympus Conference: +1 science resource here; or spend 1 science resource from here: draw 1 card"
+        )
+        state = play(state, "play 020")
+        assert still in words(asking(state))
+        assert still in words(asking(state, "right"))
+        assert "still to come: Olympus Conference: " in words(asking(play(state, "later")))
+        assert "still to come" not in words(asking(play(busy(), "plant")))
+
     def test_the_space_stays_while_nothing_changes(self) -> None:
         question = asking(placing(), "right n")
         again = ask(snapshot(placing()), before=question)
@@ -483,6 +496,25 @@ class TestPlacing:
 
 
 class TestActing:
+    def test_a_card_without_a_space_for_its_tile_is_asked_again(self) -> None:
+        """The row says so, and Enter plays it only after a sentence; anything else in between starts again."""
+        state = fill(give(busy(hand="032 056"), "Ann", "30M", production="2E"))
+        asks = "There is no space left for a city: Underground City is played without it. Press Enter again to play it."
+        assert asking(state).listing().entries[0].status == "without a city"
+        assert "without a city" in words(asking(state, "down"))
+        question = asking(state, "down")
+        assert question.press("enter") == asks
+        assert question.warned == "enter"
+        assert isinstance(question.press("enter"), Play)
+        question = asking(state, "down enter down up")
+        assert question.press("enter") == asks
+        assert question.point_at(("row", 0)) == asks, "a click is not an answer to it"
+
+    def test_a_card_with_a_space_is_played_at_once(self) -> None:
+        state = give(busy(hand="032 056"), "Ann", "30M", production="2E")
+        assert asking(state).listing().entries[0].status == ""
+        assert isinstance(answer(state, "down enter"), Play)
+
     def test_four_lists(self) -> None:
         assert rows(busy()) == ["Mine", "Space Elevator", "Fusion Power", "Giant Ice Asteroid", "Birds"]
         assert rows(busy(), "a") == ["Development Center", "Water Splitting Plant", "Tardigrades"]

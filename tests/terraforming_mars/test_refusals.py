@@ -162,8 +162,8 @@ CARDS: list[tuple[State, str, str]] = [
     (mars(2), "043", "energy production 1 short"),
     (mars(2), "178", "nobody has that much heat production"),
     (mars(2), "086", "none of your building cards has production to copy"),
-    (fill(mars(2)), "020", NO_SPACE),
-    (fill(mars(2)), "066", NO_SPACE),
+    (fill(mars(2, readings=1)), "020", NO_SPACE),
+    (fill(mars(2, readings=1)), "066", NO_SPACE),
 ]
 """A card that cannot be played whatever one has to pay, and what is missing."""
 

@@ -1,8 +1,11 @@
 """What cards in play do by themselves: whose doing sets them off, how often, and in what order."""
 
+from itertools import permutations
+
 import pytest
 
-from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.model import IDLE, State, Task
+from powergrid_tui.games.terraforming_mars.rules import effects
 
 from .positions import (
     answered,
@@ -11,6 +14,7 @@ from .positions import (
     cast,
     changed,
     claim,
+    first_readings,
     give,
     lay,
     lines,
@@ -23,6 +27,7 @@ from .positions import (
     ready,
     refused,
     rows,
+    stack,
     who,
     words,
 )
@@ -456,6 +461,71 @@ def test_what_was_put_off_is_not_put_off_again() -> None:
     assert asked(state) == "place"
     assert offered(state, "later") == []
     assert refused(state, "later") == "there is nothing else to do first"
+
+
+OUTPOST = on(play="073 185:1", hand="056 009")
+"""Research Outpost asks for a city, and whether to change a card, and what Olympus Conference does."""
+
+
+@pytest.mark.parametrize("order", list(permutations(("020", "073", "185"))))
+def test_whatever_still_asks_comes_in_any_order(order: tuple[str, ...]) -> None:
+    answers = {"020": "place g2", "073": "choose 2", "185": "choose 1"}
+    state = play(ready(OUTPOST, "020"), "play 020")
+    for card in order:
+        while state.queue[0].card != card:
+            state = play(state, "later")
+        state = play(state, answers[card])
+    assert not state.queue
+    assert changed(OUTPOST, state) == words("g2 city Ann; 185+1")
+
+
+def test_by_the_first_readings_nothing_is_put_off_twice() -> None:
+    state = play(ready(first_readings(OUTPOST), "020"), "play 020", "later", "later", "choose 1")
+    assert state.queue[0].card == "020"
+    assert offered(state, "later") == [], "a city last, after Mars University, could not be had"
+    today = play(ready(OUTPOST, "020"), "play 020", "later", "later", "choose 1", "later", "choose 2")
+    assert asked(today) == "place"
+
+
+def test_a_round_of_questions_brings_back_the_first() -> None:
+    """Whoever puts off everything answers the first after all: no game goes round and round."""
+    state = play(ready(OUTPOST, "020"), "play 020", "later", "later", "later")
+    assert state.queue[0].card == "020"
+    assert refused(state, "later") == "there is nothing else to do first"
+
+
+def pending(state: State, *texts: str) -> State:
+    """Ann still has to do this: a card and its text, each."""
+    tasks = tuple(Task(seat=0, text=text, card=card) for card, _, text in (words.partition(": ") for words in texts))
+    return effects.run(state.evolve(queue=tasks, turn=IDLE))
+
+
+MINING = ("067: tile:MINE@bonusST", "067: p+1B", "074: {+1P | +1H}")
+FLOOD = ("188: ocean", "188: any -4M@adj_owner", "074: {+1P | +1H}")
+
+
+@pytest.mark.parametrize(
+    ("texts", "answers", "changes"),
+    [
+        (MINING, ("place b2",), "+1S; p+1S; b2 MINE Ann; +1H"),
+        (FLOOD, ("place a5", "target Bo"), "a5 ocean; TR+1; Bo -4M; +1H"),
+    ],
+)
+def test_what_leans_on_a_tile_waits_with_it(texts: tuple[str, ...], answers: tuple[str, ...], changes: str) -> None:
+    state = on(bo="4M", tiles=["b5 city Bo"])
+    begun = pending(state, *texts)
+    after = play(begun, "later", "choose 2", *answers)
+    assert changed(state, after) == words(changes)
+    assert changed(state, play(begun, *answers, "choose 2")) == words(changes)
+    assert refused(first_readings(begun), "later") == "there is nothing else to do first"
+
+
+def test_what_was_begun_is_finished() -> None:
+    """A cost, and cards that were looked at."""
+    state = play(ready(give(OUTPOST, "Ann", hand="003"), "020"), "play 020", "later", "choose 1")
+    assert (asked(state), offered(state, "later")) == ("keep", [])
+    state = pending(stack(on(), "056 009 072"), "192: look 3 keep 1", "074: {+1P | +1H}")
+    assert (asked(state), offered(state, "later")) == ("keep", [])
 
 
 @pytest.mark.parametrize(

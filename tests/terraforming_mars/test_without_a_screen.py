@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from powergrid_tui.games.terraforming_mars.actions import Play
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel.text_views import TEXT_VIEWS
@@ -14,7 +15,7 @@ from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.bots import RandomBot
 from tests.foreign import Wordless
 from tests.no_screen import without_screen
-from tests.terraforming_mars.positions import NAMES, at, claim, dealt, give, lay, mars, play, ready, stack, table
+from tests.terraforming_mars.positions import NAMES, at, claim, dealt, fill, give, lay, mars, play, ready, stack, table
 
 _STOCK = "23 credits with production +2, 4 steel, 2 titanium, 9 plants, 0 energy with production +1, 9 heat."
 
@@ -213,7 +214,32 @@ def test_what_is_asked_may_wait() -> None:
     """Comet places an ocean, and still has plants to remove."""
     state = give(mars(), "Bo", "5P")
     asked = play(ready(state, "010"), "play 010")
-    assert meanings(asked, "later") == {"later": "do the rest first"}
+    assert meanings(asked, "later") == {"later": "do the rest first: remove up to 3 plants from any player"}
+
+
+def test_a_card_whose_tile_has_no_space_says_so() -> None:
+    """In the row of what may be done, in the hand, in the hint, and in a sentence before it is played."""
+    state = ready(fill(mars()), "193")
+    state = give(state, "Ann", play="090")
+    view = TERRAFORMING_MARS.view(state, 0)
+    action = Play(card="193")
+    assert meanings(state, "play")["play 193"] == "Plantation; place a greenery; without a greenery"
+    assert TEXT_VIEWS.phrase(view, action) == "play Plantation (place a greenery; without a greenery)"
+    words = "There is no space left for a greenery: Plantation is played without it."
+    assert TEXT_VIEWS.asked_again(view, action) == words
+    assert sheet(state, "hand")[-1] == words
+    free = give(ready(mars(), "193"), "Ann", play="090")
+    assert TEXT_VIEWS.asked_again(TERRAFORMING_MARS.view(free, 0), action) == ""
+    assert meanings(free, "play")["play 193"] == "Plantation; place a greenery"
+
+
+def test_points_from_cards_are_told_by_name() -> None:
+    """At the end, best first; events, negative points and resources count, and cards without points are not named."""
+    state = give(acting(), "Bo", play="147:4 002", events="188").evolve(phase=Phase.END, turn=NOBODY)
+    assert list(TEXT_VIEWS.sums(state)) == [
+        "Ann: 4 points from cards: Fish 3, Space Station 1.",
+        "Bo: 4 points from cards: Predators 2, Herbivores 2, Asteroid Mining Consortium 1, Flooding -1.",
+    ]
 
 
 def test_passing_ahead_is_left_by_a_word() -> None:

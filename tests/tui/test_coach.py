@@ -198,6 +198,6 @@ class TestTheTutorial:
             await settle(pilot)
             await press(pilot, "t")
             await settle(pilot, lambda: isinstance(app.screen, LessonPage))
-            await press(pilot, "enter escape t")
+            await press(pilot, "enter escape t enter")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         assert not store.games()

@@ -60,7 +60,7 @@ async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, requ
         await pilot.press("enter")
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert app.played[-1].counts
-        await pilot.press("escape", "t")
+        await pilot.press("escape", "t", "enter")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await pilot.press("d")
         await settle(pilot, lambda: "is waiting for you" in screen_text(app))
@@ -76,7 +76,7 @@ async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, requ
         await pilot.press("enter")
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert not app.played[-1].counts
-        await pilot.press("escape", "t")
+        await pilot.press("escape", "t", "enter")
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await pilot.press("d")
         await settle(pilot, lambda: "enter go on" in screen_text(app))

@@ -19,6 +19,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.base.ask import Confirm
 from powergrid_tui.tui.base.help import GameMenu, HelpScreen
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.history.review import Regrets, ReviewPage
@@ -241,15 +242,17 @@ class TestWhoPlays:
         app = PowerGridApp(store, start=table(store, "Ann", "Bo", hands="open"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot, app)
-            await press(pilot, "escape w")
+            await press(pilot, "escape w enter")
             assert isinstance(app.screen, HandsPage)
             await press(pilot, "2")
             assert "bot: wise" in screen_text(app)
             assert "Plays any legal move." in screen_text(app)
             await press(pilot, "down enter")
+            await settle(pilot, lambda: isinstance(app.screen, Confirm))
+            await press(pilot, "down enter")
             await settle(pilot, lambda: session_of(app).seats[1].bot == "careful")
             assert session_of(app).seats[0].bot == ""
-            await press(pilot, "escape w 2")
+            await press(pilot, "escape w enter 2")
             assert "A person plays here, at this keyboard." in screen_text(app)
             assert "Makes mistakes: good for learning the game." in screen_text(app), "nothing is cut off"
             assert "bot: careful" not in screen_text(app), "what it is already"
@@ -265,10 +268,10 @@ class TestWhoPlays:
         app = PowerGridApp(store, start=Session.resume(PEBBLES, record, save_file=save_file), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "taken" in screen_text(app))
-            await press(pilot, "escape w 1 enter")
+            await press(pilot, "escape w enter 1 enter")
             await asked(pilot, app)
             assert "seat 0" in screen_text(app)
-            await press(pilot, "escape w 2 down enter")
+            await press(pilot, "escape w enter 2 down enter")
             await settle(pilot, lambda: session_of(app).seats[1].bot == "wise")
             app.screen.session.saving.flush()  # type: ignore[attr-defined]
         kept, _ = store.open(entry.path)
@@ -278,7 +281,7 @@ class TestWhoPlays:
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot, app)
-            await press(pilot, "escape w 2 escape")
+            await press(pilot, "escape w enter 2 escape")
             assert isinstance(app.screen, HandsPage)
             await press(pilot, "escape")
             assert isinstance(app.screen, PlayScreen)

@@ -193,7 +193,7 @@ class TestThePage:
         app = playing(store, table(store, "Ann", "Bo*"))
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-            await press(pilot, "escape s")
+            await press(pilot, "escape s enter")
             await settle(pilot, lambda: isinstance(app.screen, SettingsScreen))
             await press(pilot, "escape")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen))

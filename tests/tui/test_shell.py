@@ -125,7 +125,7 @@ class TestTitle:
             await settle(pilot, lambda: "Ida, Bo" in screen_text(app))
             await press(pilot, "l down enter")
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
-            await press(pilot, "escape t")
+            await press(pilot, "escape t enter")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
             await settle(pilot, lambda: "Eve, Bo" in screen_text(app))
 
@@ -139,7 +139,7 @@ class TestTitle:
             y = next(y for y, row in enumerate(screen_text(app).split("\n")) if "Load" in row)
             await pilot.click(offset=(14, y))
             await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
-            await press(pilot, "escape q")
+            await press(pilot, "escape q enter")
         assert not app.is_running
 
     async def test_an_unreadable_last_game_is_explained(self, store: Store) -> None:
@@ -385,7 +385,7 @@ class TestLook:
                 "escape n enter",
                 "escape",
                 "b ?",
-                "escape escape t",
+                "escape escape t enter",
             ):
                 await press(pilot, keys)
                 assert screen_text(app).isascii(), screen_text(app)

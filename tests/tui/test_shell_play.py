@@ -166,14 +166,14 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "escape")
             assert "Take my seat back" not in screen_text(app)
-            await press(pilot, "p")
+            await press(pilot, "p enter down enter")
             await settle(pilot, lambda: "offers 0" in screen_text(app) and "next action" in screen_text(app))
             assert "taken (0" in screen_text(app), "who watches their own seat sees what it sees"
             await press(pilot, "space")
             await settle(pilot, lambda: session_of(app).state.left == 19)
             await press(pilot, "escape")
             assert "Let a bot play" not in screen_text(app)
-            await press(pilot, "1")
+            await press(pilot, "1 enter")
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             await press(pilot, "2")
             assert session_of(app).record.actions[1:] == ("Ann: take 1", "Ann: take 2")
@@ -186,7 +186,7 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
             await press(pilot, "escape")
             assert "Take the seat of Bo" in screen_text(app)
-            await press(pilot, "2")
+            await press(pilot, "2 enter")
             for left in (19, 18):
                 await press(pilot, "space")
                 await settle(pilot, lambda left: session_of(app).state.left == left, left)
@@ -213,7 +213,7 @@ class TestPlay:
             assert "taken (2" in screen_text(app), "the game stays in sight around the menu"
             await press(pilot, "escape")
             assert isinstance(app.screen, PlayScreen)
-            await press(pilot, f"{key} t")
+            await press(pilot, f"{key} t enter")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
             assert "18 left" in screen_text(app)
 
@@ -247,7 +247,7 @@ class TestPlay:
             await press(pilot, "tab")
             assert "The last pebble wins." in screen_text(app)
             assert "u takes back your last action" in screen_text(app)
-            await press(pilot, "escape escape r pagedown escape 1")
+            await press(pilot, "escape escape r enter pagedown escape 1")
             assert session_of(app).state.left == 19
 
     async def test_the_end_stays_until_the_players_leave_it(self, store: Store) -> None:
@@ -266,7 +266,7 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
             await press(pilot, "escape")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "rematch" in screen_text(app))
-            await press(pilot, "escape t")
+            await press(pilot, "escape t enter")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
             assert "Continue" not in screen_text(app)
 
@@ -277,7 +277,7 @@ class TestPlay:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             first = session_of(app)
-            await press(pilot, "escape p space")
+            await press(pilot, "escape p enter down enter space")
             await settle(pilot, lambda: "rematch" in screen_text(app))
             assert first.seats[0].bot
             await press(pilot, "r")
@@ -311,12 +311,12 @@ class TestPlay:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             session = session_of(app)
-            await press(pilot, "escape p")
+            await press(pilot, "escape p enter down enter")
             await settle(pilot, lambda: bool(session.seats[0].bot) and isinstance(app.screen, PlayScreen))
             assert app._at_table is not None
             assert app._at_table.pace == PACES["normal"]
             assert "where you can take the seat back" in screen_text(app)
-            await press(pilot, "escape 1")
+            await press(pilot, "escape 1 enter")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and not session.seats[0].bot)
             assert session.state.left, "the game was not over meanwhile"
             assert app._at_table.pace.seconds == 0, "as it was"
@@ -336,7 +336,7 @@ class TestHotSeat:
             await press(pilot, "escape")
             assert isinstance(app.screen, GameMenu)
             assert f"taken ({HIDDEN}, {HIDDEN}, {HIDDEN})" in screen_text(app), "nor around the menu"
-            await press(pilot, "b")
+            await press(pilot, "b enter")
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             await press(pilot, "enter")
             await settle(pilot, lambda: "seat 1\n" in screen_text(app))
@@ -366,7 +366,7 @@ class TestHotSeat:
             await settle(pilot, lambda: "offers 1" in screen_text(app))
             await press(pilot, "escape")
             assert "Let a bot play for Ann" in screen_text(app)
-            await press(pilot, "p")
+            await press(pilot, "p enter down enter")
             await settle(pilot, lambda: isinstance(app.screen, Curtain))
             assert "Bo, it is your turn." in screen_text(app)
             await press(pilot, "escape")

@@ -26,7 +26,7 @@ from powergrid_tui.toolkit.viewmodel.keys import name_of
 from powergrid_tui.tui.app import PowerGridApp
 from powergrid_tui.tui.base.page import BaseScreen, TooSmall
 from powergrid_tui.tui.play.coach import LessonPage
-from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.curtain import Curtain, Undo
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Clock, Pilot_, board, playing, press, screen_text, session_of, settle, table
@@ -38,7 +38,7 @@ ANN = Seat(name="Ann", colour="orange")
 
 PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
     LessonPage: lambda: LessonPage(Lesson("a.b", "Pebbles", "Take one to three."), UNICODE),
-    Curtain: lambda: Curtain(ANN, "A", UNICODE, "", "Bo"),
+    Curtain: lambda: Curtain(ANN, "A", UNICODE, "", Undo("Bo")),
     TooSmall: TooSmall,
 }
 """Every page that may come up by itself."""

@@ -33,7 +33,8 @@ class Options(Frozen):
     """There is nothing to choose before the deal."""
 
     readings: Annotated[StrictInt, Carried, Field(ge=1, le=READINGS)] = READINGS
-    """The readings of the rules by which the game is played: 1 is how versions before 2.0 read them."""
+    """The readings of the rules by which the game is played: 1 is how versions before 2.0 read them. By 1, support is
+    only clamped to its track when it is read; by 2, the marker stops at the ends as it goes."""
 
 
 class Phase(StrEnum):
@@ -55,7 +56,8 @@ class Mayor(Value, frozen=True, kw_only=True):
     board: tuple[str, ...] = START
     """The kind of tile in each cell, row by row."""
     support: int = 0
-    """From the start, action spaces and cards, less discards. Support from tiles on the board is added to this."""
+    """From the start, action spaces and cards, less discards, and less what the marker could not move (`on_track`).
+    Support from tiles on the board is added to this."""
     points: int = 0
     """Points from cards so far."""
     fuel: tuple[int, int, int] = (0, 0, 0)

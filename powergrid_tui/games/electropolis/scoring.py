@@ -41,6 +41,22 @@ def support(player: Mayor) -> int:
     return max(0, min(book().numbers.highest_support, player.support + support_on(player.board)))
 
 
+def places_in_support(players: Sequence[Mayor]) -> tuple[int, ...]:
+    """By seat, the place in support, from 1. Mayors who are level all have the better place."""
+    stands = [support(player) for player in players]
+    return tuple(1 + sum(other > mine for other in stands) for mine in stands)
+
+
+def on_track(state: State, player: Mayor) -> Mayor:
+    """A mayor whose support has just changed: the marker stops at the ends of its track, and what would have taken it
+    further is lost. By the first readings nothing was lost until support was read."""
+    if state.options.readings < 2:
+        return player
+    built = support_on(player.board)
+    shown = max(0, min(book().numbers.highest_support, player.support + built))
+    return player if shown == player.support + built else player.evolve(support=shown - built)
+
+
 @lru_cache(maxsize=1 << 14)
 def support_on(board: BoardCells) -> int:
     """Support from the tiles on a board. Housing loses one for each adjacent plant."""

@@ -8,6 +8,7 @@ from powergrid_tui.games.electropolis.events import CardScored, SupportGained
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
+from powergrid_tui.games.electropolis.scoring import on_track
 from powergrid_tui.table.protocol.events import seen
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
@@ -41,7 +42,8 @@ _IF = {
 def card_words(card: Card) -> str:
     """A card's effect, in words."""
     if card.ranks:
-        return tr("{points} points for place 1/2/3 in support", points="/".join(map(str, card.ranks)))
+        points = "/".join(map(str, card.ranks))
+        return tr("{points} points for place 1/2/3 in support; if level, the better place", points=points)
     if card.support:
         return tr("{support} support", support=card.support)
     gain = trn("{count} point", "{count} points", card.points)
@@ -53,13 +55,28 @@ def card_words(card: Card) -> str:
     return tr("{gain}, at the end", gain=gain) if card.when == "end" else gain
 
 
-def trend_words(trend: Trend) -> str:
-    """A trend's effect at the end, in words."""
+def trend_words(trend: Trend, players: int) -> str:
+    """A trend's effect at the end among so many mayors, in words."""
     if trend.ranks:
-        return tr("{trend}: {points}", trend=trend.called, points="/".join(map(str, trend.ranks)))
+        return tr("{trend}: {points}", trend=trend.called, points="/".join(map(str, trend.ranks[:players])))
     if trend.empty_cell:
         return tr("each empty cell costs {points}", points=trend.empty_cell)
     return tr("{trend}: {points}", trend=trend.called, points=trend.points)
+
+
+_MEANINGS = {
+    "kinds": mark("most kinds"),
+    "public": mark("most facilities"),
+    "renewable": mark("most renewable"),
+    "polluters": mark("most pollution"),
+    "nuclear_free": mark("no nuclear"),
+    "empty": mark("an empty cell"),
+}
+
+
+def trend_meaning(trend: Trend) -> str:
+    """For what a trend gives its points, in a few words beside them."""
+    return tr(_MEANINGS[trend.id])
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -79,8 +96,12 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
         match event:
             case SupportGained(seat, gain):
                 gained = tr("{player} gains {support} support", player=names[seat], support=gain)
+                if not gain:
+                    most = after.book.numbers.highest_support
+                    message = mark("The support of {player} stays at {support}, the end of its track")
+                    gained = tr(message, player=names[seat], support=most)
                 entries.append(told(gained, Kind.DETAIL))
-            case CardScored(seat, card, points):
+            case CardScored(seat, card, points, place, level):
                 scored = trn(
                     "Card {card} brings {player} {count} point",
                     "Card {card} brings {player} {count} points",
@@ -89,6 +110,8 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
                     player=names[seat],
                 )
                 entries.append(told(scored, Kind.DETAIL))
+                if place:
+                    entries.append(told(_placed(names, seat, place, level), Kind.DETAIL))
             case _:
                 raise TypeError(event)
     if after.round != before.round:
@@ -100,13 +123,27 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
     return entries
 
 
+def _placed(names: Sequence[str], seat: int, place: int, level: tuple[int, ...]) -> str:
+    """The place in support for which a card has scored."""
+    if not level:
+        return tr("{player} is in place {place} in support", player=names[seat], place=place)
+    return tr(
+        "{player} is level with {others} in support, and counts as in place {place}",
+        player=names[seat],
+        others=series(names[other] for other in level),
+        place=place,
+    )
+
+
 def _action(before: State, action: Action) -> str:
     names = all_named(before.names)
     name = names[before.turn] if before.turn >= 0 else ""
     kinds = before.book.kinds
     match action:
         case Deal(first=first, trends=trends):
-            named = trc("list", ", ").join(trend_words(before.book.trends[trend]) for trend in trends)
+            named = trc("list", ", ").join(
+                trend_words(before.book.trends[trend], len(before.players)) for trend in trends
+            )
             return tr("{player} has turn-order number 1. Trends: {trends}", player=names[first], trends=named)
         case Space(space=space):
             tiles = before.book.numbers.spaces.tiles[space]
@@ -119,6 +156,9 @@ def _action(before: State, action: Action) -> str:
             built = kinds[tile].title
             return tr("{player} builds: {tile} in {cell}", player=name, tile=built, cell=cell_name(cell))
         case Discard(tile=tile):
+            if on_track(before, before.mover.evolve(support=before.mover.support - 1)) == before.mover:
+                stays = mark("{player} cannot place {tile}; support stays at 0")
+                return tr(stays, player=name, tile=kinds[tile].title)
             return tr("{player} cannot place {tile}: 1 support lost", player=name, tile=kinds[tile].title)
         case Run(cells=()):
             return tr("{player} runs no plants", player=name)

@@ -12,7 +12,8 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas, generator
 from powergrid_tui.games.power_grid.model import DECK_NAMES, Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
-from powergrid_tui.table.files.data import BadData, nearest, own, read_text
+from powergrid_tui.games.power_grid.rules import compatibility
+from powergrid_tui.table.files.data import BadData, nearest, own, read_text, toml_of
 from powergrid_tui.table.files.named_files import named
 from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.table.words.text import quoted
@@ -42,7 +43,10 @@ def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
         if option in found:
             name, text = _named(found[option], folder, known)
             if text:
-                (atlas.load(name, text=text) if option == "map" else deckfile.load(name, text))
+                if option == "map":
+                    atlas.read_map(toml_of(text, f"{name}.toml"), name)
+                else:
+                    deckfile.load(name, text)
             found |= {option: name, f"{option}_text": text}
     return found
 
@@ -62,6 +66,7 @@ def complete(options: Options, seed: int) -> Options:
     """The options with everything they name written out, so that a record of the game needs no other file.
 
     A random country gets the seed and carries its text along, and so does a map or deck from the players' own folder.
+    Raises `TableError` if regions are named on a map that does not exist.
     """
     if options.map == RANDOM:
         options = options.evolve(map=f"{atlas.RANDOM}{abs(seed)}")
@@ -73,7 +78,7 @@ def complete(options: Options, seed: int) -> Options:
         mine = own(folder)
         if name not in known and not getattr(options, f"{option}_text") and name in mine:
             options = options.evolve(**{f"{option}_text": read_text(mine[name])})
-    return options
+    return compatibility.with_places(options)
 
 
 def map_choices() -> tuple[tuple[str, str], ...]:

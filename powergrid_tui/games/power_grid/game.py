@@ -7,9 +7,7 @@ from typing import Any, ClassVar
 
 from powergrid_tui.games.power_grid import determinization, files, model, notation, passages, premoves, words
 from powergrid_tui.games.power_grid.actions import Action, Bid, Deal, Done, Pass
-from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.events import CityBuilt, PlantSold
-from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, State
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
@@ -33,6 +31,7 @@ class PowerGrid(Game[State, Action]):
     id: ClassVar[str] = "power_grid"
     name: ClassVar[str] = mark("Power Grid")
     Options: ClassVar[type[model.Options]] = model.Options
+    secrets: ClassVar[str] = mark("secret money")
 
     def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)
@@ -44,17 +43,17 @@ class PowerGrid(Game[State, Action]):
         if name == "deck":
             return files.deck_choices()
         if name == "regions":
-            return self._areas(options)
+            return self._areas(options, min(max(players, FEWEST), MOST))
         return ()
 
-    def _areas(self, options: model.Options) -> tuple[tuple[str, str], ...]:
+    def _areas(self, options: model.Options, players: int) -> tuple[tuple[str, str], ...]:
         """What can be picked by hand: regions, or cities if the deck plays in a free area."""
         try:
-            board = atlas.load(options.map, options.edition, options.map_text)
-            deck = deckfile.load(options.deck, options.deck_text)
+            book = compatibility.book_of(options, players)
         except TableError:
             return ()
-        if deck.area:
+        board = book.board
+        if book.counts.cities:
             return tuple((city.name, board.city_name(at)) for at, city in enumerate(board.cities))
         return tuple((region, board.region_name(region)) for region in board.region_ids)
 
@@ -150,6 +149,7 @@ class PowerGrid(Game[State, Action]):
 
     goes_on = staticmethod(passages.goes_on)
     tell = staticmethod(passages.tell)
+    remembered = staticmethod(passages.last_bids)
 
     def facts(self, state: State) -> dict[str, int | str]:
         return {"round": state.round, "step": state.step, "phase": str(state.phase)}
@@ -159,8 +159,9 @@ class PowerGrid(Game[State, Action]):
 
     def digest(self, state: State) -> str:
         """The area in play belongs to the rule book, not to the state, so it is added here. What the views remember
-        does not change the game."""
-        options = state.options.model_dump(mode="json", exclude={"memory"})
+        does not change the game, and a game by the official numbers is the one that it was before there were others."""
+        left_out = {"memory"} if state.options.numbers != "official" else {"memory", "numbers"}
+        options = state.options.model_dump(mode="json", exclude=left_out)
         return digest(state, DIGEST, options=options, regions=state.book.regions, closed=state.book.closed)
 
 

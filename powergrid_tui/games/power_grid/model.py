@@ -12,7 +12,7 @@ from pydantic.json_schema import SkipJsonSchema
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rulebook import TODAY, Rulebook
 from powergrid_tui.table.protocol.events import Events
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
@@ -40,7 +40,7 @@ DECK_NAMES: Final = {
 """Display names of the built-in decks."""
 
 
-READINGS: Final = 2
+READINGS: Final = TODAY
 """The readings of the rules by which new games are played; docs/decisions.md says what each changed."""
 
 
@@ -67,6 +67,20 @@ class Options(Frozen):
             told=True,
         ),
     ] = "original"
+    numbers: Annotated[
+        Literal["official", "summary"],
+        Field(title=mark("Numbers"), description=mark("How much there is of what, for each number of players.")),
+        Meaning(
+            values={
+                "official": mark("The tables of the rule book, by number of players."),
+                "summary": mark(
+                    "One set for all: as many regions as players, eight plants removed face down, three plants each, "
+                    "Step 2 at 7 cities and the end at 17."
+                ),
+            },
+            names={"official": mark("official numbers"), "summary": mark("the summary's numbers")},
+        ),
+    ] = "official"
     deck: Annotated[
         str,
         Field(title=mark("Deck"), description=mark("The power plants in the game.")),
@@ -301,6 +315,12 @@ class State(Value, frozen=True, kw_only=True):
     def future(self) -> tuple[int, ...]:
         """The plants to come; the Step 3 card, if it lies there, is last."""
         return self.plants[len(self.current) :]
+
+    @property
+    def inactive_area(self) -> tuple[int, ...]:
+        """With two decks mixed: all that lies in the inactive area, the first cards of each number and the plants that
+        left the game after them; otherwise there is no such area."""
+        return tuple(sorted((*self.inactive, *self.discard))) if self.book.deck.twins else ()
 
     @property
     def over(self) -> bool:

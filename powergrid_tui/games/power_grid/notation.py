@@ -185,15 +185,16 @@ def _parse_buy(tail: str, state: State) -> Buy:
     if len(names) == 1:
         return Buy(tokens=_parse_tokens(tail))
     if word not in names:
+        such = names[max(0, state.picked)]  # whoever has bought may not buy in another
         # Translators: {hint} is " (did you mean ...?)", or empty.
         raise BadNotation(
-            tr("name the market first, such as 'buy {market} coal 1'{hint}", market=names[0], hint=nearest(word, names))
+            tr("name the market first, such as 'buy {market} coal 1'{hint}", market=such, hint=nearest(word, names))
         )
     return Buy(tokens=_parse_tokens(rest), market=names.index(word))
 
 
 def _parse_region(tail: str, state: State) -> Region:
-    return Region(region=tail)
+    return Region(region=state.book.board.place(tail))
 
 
 def _parse_scrap(tail: str, state: State) -> Scrap:

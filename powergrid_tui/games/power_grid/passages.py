@@ -62,6 +62,19 @@ def _begins(last: Step[State, Action], step: Step[State, Action]) -> bool:
     return any(isinstance(each.action, Build) and each.action.begin for each in (last, step))
 
 
+def last_bids(steps: Sequence[Step[State, Action]]) -> Mapping[int, int]:
+    """The last bid of each seat in the auction that is running after these steps."""
+    found: dict[int, int] = {}
+    for step in reversed(steps):
+        if step.after.auction is None:
+            break
+        if isinstance(step.action, Open | Bid):
+            found.setdefault(step.before.turn, step.action.amount)
+        if step.before.auction is None:
+            break
+    return found
+
+
 def _in_head(first: Step[State, Action], event: Event) -> bool:
     """Whether the head of an entry already tells an event."""
     match event:

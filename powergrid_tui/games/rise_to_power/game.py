@@ -29,6 +29,7 @@ class RiseToPower(Game[State, Action]):
     id: ClassVar[str] = "rise_to_power"
     name: ClassVar[str] = mark("Rise to Power")
     Options: ClassVar[type[model.Options]] = model.Options
+    secrets: ClassVar[str] = mark("secret hands and agendas")
 
     def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)

@@ -60,6 +60,13 @@ class TilePlaced(Event, frozen=True):
     """Credits for adjacent oceans."""
 
 
+class NoSpace(Event, frozen=True):
+    """A tile, by its kind, or the marker of a claim, had no space left, so that nothing was placed."""
+
+    seat: int
+    tile: str
+
+
 class Claimed(Event, frozen=True):
     """A seat claimed a space, on which only it may build."""
 

@@ -31,6 +31,7 @@ class TerraformingMars(Game[State, Action]):
     round_name: ClassVar[str] = mark("generation")
     round_number: ClassVar[str] = mark("generation {round}")
     Options: ClassVar[type[model.Options]] = model.Options
+    secrets: ClassVar[str] = mark("secret hands")
 
     def seats(self, options: model.Options) -> range:
         return range(FEWEST, MOST + 1)

@@ -139,7 +139,7 @@ class Task(Value, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
     """The cards being looked at."""
     later: bool = False
-    """It was put off once, and cannot be put off again."""
+    """It was put off, and cannot be again until something else was answered; by the first readings, never again."""
     cost: bool = False
     """It is the cost of something else, and so must be done."""
 

@@ -41,6 +41,7 @@ from powergrid_tui.games.terraforming_mars.events import (
     Founded,
     Gained,
     GenerationBegan,
+    NoSpace,
     OnCard,
     Produced,
     Production,
@@ -304,6 +305,9 @@ def _happened(before: State, action: Action, after: State, group: list[Event]) -
             where = space_name(after, space)
             done = tr("{player} places {tile} at {space}", player=names[seat], tile=a_tile(tile), space=where)
             return told(tr("{what}: {gain}", what=done, gain=gain) if gain else done)
+        case NoSpace(seat, tile):
+            none = tr("There is no space left for {tile}: {player} places none", tile=a_tile(tile), player=names[seat])
+            return told(none, Kind.DETAIL)
         case Claimed(seat, space):
             return told(tr("{player} claims {space}", player=names[seat], space=space_name(after, space)))
         case _:

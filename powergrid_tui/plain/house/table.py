@@ -147,7 +147,7 @@ class AtTable(PlainTable):
         if self._is_over:
             if not self._told_end:
                 self._told_end = True
-                say(*standings(self._game, self._session.state))
+                say(*standings(self._game, self._session.state), *self._sheets.sums(self._session.state))
                 show(filter(None, [self._client.house.results.after(self._table)]))
                 say(tr("The game is over: 'rematch' asks for another, 'leave' goes to the lobby."))
             if self._deaf:

@@ -14,7 +14,7 @@ import asyncssh
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_of, parting_word, welcome
-from powergrid_tui.ssh.wire.keys import Keys, forget_parsers
+from powergrid_tui.ssh.wire.keys import Keys
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.sharing import KeyTurns
@@ -25,6 +25,7 @@ from powergrid_tui.table.words.language import speak, speaking, tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console.output import print_elsewhere
+from powergrid_tui.tui.typed import forget_parsers
 
 _HANG_UP = frozenset({"HUP", "TERM", "KILL", "QUIT"})
 """Signals by which a client says that it is leaving."""

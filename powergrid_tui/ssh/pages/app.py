@@ -43,7 +43,7 @@ class HouseApp(GuestApp[None], CalledApp):
         office: Office | None = None,
         *,
         ascii: bool = False,
-        depth: Depth = Depth.ALL,
+        depth: Depth | None = Depth.ALL,
     ) -> None:
         """If `office` is None, nobody is an owner."""
         super().__init__(house.store, ascii=ascii, depth=depth)

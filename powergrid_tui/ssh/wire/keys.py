@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from textual import constants
-from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.app import ScreenStackError
 from textual.events import AppBlur, AppFocus, CursorPosition, Key, MouseEvent, Paste
 from textual.message import Message
@@ -18,6 +16,8 @@ from textual.messages import TerminalSupportsSynchronizedOutput
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.rates import Bucket
 from powergrid_tui.ssh.wire.sharing import KeyTurns
+from powergrid_tui.toolkit.console.sequences import Sieve
+from powergrid_tui.tui.typed import Reader
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -30,13 +30,8 @@ if TYPE_CHECKING:
 TAKEN = (Key, MouseEvent, Paste, AppFocus, AppBlur, CursorPosition, TerminalSupportsSynchronizedOutput)
 """What is passed on to an app. The size of a terminal comes through the protocol, and never from what is typed."""
 
-MOST_PASTED = 16 * 1024
-"""Characters; the rest of a longer paste is dropped."""
-
 _SOON = 0.02
 """Seconds."""
-
-_END = BRACKETED_PASTE_END
 
 
 class Keys:
@@ -49,24 +44,24 @@ class Keys:
         self.turns = turns
         self._loop = asyncio.get_running_loop()
         self._own = Bucket(limits.own_keys_per_second, limits.own_keys_at_once, self._loop.time)
-        self._decode = getincrementaldecoder("utf-8")("replace").decode
-        self._parser = XTermParser()
-        self._pastes = _Pastes()
-        self._texts: deque[str] = deque()
-        """What has been read and not yet parsed."""
+        self._sieve = Sieve(constants.ESCAPE_DELAY)
+        self._reader = Reader()
+        self._tokens: deque[str] = deque()
+        """What has come and was not read yet."""
         self._events: Iterator[Message] = iter(())
-        """What is being parsed, lazily."""
+        """What is being read, lazily."""
         self._driver: Driver | None = None
         self._app: App[Any] | None = None
         self._given = 0
         """Events that, for all we know, the app has not acted on yet."""
         self._since = self._loop.time()
         """When it was given the first of them."""
+        self._is_reading = True
         self._waiting = False
         """Whether the app has been asked to say when it has, or it is not this client's turn."""
         self._timer: asyncio.TimerHandle | None = None
-        self._alone: asyncio.TimerHandle | None = None
-        """Fires when a lone escape counts as a key."""
+        self._overdue: asyncio.TimerHandle | None = None
+        """Fires when nothing has followed the beginning of a sequence for some time."""
 
     def connect(self, app: App[Any], driver: Driver) -> None:
         """From now on, pass everything to this app, through its driver."""
@@ -77,16 +72,17 @@ class Keys:
         """Pass on nothing more, and keep no references."""
         self._app = self._driver = None
         self.turns.leave(self._go)
-        self._texts.clear()
-        self._replace_parser()  # it remembers the last key, which refers to the app
-        for timer in (self._timer, self._alone):
+        self._tokens.clear()
+        self._reader, self._events = Reader(), iter(())  # it remembers the last key, which refers to the app
+        for timer in (self._timer, self._overdue):
             if timer is not None:
                 timer.cancel()
-        self._timer = self._alone = None  # even one that is over has a context, and with it the app
+        self._timer = self._overdue = None  # even one that is over has a context, and with it the app
 
     def receive(self, data: bytes) -> None:
         """Take what the client has sent."""
-        self._texts.append(self._decode(data))
+        self._tokens += self._sieve.feed(data, self._loop.time())
+        self._wait_for_more()
         self._go_on()
 
     def _go_on(self) -> None:
@@ -99,29 +95,27 @@ class Keys:
             event = self._next()
             if event is None:
                 self.turns.end(self._go)
-                self._channel.resume_reading()
-                self._listen_for_escape()
+                self._read_on()
                 return
             if isinstance(event, TAKEN):
                 self._give(event)
         self._channel.pause_reading()
+        self._is_reading = False
+
+    def _read_on(self) -> None:
+        """What could not come while nothing was read is not late."""
+        self._channel.resume_reading()
+        if not self._is_reading:
+            self._is_reading = True
+            self._sieve.wait_anew(self._loop.time())
+            self._wait_for_more()
 
     def _next(self) -> Message | None:
-        """The next event, or None when no complete one has been read."""
+        """The next event, or None when no complete one has come."""
         while True:
-            try:
-                if (event := next(self._events, None)) is not None:
-                    return event
-            except Exception:  # what no terminal sends: an endless number, a mouse on a screen without a size
-                self._replace_parser()
-                continue
-            if not self._texts:
-                return None
-            if text := self._pastes.bounded(self._texts.popleft()):
-                self._events = iter(self._parser.feed(text))
-
-    def _replace_parser(self) -> None:
-        self._parser, self._events = XTermParser(), iter(())
+            if (event := next(self._events, None)) is not None or not self._tokens:
+                return event
+            self._events = self._reader.read(self._tokens.popleft())
 
     def _give(self, event: Message) -> None:
         assert self._driver is not None
@@ -182,46 +176,16 @@ class Keys:
         if pump is None or not pump.call_later(then):
             then()
 
-    def _listen_for_escape(self) -> None:
-        """The beginning of a sequence is a key of its own if nothing follows."""
-        if self._alone is not None:
-            self._alone.cancel()
-        self._alone = self._loop.call_later(constants.ESCAPE_DELAY * 1.1, self._nothing_followed)
+    def _wait_for_more(self) -> None:
+        """What has begun is a key of its own, or nothing, if nothing follows."""
+        if self._overdue is not None:
+            self._overdue.cancel()
+        due = self._sieve.due
+        self._overdue = None if due is None else self._loop.call_at(due, self._nothing_followed)
 
     def _nothing_followed(self) -> None:
-        self._alone = None
-        if self._driver is not None and not self._waiting:
-            for event in self._parser.tick():
-                if isinstance(event, TAKEN):
-                    self._give(event)
-
-
-class _Pastes:
-    """Drops what is pasted beyond the limit: the parser keeps everything until the paste ends, and it may never end."""
-
-    def __init__(self) -> None:
-        self._tail = ""
-        """The last characters, which may be the beginning of a marker."""
-        self._within = False
-        self._pasted = 0
-
-    def bounded(self, text: str) -> str:
-        """The text without the excess."""
-        before, self._tail = self._tail, (self._tail + text)[1 - len(_END) :]
-        seen, within = before + text, self._within
-        start, end = seen.rfind(BRACKETED_PASTE_START), seen.rfind(_END)
-        if max(start, end) >= 0:
-            self._within = start > end
-        if within:
-            first = seen.find(_END)
-            self._pasted += len(text) if first < 0 else max(0, first - len(before))
-            if self._pasted > MOST_PASTED:
-                text = "" if first < 0 else seen[first:]
-        if start > end:
-            self._pasted = len(seen) - start
-        return text
-
-
-def forget_parsers() -> None:
-    """Textual caches the parsers of those who have left, by what they typed."""
-    XTermParser._parse_extended_key.cache_clear()
+        self._overdue = None
+        if self._is_reading:
+            self._tokens += self._sieve.overdue(self._loop.time())
+            self._wait_for_more()
+            self._go_on()

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
 from typing import NamedTuple
 
+from powergrid_tui.tui.driver import MOST_SIZE
+
 Size = tuple[int, int]
 """Columns and lines."""
 
@@ -122,7 +124,7 @@ class Limits:
     own_resizes_at_once: int = 2
     """The same after a quiet while."""
     least_size: Size = (20, 5)
-    most_size: Size = (400, 150)
+    most_size: Size = MOST_SIZE
     usual_size: Size = (80, 24)
     """For a terminal that does not report its size."""
     parting: float = 10.0

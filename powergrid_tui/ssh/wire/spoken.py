@@ -9,6 +9,7 @@ import asyncio
 from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
+from enum import Enum, auto
 from typing import Protocol
 from unicodedata import east_asian_width
 
@@ -20,6 +21,7 @@ from powergrid_tui.ssh.wire.line import Channel, TerminalLine
 from powergrid_tui.ssh.wire.rates import Bucket
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.toolkit.console.sequences import CUT_OFF, Sieve, typed_of
 
 LONGEST_TYPED = 1000
 """Characters in a line."""
@@ -27,8 +29,19 @@ LONGEST_TYPED = 1000
 _SOON = 0.02
 """Seconds until whatever a line has changed is drawn for everybody; if that takes longer, so does this."""
 
-_INTERRUPT, _END, _KILL, _ESCAPE = "\x03", "\x04", "\x15", "\x1b"
+_ALONE = 0.1
+"""Seconds after which an escape that nothing follows stands alone."""
+
+_INTERRUPT, _END, _KILL = "\x03", "\x04", "\x15"
 _BACKSPACE = "\x08\x7f"
+
+
+class _Ignored(Enum):
+    """Why a line that was typed is ignored."""
+
+    LONG = auto()
+    CUT = auto()
+    """The end of what the terminal has said in it is missing."""
 
 
 class Spoken(Protocol):
@@ -58,13 +71,14 @@ class LineInput:
         self._is_terminal = modes is not None
         self._echoes = modes is not None and bool(modes.get(asyncssh.PTY_ECHO, 1))
         self._decode = getincrementaldecoder("utf-8")("replace").decode
-        self._lines: deque[str | None] = deque()
-        """What has been typed; None for a line that was too long."""
+        self._sieve = Sieve(_ALONE, lines=True)
+        self._lines: deque[str | _Ignored] = deque()
+        """What has been typed, or why it is ignored."""
         self._typed: list[str] = []
         """The line being typed."""
         self._echoed: list[str] = []
         """What is to be echoed of what is being read."""
-        self._is_long = self._after_return = self._in_escape = self.has_ended = False
+        self._is_long = self._is_cut = self._after_return = self.has_ended = False
         self._news = asyncio.Event()
         loop = asyncio.get_running_loop()
         self._pace = Bucket(limits.lines_per_second, limits.lines_at_once, loop.time)
@@ -94,9 +108,12 @@ class LineInput:
             self._pace.spend(1)
             await self._turn()
             found = self._lines.popleft()
-            if found is not None:
+            if isinstance(found, str):
                 return found
-            say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
+            if found is _Ignored.LONG:
+                say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
+            else:
+                say(tr("Your terminal put something into that line, and it was ignored. Type it again."))
 
     async def _turn(self) -> None:
         if self._own.take():
@@ -122,8 +139,11 @@ class LineInput:
 
     def receive(self, data: bytes) -> None:
         """Take what the client has sent."""
-        for sign in self._decode(data):
-            self._take(sign)
+        now = asyncio.get_running_loop().time()
+        for token in self._sieve.feed_text(self._decode(data), now):
+            self._is_cut = self._is_cut or token == CUT_OFF
+            for sign in typed_of(token):
+                self._take(sign)
         self._send_echo()
         if len(self._lines) > self._limits.lines_waiting:
             self._channel.pause_reading()
@@ -131,7 +151,8 @@ class LineInput:
 
     def end(self) -> None:
         """Nothing more will come: a last line may lack its end."""
-        if self._typed or self._is_long:
+        self._is_cut = self._is_cut or self._sieve.is_unfinished
+        if self._typed or self._is_long or self._is_cut:
             self._finish()
         self.has_ended = True
         self._news.set()
@@ -142,10 +163,6 @@ class LineInput:
             if not (sign == "\n" and after_return):
                 self._echo("\r\n")
                 self._finish()
-        elif self._in_escape:
-            self._in_escape = not (sign.isalpha() or sign == "~")
-        elif sign == _ESCAPE:
-            self._in_escape = True
         elif (self._is_terminal and sign < " ") or sign == "\x7f":
             self._edit(sign)
         elif len(self._typed) >= LONGEST_TYPED:
@@ -170,9 +187,10 @@ class LineInput:
         self._echo("\b \b" * (2 if east_asian_width(sign) in "WF" else 1))
 
     def _finish(self) -> None:
-        self._lines.append(None if self._is_long else "".join(self._typed))
+        why = _Ignored.LONG if self._is_long else _Ignored.CUT if self._is_cut else None
+        self._lines.append(why or "".join(self._typed))
         self._typed.clear()
-        self._is_long = self._in_escape = False
+        self._is_long = self._is_cut = False
 
     def _echo(self, text: str) -> None:
         if self._echoes:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from powergrid_tui.table.words.text import one_line
+from powergrid_tui.toolkit.console.words import sees
 
 LONGEST_USER = 24
 """Characters in a user name."""
@@ -15,9 +16,6 @@ LONGEST_WORD = 64
 
 ENVIRONMENT = ("LANG", "LC_ALL", "LC_MESSAGES", "COLORTERM", "TERM", "LC_TERMINAL")
 """What is taken from a client's environment. Nothing of it reaches the environment of this process."""
-
-_NO_PICTURES = frozenset({"", "dumb"})
-"""Terminals that cannot move their cursor."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ class Visitor:
     @property
     def sees(self) -> bool:
         """Whether its terminal can show a screen."""
-        return self.term not in _NO_PICTURES
+        return sees(self.term)
 
 
 def user_of(name: str) -> str:

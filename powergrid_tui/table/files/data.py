@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -245,18 +246,27 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if c.isalnum()).casefold()
 
 
+_PARTS = re.compile(r"[^\W_]+").findall
+"""The parts of a word that has several."""
+
 _LONGEST_HELPED = 80
 """Characters in a word for which the nearest right one is looked for: no right word is half as long."""
 
 
 def closest(word: str, words: Iterable[str]) -> str | None:
-    """The nearest right word, or None when none is near."""
+    """The nearest right word, or None when none is near. One that begins with the word is nearer than any other, and
+    after that one in which a part begins with it, as ``spain-portugal`` does with ``portugal``."""
     if len(word) > _LONGEST_HELPED:
         return None
     import difflib
 
-    folded = {fold(w): w for w in words}
-    close = difflib.get_close_matches(fold(word), folded, n=1, cutoff=0.6)
+    folded, typed = {fold(w): w for w in words}, fold(word)
+    if typed:
+        longer = [w for w in folded if w.startswith(typed)]
+        longer = longer or [w for w in folded if any(fold(part).startswith(typed) for part in _PARTS(folded[w]))]
+        if longer:
+            return folded[min(longer, key=len)]
+    close = difflib.get_close_matches(typed, folded, n=1, cutoff=0.6)
     return folded[close[0]] if close else None
 
 

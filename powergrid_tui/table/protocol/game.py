@@ -200,6 +200,9 @@ class Game(ABC, Generic[S, A]):
         next game, such as who begins, goes into the options, and so into the record."""
         return options
 
+    secrets: ClassVar[str] = mark("what is hidden")
+    """What seats keep from one another where `secret` says so, as a message: a noun that follows "because of"."""
+
     def secret(self, options: Any) -> bool:
         """Whether seats have secrets from one another, so that a shared keyboard needs a curtain."""
         return False
@@ -368,6 +371,11 @@ class Game(ABC, Generic[S, A]):
         return tuple(
             told(sentence) for step in steps for sentence in self.narrate(step.before, step.action, step.after, viewer)
         )
+
+    def remembered(self, steps: Sequence[Step[S, A]]) -> Any:
+        """What everybody has seen in these steps, the whole game so far, that still matters and is not in the state: a
+        value of the game's own, which its board gets in `Snapshot.remembered`."""
+        return None
 
     def facts(self, state: S) -> dict[str, int | str]:
         """The current point of the game (``round``, ``phase``), as far as everybody may know it; it goes into the

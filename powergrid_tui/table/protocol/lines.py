@@ -9,7 +9,7 @@ from typing import TypeVar
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
 from powergrid_tui.table.words.language import either, tr
-from powergrid_tui.table.words.text import brief, quoted
+from powergrid_tui.table.words.text import brief, quoted, spaced
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def split(
     """
     if len(line) > LONGEST:
         raise BadNotation(tr("a line has at most {most} characters, not {count}", most=LONGEST, count=len(line)))
-    name, colon, rest = line.partition(":")
+    name, colon, rest = spaced(line).partition(":")
     named = name.strip()
     for turn in asked:
         if mover(names, turn) == named and colon:

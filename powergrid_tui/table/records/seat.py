@@ -26,6 +26,15 @@ def external(kind: str) -> bool:
     return ":" in kind
 
 
+def unseen_refusal(sign: str) -> str:
+    """Why a name cannot have a character that shows nothing."""
+    from unicodedata import name
+
+    code = f"U+{ord(sign):04X} {name(sign, '')}".rstrip()
+    # Translators: {character} is a code such as "U+200B ZERO WIDTH SPACE".
+    return tr("a name must not contain the character {character}, which cannot be seen", character=code)
+
+
 class Seat(Frozen):
     """A place at the table."""
 
@@ -42,12 +51,20 @@ class Seat(Frozen):
     @classmethod
     def _fits_notation(cls, name: str) -> str:
         """Flags and the like, which terminals draw with different widths, would shift the rows that show a name."""
-        name = steady(name)
-        if not name or name != name.strip() or not name.isprintable() or any(sign in name for sign in ":,;"):
-            raise ValueError(tr("a name must not contain a colon, comma or semicolon, or have a space at either end"))
-        if name.casefold() == "nature":
+        told = steady(name)
+        unseen = next((sign for sign in name if not sign.isprintable()), "")
+        if unseen:
+            raise ValueError(unseen_refusal(unseen))
+        if not told.strip():
+            raise ValueError(tr("a name needs a character that can be seen"))
+        if any(sign in told for sign in ":,;"):
+            raise ValueError(tr("a name must not contain a colon, comma or semicolon"))
+        if told != told.strip():
+            end = name[0] if told[0].isspace() else name[-1]
+            raise ValueError(tr("a name must not begin or end with a space") if end == " " else unseen_refusal(end))
+        if told.casefold() == "nature":
             raise ValueError(tr("the name nature is reserved for chance"))
-        return name
+        return told
 
     @field_validator("colour")
     @classmethod

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, Premove, TableError
+from powergrid_tui.table.protocol.game import NO_PREMOVE, NOBODY, IllegalAction, Premove, TableError
 from powergrid_tui.table.sessions.agreements import Agreements
 from powergrid_tui.table.sessions.bots import Bots, Sentence
 from powergrid_tui.table.sessions.bots_at_play import BotsAtPlay
@@ -50,12 +50,17 @@ class SeatConnection(SeatView):
         claims = self.host.claims
         return claims.name_of(claims.ruler) if claims else ""
 
-    def play(self, action: Any) -> None:
-        """Act for a seat of this terminal. Raises `IllegalAction`, and then nothing has changed."""
-        session = self.host.session
-        self._must_hold(session.game.actor(session.state, action))
-        self.host.remark = None
-        session.play(action)
+    def play(self, *actions: Any) -> None:
+        """Act for a seat of this terminal, once or several times with one answer, which is undone as one. Raises
+        `IllegalAction`, and then nothing has changed since the action before."""
+        session, began = self.host.session, len(self.host.session.steps)
+        for action in actions:
+            seat = session.game.actor(session.state, action)
+            self._must_hold(seat)
+            self.host.remark = None
+            at = len(session.steps)
+            session.play(action)
+            self.host.answers[seat] = began, at, session.steps[at]
 
     def set_premove(self, premove: Premove) -> None:
         """Set a premove for the seat at the keyboard, or cancel it with `NO_PREMOVE`. While others are asked it is for
@@ -88,15 +93,30 @@ class SeatConnection(SeatView):
         return self.host.advice_refusal
 
     def undo(self) -> None:
-        """Take back the last action of the seat at the keyboard, and with it what bots have done since; if the seat has
-        a premove, everything the premove did, as far as possible. After that the seat answers for itself. Raises
-        `IllegalAction`."""
+        """Take back the last action of the seat at the keyboard, or of the person here who acted last (see `undoes`),
+        and with it what bots have done since; if the seat has a premove, everything the premove did, as far as
+        possible. After that the seat has the keyboard, if it need not be handed over first, and answers for itself.
+        Raises `IllegalAction`."""
         self._must_hold(self.seat)
-        session, since = self.host.session, self.host.premoves.since(self.seat)
-        session.undo(self.seat)
-        while len(session.steps) > since and self.may_undo:
-            session.undo(self.seat)
-        self.host.confirming.hold(self.seat)
+        session, seat = self.host.session, self.undoes
+        if seat == NOBODY:
+            last = session.last_person
+            raise IllegalAction(session.undo_refusal(last if last in self.people else self.seat))
+        since = min(self.host.premoves.since(seat), self._answered_since(seat))
+        if seat != self.seat:
+            self.turn_to(NOBODY if self.secretive else seat)
+        session.undo(seat)
+        while len(session.steps) > since and not session.undo_refusal(seat):
+            session.undo(seat)
+        self.host.confirming.hold(seat)
+
+    def _answered_since(self, seat: int) -> int:
+        """The number of steps before the answer with which a seat acted last; if it came to that in another way, of
+        all steps."""
+        steps = self.host.session.steps
+        began, at, step = self.host.answers.get(seat, (len(steps), len(steps), None))
+        last = next((n for n in reversed(range(len(steps))) if self.host.session.actor_of(steps[n]) == seat), None)
+        return began if at == last and steps[at] is step else len(steps)
 
     def hand_over(self, seat: int, kind: str) -> None:
         """Let a bot of this kind play a seat until `take` is called: a seat of this terminal, an absent one, or one
@@ -145,6 +165,8 @@ class Host:
         self.premoves = Premoves(session)
         """Premoves and obvious choices: what is done for people without asking them."""
         self.confirming = Confirming(session, self.seating.confirms)
+        self.answers: dict[int, tuple[int, int, Any]] = {}
+        """By seat, its last answer: the number of steps before it, and where and which its last step is."""
         self._acting = False
         """Whether something is being done right now for people who need not be asked."""
         self._bots = bots
@@ -354,7 +376,7 @@ class Host:
         if self.claims is not None:
             self.claims.stand_ins.discard(seat)
         self._at_play.part(seat)
-        self.session.reseat(seat, "")
+        self.session.reseat(seat, "", same=self.claims is None and self.session.seats[seat].stands_in)
 
     def take_refusal(self, seat: int, connection: SeatView) -> str:
         """Why a terminal cannot have a seat, or an empty string."""

@@ -26,7 +26,11 @@ class Planning:
     @property
     def offered(self) -> bool:
         """Whether there is something to plan; never where several people share the keyboard."""
-        return len(self._connection.people) == 1 and self._connection.ahead is not None
+        connection = self._connection
+        if len(connection.people) != 1 or connection.ahead is None:
+            return False
+        offers = connection.host.session.game.choices(connection.ahead, connection.seat)
+        return sum(len(offer.actions) for offer in offers) > 1  # where there is one, it is only to end the turn
 
     @property
     def open(self) -> bool:

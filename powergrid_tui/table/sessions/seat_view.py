@@ -116,8 +116,30 @@ class SeatView:
 
     @property
     def may_undo(self) -> bool:
-        """Whether the seat at the keyboard can take back its last action, along with the bots' replies."""
-        return self.seat in self.people and not self._session.undo_refusal(self.seat)
+        """Whether somebody can take back their last action here, along with the bots' replies."""
+        return self.undoes != NOBODY
+
+    @property
+    def undoes(self) -> int:
+        """The seat whose last action can be taken back here: the one at the keyboard or else, until the person who is
+        asked now has answered, whoever here acted last; `NOBODY` where neither may."""
+        if self.seat not in self.people:
+            return NOBODY
+        seats = (self.seat, self._session.last_person)
+        return next((seat for seat in seats if seat in self.people and not self._session.undo_refusal(seat)), NOBODY)
+
+    @property
+    def undo_name(self) -> str:
+        """Whose last action can be taken back here, if not that of the seat at the keyboard, or an empty string."""
+        seat = self.undoes
+        return self._session.seats[seat].name if seat not in (self.seat, NOBODY) else ""
+
+    @property
+    def secretive(self) -> bool:
+        """Whether the people here have secrets from one another. Somebody whose seat a bot plays may still be
+        there."""
+        session = self._session
+        return len(self.seats) > 1 and session.game.secret(session.options)
 
     def settle(self) -> None:
         """If there is only one person here, give them the keyboard."""

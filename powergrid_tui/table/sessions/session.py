@@ -12,7 +12,7 @@ from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.digest import differ
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, Facts, Game, IllegalAction, S, TableError
 from powergrid_tui.table.protocol.game import Step as Step  # noqa: PLC0414  # many find it here
-from powergrid_tui.table.protocol.log_entries import LogEntry
+from powergrid_tui.table.protocol.log_entries import LogEntry, named, told
 from powergrid_tui.table.protocol.options import with_readings_of_today
 from powergrid_tui.table.records.record import LONGEST_FACT, TO_MOVE, WINNER, Deal, Record, options_of, seats_refusal
 from powergrid_tui.table.records.saving import Direct, Saving
@@ -103,8 +103,12 @@ class Session(Generic[S, A]):
         """How the game is saved; a caller that cannot wait for the disk puts a `Queued` here."""
         self._opening = opening
         self._steps = list(steps)
-        self._hands = 0
-        """The number of steps when a seat last changed hands: who acted before that is no longer known."""
+        self._by_people = [self._is_persons(step) for step in self._steps]
+        """Of each step, whether a person did it: a seat may have changed hands since."""
+        self._hands: dict[int, int] = {}
+        """By seat, the number of steps when it last went from one to another: who acted before that is another."""
+        self._retracted: list[tuple[int, int]] = []
+        """Who took back an action after somebody else had been asked, each with the number of steps that were left."""
         self._unasked: dict[int, Step[S, A]] = {}
         """By index, steps that were done automatically for people; some may have been taken back since."""
         self._disclosed: dict[tuple[int, int], tuple[Step[S, A], bool]] = {}
@@ -254,7 +258,10 @@ class Session(Generic[S, A]):
     def story(self, viewer: int) -> tuple[LogEntry, ...]:
         """The same as log entries, in which steps that belong together are joined."""
         story = self._stories.setdefault((viewer, language()), Story(self.game, viewer))
-        return story.after(self._steps)
+        retracted = ((at, named(seat, self.seats[seat].name)) for at, seat in self._retracted)
+        return story.after(
+            self._steps, [(at, told(tr("{player} takes the last action back", player=name))) for at, name in retracted]
+        )
 
     def play(self, action: A, *, by_itself: bool = False) -> None:
         """A seat that is asked acts; then nature does, for as long as it is to move. Each action is saved. With
@@ -282,10 +289,17 @@ class Session(Generic[S, A]):
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last action of a seat, by default of the one to move, out of the record and the log too, and
-        with it what bots have done since and what was done automatically for others. Raises `IllegalAction`."""
-        del self._steps[self._back_to(seat) :]
-        for told in self._told.values():
-            del told[len(self._steps) :]
+        with it what bots have done since and what was done automatically for others. If somebody else has been asked
+        by then, the log says so. Raises `IllegalAction`."""
+        at, asked = self._back_to(seat), self.game.to_act(self.state)
+        seat = self.actor_of(self._steps[at])
+        del self._steps[at:], self._by_people[at:]
+        for sentences in self._told.values():
+            del sentences[at:]
+        self._retracted = [(left, who) for left, who in self._retracted if left < at or (left, who) == (at, seat)]
+        others = seat not in asked and any(not self.seats[other].bot for other in asked)
+        if others and (at, seat) not in self._retracted:
+            self._retracted.append((at, seat))
         self._save()
         self._notify()
 
@@ -303,14 +317,53 @@ class Session(Generic[S, A]):
         if at is None:
             raise IllegalAction(tr("{name} has not acted yet", name=name))
         for later in range(at + 1, len(steps)):
-            actor = self.actor_of(steps[later])
-            if actor != NATURE and not self.seats[actor].bot and not self.went_by_itself(later):
-                raise IllegalAction(tr("{name} has acted since", name=self.seats[actor].name))
-        if at < self._hands:
+            if self._by_people[later] and not self.went_by_itself(later):
+                raise IllegalAction(self._acted_since(later))
+        if at < self._hands.get(seat, 0):
             raise IllegalAction(tr("a seat has changed hands since"))
-        if any(self._has_told(later, seat) for later in range(at, len(steps))):
-            raise IllegalAction(tr("hidden information has been revealed since"))
+        for later in range(at, len(steps)):
+            if self._has_told(later, seat):
+                raise IllegalAction(self._revealed(later, seat))
         return at
+
+    @property
+    def last_person(self) -> int:
+        """The seat of the person who acted last of their own accord; `NOBODY` if none has."""
+        steps = self._steps
+        asked = (at for at in reversed(range(len(steps))) if self._by_people[at] and not self.went_by_itself(at))
+        return next((self.actor_of(steps[at]) for at in asked), NOBODY)
+
+    def _is_persons(self, step: Step[S, A]) -> bool:
+        """Whether a person now plays the seat that acted."""
+        actor = self.actor_of(step)
+        return actor != NATURE and not self.seats[actor].bot
+
+    def _narrated(self, at: int) -> tuple[str, ...]:
+        """What everybody knows of a step, in the words of the log but as parts of sentences: first what was done, last
+        what followed."""
+        step = self._steps[at]
+        return tuple(line.rstrip(".。") for line in self.game.narrate(step.before, step.action, step.after, NOBODY))
+
+    def _acted_since(self, at: int) -> str:
+        """Says that a person has done this step since."""
+        name, lines = self.seats[self.actor_of(self._steps[at])].name, self._narrated(at)
+        if not lines:
+            return tr("{name} has acted since", name=name)
+        return tr("{name} has acted since ({what})", name=name, what=lines[0])
+
+    def _revealed(self, at: int, seat: int) -> str:
+        """Says what has told the seat something."""
+        step, lines = self._steps[at], self._narrated(at)
+        actor = self.actor_of(step)
+        if not lines:
+            return tr("hidden information has been revealed since")
+        chose = actor not in (NATURE, seat) and self.game.secret(self.options)
+        if not chose or self.game.reveals(step.before, step.after, seat):
+            return tr("hidden information has been revealed since ({what})", what=lines[-1])
+        name, secret = self.seats[actor].name, tr(self.game.secrets)
+        # Translators: {what} is a sentence of the log without its full stop, such as "Bo buys 2 coal for 3 Elektro"
+        about = {"name": name, "what": lines[0], "secret": secret}
+        return tr("{name} has acted since ({what}): with {secret}, that tells you something", **about)
 
     def _has_told(self, at: int, seat: int) -> bool:
         """Whether a step told a seat something that it did not know. Worked out once: the screen asks at every key."""
@@ -319,11 +372,12 @@ class Session(Generic[S, A]):
             known = self._disclosed[at, seat] = step, tells(self.game, step, seat)
         return known[1]
 
-    def reseat(self, seat: int, bot: str) -> None:
+    def reseat(self, seat: int, bot: str, *, same: bool = False) -> None:
         """Let a bot of this kind play a seat from now on, or a person if `bot` is empty. The game so far stays as it
-        is."""
+        is. With `same`, it is the person for whom the bot stood in, who may take back what it has done."""
         self.seats = tuple(other.handed(bot) if at == seat else other for at, other in enumerate(self.seats))
-        self._hands = len(self._steps)
+        if not same:
+            self._hands[seat] = len(self._steps)
         self._save()
         self._notify()
 
@@ -346,6 +400,7 @@ class Session(Generic[S, A]):
         before = self.state
         after = self.game.apply(before, action)
         self._steps.append(Step(self.game.format(action, before), before, action, after))
+        self._by_people.append(self._is_persons(self._steps[-1]))
         self._save()
 
     def _let_nature_move(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple
 
 from powergrid_tui.table.protocol.game import A, Game, S, Step
@@ -26,9 +26,10 @@ class Story(Generic[S, A]):
         self._viewer = viewer
         self._passages: list[_Passage] = []
 
-    def after(self, steps: Sequence[Step[S, A]]) -> tuple[LogEntry, ...]:
+    def after(self, steps: Sequence[Step[S, A]], besides: Iterable[tuple[int, LogEntry]] = ()) -> tuple[LogEntry, ...]:
         """The log of a game after these steps, oldest first. There may be more of them than last time, or fewer, or
-        different ones after an undo."""
+        different ones after an undo. `besides` are entries about no step, each with the number of steps that it
+        follows; one within a passage comes after it."""
         passages = self._passages
         while passages and not _holds(passages[-1], steps):
             passages.pop()
@@ -46,7 +47,12 @@ class Story(Generic[S, A]):
             entries = self._game.tell(steps[start:end], self._viewer)
             passages.append(_Passage(end, steps[end - 1], entries))
             start = end
-        return tuple(entry for passage in passages for entry in passage.entries)
+        told, others = list[LogEntry](), list(besides)
+        for passage in passages:
+            told += passage.entries
+            while others and others[0][0] <= passage.end:
+                told.append(others.pop(0)[1])
+        return tuple(told)
 
 
 def _holds(passage: _Passage, steps: Sequence[Step[S, A]]) -> bool:

@@ -93,6 +93,16 @@ def narrowed(typed: str) -> str:
     return typed.translate(_NARROW)
 
 
+def spaced(line: str) -> str:
+    """A line with a space for each white space: what looks like a space, or is a tab, parts words like one. A line has
+    no line break, so that stays what it is, for others to refuse.
+
+    >>> spaced("open\\u00a04\\t5")
+    'open 4 5'
+    """
+    return line if line.isprintable() else "".join([" " if sign.isspace() and sign != "\n" else sign for sign in line])
+
+
 def flowed(lines: Iterable[str]) -> str:
     """Lines of flowing text joined into one: with a space at each break, except between wide characters such as
     Chinese."""

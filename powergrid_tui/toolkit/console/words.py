@@ -85,6 +85,14 @@ class Command(click.Command):
     context_class = Context
     help = _Help()
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            known = [word for param in self.get_params(ctx) for word in (*param.opts, *param.secondary_opts)]
+            _suggest_begun(error, error.option_name, known)
+            raise
+
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [tr(piece) for piece in super().collect_usage_pieces(ctx)]
 
@@ -98,6 +106,23 @@ class Command(click.Command):
 class Group(Command, click.Group):
     """A command with subcommands."""
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchCommand as error:
+            _suggest_begun(error, error.command_name, self.list_commands(ctx))
+            raise
+
+
+def _suggest_begun(error: click.NoSuchOption | click.NoSuchCommand, word: str, known: Sequence[str]) -> None:
+    """Suggest what begins with the word, if anything does, before what click finds similar."""
+    if begun := [other for other in known if other.startswith(word) and word.strip("-")]:
+        vars(error)["possibilities"] = begun
+
+
+_NO_PICTURES = frozenset({"", "dumb"})
 
 word = partial(click.option, cls=Word)
 """Like `click.option`, with a message as help."""
@@ -114,6 +139,11 @@ def drawn_plain(wanted: bool) -> bool:
     """Whether to draw in ASCII: the font of a bare console has no braille, and only with UTF-8 can characters beyond
     ASCII be relied on."""
     return wanted or os.environ.get("TERM") == "linux" or _codeset().replace("-", "").lower() != "utf8"
+
+
+def sees(term: str) -> bool:
+    """Whether a kind of terminal can show a screen: whether it can move its cursor."""
+    return term not in _NO_PICTURES
 
 
 def _codeset() -> str:

@@ -9,6 +9,9 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.question import Question
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
+Text = str | Callable[[Any], str]
+"""A message, or what makes the text of the question, such as one with numbers from the rules in force."""
+
 
 class Lesson(NamedTuple):
     """A decision, or the end of a game, explained. The text is in the reader's language."""
@@ -21,11 +24,11 @@ class Lesson(NamedTuple):
 
 
 class Course(NamedTuple):
-    """All the lessons of a game. Headings and texts are messages."""
+    """All the lessons of a game. Headings are messages."""
 
     game: str
     """Its id."""
-    lessons: Mapping[type[Any], tuple[str, str, str]]
+    lessons: Mapping[type[Any], tuple[str, str, Text]]
     """By class of question: the lesson's name within the game, its heading and its text."""
     end: tuple[str, str]
     """Heading and text on how the game was decided."""
@@ -36,8 +39,8 @@ class Course(NamedTuple):
 
     def lesson(self, question: Question[Any, Any], *, over: bool) -> Lesson | None:
         """The lesson on the current decision, or on the end of the game; None if there is none."""
-        found = ("end", *self.end) if over else self.lessons.get(type(question))
+        found: tuple[str, str, Text] | None = ("end", *self.end) if over else self.lessons.get(type(question))
         if found is None:
             return None
         name, heading, text = found
-        return Lesson(f"{self.game}.{name}", tr(heading), tr(text))
+        return Lesson(f"{self.game}.{name}", tr(heading), tr(text) if isinstance(text, str) else text(question))

@@ -118,4 +118,5 @@ def ended(
         rows.append(replace(of[who], turn=False, rank=standing.rank, values=values(seat)))
     winners = tuple(row.who for row in rows if row.rank == 1)
     told = outcome([who.name for who in winners])
-    return Result(told, winners, Companies("", names, tuple(rows), flowing=True), figures.moments, deciding)
+    count = Companies("", names, tuple(rows), flowing=True)
+    return Result(told, winners, count, figures.moments, deciding=deciding)

@@ -55,6 +55,8 @@ class Key:
     """What it does now, in words."""
     why: str = ""
     """Why it does nothing now; empty if it does something."""
+    bright: bool = False
+    """Whether it is shown as brightly as what Enter does, because the sums tell against that."""
 
 
 PARTED = "   "
@@ -175,6 +177,10 @@ class Question(Generic[S, A]):
     @property
     def takes_text(self) -> bool:
         """Whether every character belongs to the answer, whatever else its key does."""
+        return False
+
+    def takes_capital(self, letter: str) -> bool:
+        """Whether this capital letter belongs to the answer, so that no other use of it is offered."""
         return False
 
     @property

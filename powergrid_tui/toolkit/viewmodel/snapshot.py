@@ -44,5 +44,7 @@ class Snapshot:
     since: Callable[[], tuple[LogEntry, ...]] = tuple
     """Finds what has happened since one of the people at this terminal last decided, as in the log; empty before that.
     Slow, too."""
+    remembered: Any = None
+    """What everybody has seen and the view does not tell: see `Game.remembered`."""
     notice: str = ""
     """One sentence to show at once: a refusal, or a save that failed."""

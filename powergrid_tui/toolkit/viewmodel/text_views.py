@@ -74,6 +74,10 @@ def _no_words(_view: Any, _action: Any) -> str:
     return ""
 
 
+def _no_sums(_view: Any) -> Sequence[str]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextViews:
     """What a game can tell in sentences. The defaults are for games that have no sentences of their own."""
@@ -86,6 +90,11 @@ class TextViews:
     """The details of an action in a view, if the action as it is typed does not tell them; may be empty."""
     phrase: Callable[[Any, Any], str] = _no_words
     """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
+    asked_again: Callable[[Any, Any], str] = _no_words
+    """What somebody should know, in a sentence, before an allowed action of the seat that is asked, which could be a
+    mistake: the action has to be given twice. Mostly empty."""
+    sums: Callable[[Any], Sequence[str]] = _no_sums
+    """What the figures at the end are made of, in sentences, best player first."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
     """The sheets that can be asked for. Their words are marked as typed verbs."""
     premoves: Mapping[str, Instruction] = field(default_factory=dict)

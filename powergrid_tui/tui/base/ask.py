@@ -1,4 +1,4 @@
-"""Asking for a name, over the page that needs it."""
+"""Asking for a name, or whether something is really meant, over the page that needs it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.tui.base.help import Frame, Overlay
+from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.typed import Typed
 
-__all__ = ["AskName", "Typed"]
+__all__ = ["AskName", "Confirm", "Typed"]
 
 _AROUND = 9
 """The cells of a terminal that a heading must leave free."""
@@ -52,3 +53,34 @@ class AskName(Overlay[str | None]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+
+class Confirm(Overlay[bool]):
+    """Asks whether something is really to be done. Returns True if so; the cursor is on the answer that does nothing,
+    and no letter answers."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "leave", mark("Back"), id="confirm.back", show=False),
+    ]
+
+    def __init__(self, question: str, no: str, yes: str, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self._question = question
+        self._frame = Frame(question, glyphs)
+        self._menu = Menu((Item("", (no,)), Item("yes", (yes,))), glyphs)
+        self._menu.add_class("inside")
+
+    def body(self) -> ComposeResult:
+        yield self._frame
+        yield self._menu
+
+    def on_mount(self) -> None:
+        words = max(cells_of(item.cells[0]) for item in self._menu.items)
+        self._lay_out(max(cells_of(self._question) + 2, words + 8), 2, self._menu, self._frame)
+
+    def on_menu_picked(self, message: Menu.Picked) -> None:
+        message.stop()
+        self.dismiss(bool(message.item.id))
+
+    def action_leave(self) -> None:
+        self.dismiss(False)

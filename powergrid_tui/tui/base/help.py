@@ -15,6 +15,8 @@ from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
+from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows
 from powergrid_tui.tui.base.framed import FramedPage
@@ -66,6 +68,10 @@ class Overlay(Page[R]):
         """No filter, because what is seen around the box is already in the theme's colours."""
         return ()
 
+    def does_nothing(self, sentence: str) -> None:
+        for frame in self.query(Frame):
+            frame.note(sentence)
+
     def _lay_out(self, width: int, height: int, inside: Rows, frame: Frame) -> None:
         """Give the box room for a text of this size, as far as the screen allows."""
         room = self.app.size
@@ -80,6 +86,7 @@ class Frame(Rows):
     def __init__(self, heading: str, glyphs: Glyphs) -> None:
         super().__init__(classes="frame")
         self._heading, self.glyphs = heading, glyphs
+        self._note = ""
 
     def say(self, heading: str) -> None:
         """Change the heading."""
@@ -91,8 +98,15 @@ class Frame(Rows):
         self._heading = heading
         self.redraw()
 
+    def note(self, sentence: str) -> None:
+        """Show a sentence in place of the heading; empty for none."""
+        if sentence != self._note:
+            self._note = sentence
+            self.redraw()
+
     def draw(self, width: int, height: int) -> list[Strip]:
-        return box([Strip.blank(width - 4)] * (height - 2), width - 4, self.glyphs, self._heading)
+        heading = fit(self._note, width - 8).rstrip() if self._note else self._heading
+        return box([Strip.blank(width - 4)] * (height - 2), width - 4, self.glyphs, heading)
 
 
 class HelpScreen(FramedPage[None]):
@@ -221,6 +235,12 @@ def _left_of(wanted: str, part: tuple[str, str]) -> tuple[str, str]:
     return heading, "\n".join(line for line in lines if all(word in fold(line) for word in words))
 
 
+class _Letters(Menu):
+    """A menu over a question, which uses the same letters for something else: they only find an item here."""
+
+    LETTERS_CHOOSE = False
+
+
 class GameMenu(Overlay[str]):
     """The menu of a running game: `back`, `rules`, `settings`, `title`, `quit`, or one of the added items."""
 
@@ -239,8 +259,9 @@ class GameMenu(Overlay[str]):
             Item("title", (away or tr("Back to the title"),), "t"),
             Item("quit", (tr("Quit"),), "q"),
         )
-        self._frame = Frame(heading, glyphs)
-        self._menu = Menu(items, glyphs)
+        self._heading = f"{heading}   {key_name('enter')} {tr('choose')}   {key_name('esc')} {tr('back')}"
+        self._frame = Frame(self._heading, glyphs)
+        self._menu = _Letters(items, glyphs)
         self._menu.add_class("inside")
 
     def body(self) -> ComposeResult:
@@ -249,7 +270,7 @@ class GameMenu(Overlay[str]):
 
     def on_mount(self) -> None:
         words = max(cells_of(item.cells[0]) for item in self._menu.items)
-        self._lay_out(max(34, words + 12), len(self._menu.items), self._menu, self._frame)
+        self._lay_out(max(cells_of(self._heading) + 2, words + 12), len(self._menu.items), self._menu, self._frame)
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()

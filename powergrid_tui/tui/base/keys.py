@@ -1,4 +1,4 @@
-"""Keys: those that a person has replaced, and whether a key was meant for the page on top."""
+"""Keys: those that a person has replaced, whether a key was meant for the page on top, and those that do nothing."""
 
 from __future__ import annotations
 
@@ -23,6 +23,17 @@ def changed_keys(screen: Screen[object]) -> dict[str, str]:
                 if isinstance(binding, Binding) and binding.id and binding.id in keymap:
                     found |= dict.fromkeys(binding.key.split(","), keymap[binding.id])
     return found
+
+
+_PRESSED = frozenset(
+    ("enter", "space", "tab", "shift+tab", "backspace", "delete", "insert", "escape", "up", "down", "left", "right")
+) | {"home", "end", "pageup", "pagedown"} | {f"f{number}" for number in range(1, 13)}
+"""Keys that people press, besides those that type something: no modifier, and nothing that a terminal makes up."""
+
+
+def means_something(event: Key) -> bool:
+    """Whether a key that does nothing is one that a person has pressed, who is to be told."""
+    return event.is_printable or event.key in _PRESSED
 
 
 class TypeAhead:

@@ -70,6 +70,8 @@ class Menu(Rows, can_focus=True):
             self.item = item
             super().__init__()
 
+    LETTERS_CHOOSE: ClassVar[bool] = True
+    """Whether the key of an item chooses it; otherwise it only takes the cursor there."""
     NAMES_FIRST: ClassVar[bool] = False
     """Whether the first column is cut only when the others are short."""
 
@@ -124,7 +126,8 @@ class Menu(Rows, can_focus=True):
                 event.stop()
                 event.prevent_default()
                 self.action_step(at - self.at)
-                self.action_pick()
+                if self.LETTERS_CHOOSE:
+                    self.action_pick()
                 return
 
     def on_click(self, event: Click) -> None:

@@ -17,7 +17,7 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeyRow, KeysNow
-from powergrid_tui.toolkit.viewmodel.keys import named_now
+from powergrid_tui.toolkit.viewmodel.keys import name_of, named_now
 from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit, width, wrap
@@ -72,6 +72,13 @@ class KeyLine(Buttons):
         self._changed: dict[str, str] = {}
         """Keys that the person has replaced."""
         self._before = ""
+        self._note = ""
+
+    def note(self, sentence: str) -> None:
+        """Show a sentence in place of everything else; empty for none."""
+        if sentence != self._note:
+            self._note = sentence
+            self.redraw()
 
     @property
     def hints(self) -> tuple[Hint, ...]:
@@ -99,6 +106,8 @@ class KeyLine(Buttons):
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
+        if self._note:
+            return [strip_of((fit(f" {self._note}", width), palette.WARN))]
         room = width - self._right.cell_length - self._corner.cell_length
         left = self._fitting(room) if self._keys else self._left
         if room <= 0:
@@ -214,6 +223,24 @@ class Page(BaseScreen[R]):
     def on_screen_resume(self) -> None:
         self._ask_for_room()
 
+    def about_nothing(self, key: str) -> str:
+        """Says that a key does nothing here, and what shows those that do."""
+        bindings = self.active_bindings.items()
+        helps = next((name_of(key) for key, active in bindings if active.binding.action == "help"), "")
+        if not helps or not self.has_help:
+            return tr("{key} does nothing here.", key=name_of(key))
+        return tr("{key} does nothing here; {help} shows the keys.", key=name_of(key), help=helps)
+
+    @property
+    def has_help(self) -> bool:
+        """Whether there is anything to be read about it."""
+        return bool(self.help_parts())
+
+    def does_nothing(self, sentence: str) -> None:
+        """Show a sentence about a key that has no meaning here; empty once another key is pressed."""
+        for line in self.query(KeyLine):
+            line.note(sentence)
+
     def help_parts(self) -> list[tuple[str, str]]:
         """What is to be read about the page: headings and texts."""
         return [(tr("Keys"), tr(self.KEYS_TOLD))] if self.KEYS_TOLD else []
@@ -225,6 +252,8 @@ class Page(BaseScreen[R]):
             rows = (KeyRow(key, what) for key, what in self.hinted)
             now = KeysNow("", tuple(rows), self.query_one(Banner).name_shown if self.query(Banner) else "")
             shell_of(self).show_help(parts, now, shell_of(self).key_groups(*self.ROOMS))
+        elif self.on_top and not self.UNASKED:
+            self.does_nothing(tr("There is nothing more to read about this."))
 
     @property
     def hinted(self) -> list[Hint]:

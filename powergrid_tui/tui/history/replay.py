@@ -202,6 +202,10 @@ class ReplayScreen(Page[bool]):
     def action_leave(self) -> None:
         self.dismiss(False)
 
+    @property
+    def has_help(self) -> bool:
+        return True
+
     def action_help(self) -> None:
         self._halt()
         keys = tr(
@@ -232,6 +236,7 @@ class ReplayScreen(Page[bool]):
                 seats=self._session.seats,
                 log=self._story.after(self._session.steps[: self.at]),
                 figures=partial(registry.figures, self._session, self.at),
+                remembered=game.remembered(self._session.steps[: self.at]),
             )
         )
         self._slider.show(self.at)

@@ -31,8 +31,7 @@ class Answers:
             return
         self._terminal.said = ""
         try:
-            for action in actions:
-                self._connection.play(action)
+            self._connection.play(*actions)
         except TableError as error:  # reported only after what was played before it is shown, which clears older words
             self._terminal.call_later(self._terminal.show, str(error))
 

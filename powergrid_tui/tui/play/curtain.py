@@ -3,7 +3,7 @@ over."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,6 +20,14 @@ from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.tui.base.page import KeyLine, Page
 
 
+class Undo(NamedTuple):
+    """Whether the person before may still take back the last action; their turn ends only when the curtain rises."""
+
+    player: str
+    refusal: str = ""
+    """Why they may not, in words that tell nobody anything; empty if they may."""
+
+
 class Curtain(Page[str]):
     """Says who is to take the keyboard: `taken` when they have, `menu` for the game's menu, `undo` when the person
     before takes back the last action. An extra key from the person before reveals nothing."""
@@ -32,22 +40,24 @@ class Curtain(Page[str]):
         Binding("escape", "rise('menu')", mark("Menu"), id="curtain.menu", show=False),
     ]
 
-    def __init__(self, seat: Seat, letter: str, glyphs: Glyphs, trouble: str = "", before: str = "") -> None:
+    def __init__(
+        self, seat: Seat, letter: str, glyphs: Glyphs, trouble: str = "", undo: Undo | None = None
+    ) -> None:
         super().__init__(glyphs)
-        self._seat, self._letter, self._trouble = seat, letter, trouble
-        self._before = before
-        """The person who may still undo the last action; their turn ends only when the curtain rises."""
+        self._undo = undo
+        self._call = _Call(seat, letter, trouble)
         self._hints = KeyLine()
 
     def body(self) -> ComposeResult:
-        yield _Call(self._seat, self._letter, self._trouble)
+        yield self._call
         yield self._hints
 
     def on_mount(self) -> None:
         self.tell()
 
     def tell(self) -> None:
-        undo = [("u", tr("{player}: undo", player=self._before))] if self._before else []
+        may = self._undo is not None and not self._undo.refusal
+        undo = [("u", tr("{player}: undo", player=self._undo.player))] if self._undo and may else []
         self._hints.hint(("enter", tr("it is me")), *undo, ("esc", tr("menu")))
 
     def on_click(self, event: Click) -> None:
@@ -57,8 +67,13 @@ class Curtain(Page[str]):
         self.dismiss(what)
 
     def action_undo(self) -> None:
-        """Let the person before go on, if they may."""
-        if self._before:
+        """Let the person before go on, or say why they may not."""
+        if self._undo is None:
+            self._call.say(tr("Nobody here has acted yet."))
+        elif self._undo.refusal:
+            told = {"player": self._undo.player, "reason": self._undo.refusal}
+            self._call.say(tr("{player} cannot undo: {reason}.", **told))
+        else:
             self.dismiss("undo")
 
     def action_interrupt(self) -> None:
@@ -69,6 +84,12 @@ class _Call(Rows):
     def __init__(self, seat: Seat, letter: str, trouble: str) -> None:
         super().__init__()
         self._seat, self._letter, self._trouble = seat, letter, trouble
+        self._said = ""
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence until the curtain rises."""
+        self._said = sentence
+        self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:
         style = palette.company(self._seat.colour)
@@ -80,7 +101,7 @@ class _Call(Rows):
             strip_of(""),
             strip_of((centre(tr("Press Enter when only you can see the screen."), width), palette.TEXT)),
         ]
-        if self._trouble:
-            lines = wrap(f"! {self._trouble}", max(1, width - 4))
+        for told in filter(None, (self._said, self._trouble)):
+            lines = wrap(f"! {told}", max(1, width - 4))
             rows += [strip_of(""), *(strip_of((centre(line, width), palette.WARN)) for line in lines)]
         return [strip_of("")] * max(0, (height - len(rows)) // 2) + rows

@@ -30,13 +30,13 @@ class PlayKeys(KeyLine):
         back = [("u", tr("take back"))] if drafted else []
         self.hint(("i", tr("leave the plan")), *back, ("?", tr("help")))
 
-    def while_bots_move(self, host: Host, besides: tuple[Hint, ...], *, plan: bool, undo: bool) -> None:
+    def while_bots_move(self, host: Host, besides: tuple[Hint, ...], *, plan: bool, undo: tuple[Hint, ...]) -> None:
         """Bots are asked. What concerns them fills the row: the key e is listed for people who are asked."""
         seat, pace = host.thinking, pace_hints(host.pace)
         thinks = tr("{name} is thinking", name=host.session.seats[seat].name) if seat != NOBODY else ""
         if self.app.size.width < _ROOMY:
             pace = [] if thinks else pace[:1] if plan else pace
-        self.hint(*_plan(plan), *pace, *_always(besides), *_undo(undo), after=thinks)
+        self.hint(*_plan(plan), *pace, *_always(besides), *undo, after=thinks)
 
     def while_people_are_asked(
         self,
@@ -45,21 +45,22 @@ class PlayKeys(KeyLine):
         board: tuple[Hint, ...],
         *,
         plan: bool,
-        undo: bool,
+        undo: tuple[Hint, ...],
         since: bool,
         ask: bool,
     ) -> None:
         """A person is asked, here or elsewhere. `to_do` is what has to be done now, in words, or an empty string;
         `board` are keys of the board itself, for a roomy row; `since` is whether there is a last turn to look back to,
-        `ask` whether there are hints."""
+        `ask` whether there are hints. What can be undone comes last: it comes and goes with every action, and would
+        move the others."""
         back = [("e", tr("last turn"))] if since else []
         advice = [("h", tr("hint"))] if ask else []
         own = [*_plan(plan), *back, *advice]
         if to_do:
-            self.hint(*_always(besides), *own, *_undo(undo), before=to_do)
+            self.hint(*_always(besides), *own, *undo, before=to_do)
         else:
             roomy = board if self.app.size.width >= _ROOMY else ()
-            self.hint(*own, *roomy, *_always(besides), *_undo(undo))
+            self.hint(*own, *roomy, *_always(besides), *undo)
 
 
 def _always(besides: tuple[Hint, ...]) -> tuple[Hint, ...]:
@@ -68,8 +69,3 @@ def _always(besides: tuple[Hint, ...]) -> tuple[Hint, ...]:
 
 def _plan(possible: bool) -> list[Hint]:
     return [("i", tr("plan"))] if possible else []
-
-
-def _undo(possible: bool) -> list[Hint]:
-    """Comes last: it comes and goes with every action, and would move the others."""
-    return [("u", tr("undo"))] if possible else []

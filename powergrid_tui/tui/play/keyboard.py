@@ -8,7 +8,7 @@ from functools import partial
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.words.marks import letters
-from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.curtain import Curtain, Undo
 from powergrid_tui.tui.play.terminal import Terminal
 
 
@@ -23,10 +23,8 @@ class Keyboard:
 
     @property
     def curtained(self) -> bool:
-        """Whether the people at it have secrets from one another. Somebody whose seat a bot plays may still be
-        there."""
-        session = self._terminal.session
-        return len(self._connection.seats) > 1 and session.game.secret(session.options)
+        """Whether the people at it have secrets from one another."""
+        return self._connection.secretive
 
     @property
     def here(self) -> tuple[int, ...]:
@@ -52,11 +50,12 @@ class Keyboard:
         if connection.seat != NOBODY:
             self._last = connection.seat
         before, seats = self._last, session.seats
-        may_undo = before in connection.people and not session.undo_refusal(before)
+        here = before in connection.people
+        refusal = session.undo_refusal(before) if here else ""
         connection.turn_to(NOBODY)
         terminal.show()
         letter = letters(tuple(other.name for other in seats))[seat]
-        undo = seats[before].name if may_undo else ""
+        undo = Undo(seats[before].name, refusal) if here else None
         curtain = Curtain(seats[seat], letter, terminal.glyphs, session.trouble, undo)
         terminal.app.push_screen(curtain, partial(self._raised, seat, before))
 

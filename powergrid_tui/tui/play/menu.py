@@ -8,6 +8,7 @@ from functools import partial
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.words.language import tr
+from powergrid_tui.tui.base.ask import Confirm
 from powergrid_tui.tui.base.help import GameMenu
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.shell import shell_of
@@ -62,10 +63,23 @@ class TableMenu:
 
     def _reseat(self, change: Change | None) -> None:
         """Hand a seat to a bot of the chosen level, or bring it here; in a finished game nobody plays any more."""
-        if change is None or self._terminal.mover == NOBODY:
-            self._terminal.follow()
+        terminal = self._terminal
+        if change is None or terminal.mover == NOBODY:
+            terminal.follow()
+        elif change.kind and change.seat in self._connection.people:
+            name = terminal.session.seats[change.seat].name
+            no, yes = tr("{name} plays on", name=name), tr("A bot plays for {name}", name=name)
+            asked = Confirm(tr("LET A BOT PLAY FOR {name}?", name=name), no, yes, terminal.glyphs)
+            terminal.app.push_screen(asked, partial(self._confirmed, change))
         else:
+            terminal.change(partial(self._hand_on, change))
+
+    def _confirmed(self, change: Change, yes: bool | None) -> None:
+        """A bot is really to play the seat of a person here, or not."""
+        if yes and self._terminal.mover != NOBODY:
             self._terminal.change(partial(self._hand_on, change))
+        else:
+            self._terminal.follow()
 
     def _hand_on(self, change: Change) -> None:
         """If a bot now plays the seat that had the keyboard, the next person sees nothing before taking it."""

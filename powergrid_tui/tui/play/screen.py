@@ -117,6 +117,8 @@ class PlayScreen(Terminal):
         self._lessons = Lessons(self, self._board, coach)
         self._over = False
         """Whether the end has been shown."""
+        self._shown_seat = NOBODY
+        """Who had the keyboard when the board was last shown; nobody behind a curtain."""
 
     def body(self) -> ComposeResult:
         yield self._board
@@ -152,6 +154,19 @@ class PlayScreen(Terminal):
 
     def action_undo(self) -> None:
         self._answers.take_back()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Called by Textual: whether a key of the table does anything now."""
+        if action in ("leave", "figures", "review", "picture"):
+            return self.mover == NOBODY
+        return action != "hurry" or bool(self._host.bots_asked)
+
+    @property
+    def has_help(self) -> bool:
+        return True
+
+    def does_nothing(self, sentence: str) -> None:
+        self._board.does_nothing(sentence)
 
     def action_help(self) -> None:
         if self.is_active:
@@ -197,6 +212,8 @@ class PlayScreen(Terminal):
         if self.on_top and (self._planning.open or self._may_plan):
             self._planning.turn()
             self.follow()
+        elif self.on_top:
+            self._board.does_nothing(tr("There is nothing to plan ahead now."))
 
     @property
     def _may_plan(self) -> bool:
@@ -206,8 +223,12 @@ class PlayScreen(Terminal):
     def action_since(self) -> None:
         """Show in full the lesson of the coach that is in the dock, or else what happened since the last decision of
         whoever has the keyboard."""
-        if self.on_top and not self._lessons.read() and (found := self._catching_up.since()) is not None:
+        if not self.on_top or self._lessons.read():
+            return
+        if (found := self._catching_up.since()) is not None:
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
+        else:
+            self._board.does_nothing(tr("You have not decided anything yet that others could have answered."))
 
     def action_no_coach(self) -> None:
         """Stop the lessons."""
@@ -261,9 +282,15 @@ class PlayScreen(Terminal):
             self._planning.leave()
         if self._connection.asked or not self._host.bots_asked:
             self.said = ""
+        before = self._shown_seat
         if self._keyboard.pass_on():
+            self._shown_seat = self._connection.seat
             self.show()
             self._tell_first()
+            if NOBODY not in (before, self._shown_seat) and before != self._shown_seat:
+                self._board.handed_over()
+        else:
+            self._shown_seat = NOBODY
 
     def _tell_first(self) -> None:
         """Show what is worth reading before deciding: whatever is new to the person. A board without a dock says where
@@ -301,17 +328,24 @@ class PlayScreen(Terminal):
         elif self._planning.open:
             keys.in_a_plan(drafted=self._planning.drafted)
         elif self._host.bots_asked:
-            keys.while_bots_move(self._host, besides, plan=self._may_plan, undo=self._connection.may_undo)
+            keys.while_bots_move(self._host, besides, plan=self._may_plan, undo=self._undo_hint)
         else:
             keys.while_people_are_asked(
                 self.to_do,
                 besides,
                 self._board.hints,
                 plan=self._may_plan,
-                undo=self._connection.may_undo,
+                undo=self._undo_hint,
                 since=self._catching_up.passed_over is not None,
                 ask=bool(self._connection.asked) and not self._connection.advice_refusal,
             )
+
+    @property
+    def _undo_hint(self) -> tuple[Hint, ...]:
+        """The key that takes back the last action, with whose it is if not that of whoever has the keyboard."""
+        name = self._connection.undo_name
+        words = tr("{player}: undo", player=name) if name else tr("undo")
+        return (("u", words),) if self._connection.may_undo else ()
 
     @property
     def to_do(self) -> str:

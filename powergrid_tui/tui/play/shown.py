@@ -53,6 +53,7 @@ class Shown:
             plan_refusal=connection.plan_refusal,
             figures=partial(registry.figures, session),
             since=lambda: self._catching_up.entries,
+            remembered=session.game.remembered(session.steps),
             notice=now or later,
         )
 

@@ -5,12 +5,14 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Action, Pass
+from powergrid_tui.games.power_grid.actions import Action, Build, Open, Pass
 from powergrid_tui.games.power_grid.bots.auction_reasons import UNSURE
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard, Normal
 from powergrid_tui.games.power_grid.bots.reasons import reason
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.rules.auction import minimum
+from powergrid_tui.games.power_grid.rules.building import prices
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.sessions.review import decisions
@@ -247,3 +249,45 @@ class TestChances:
             worths = [each.worth for each in advice(state, Expert())]
             assert len(worths) > 3
             assert worths == sorted(worths, reverse=True)
+
+
+class TestDearer:
+    """Paying more for the same is never advised without a word about it."""
+
+    @pytest.mark.parametrize("seed", range(4))
+    def test_the_sentence_names_what_would_be_cheaper(self, seed: int) -> None:
+        state, rng, seen_dearer = POWER_GRID.new(Options(money="open"), ("Ann", "Bo", "Cy")), Random(seed), 0
+        while not state.over and state.round < 6:
+            if state.turn < 0:
+                state = POWER_GRID.advance(state, POWER_GRID.sample(state, rng))
+                continue
+            options = [row.action for offer in POWER_GRID.choices(state) for row in offer.rows() if not row.why]
+            for action in options[:40]:
+                cheaper = self.cheaper(state, action)
+                if cheaper:
+                    seen_dearer += 1
+                    said = reason_of(Advice(action, 0.5, *reason(state, action)))
+                    assert str(cheaper) in said or "if this round is the last" in said.lower(), (said, cheaper)
+            state = POWER_GRID.advance(state, rng.choice(options[:12]))
+        assert seen_dearer
+
+    def cheaper(self, state: State, action: Action) -> int:
+        """What as many cities, or a plant for as many, would cost if that is less; otherwise 0."""
+        if isinstance(action, Build) and len(action.cities) == 1 and not action.begin:
+            costs = prices(state, state.players[state.turn].cities)
+            return min(costs.values()) if min(costs.values()) < costs[action.cities[0]] else 0
+        if isinstance(action, Open) and state.auction is None:
+            plants = state.book.plants
+            same = [
+                minimum(state, plant)
+                for plant in (*state.current,)
+                if plant == action.plant or plants[plant].cities >= plants[action.plant].cities
+            ]
+            return min(same) if min(same) < minimum(state, action.plant) else 0
+        return 0
+
+    def test_the_cheaper_city_is_told_with_what_it_would_lead_to(self) -> None:
+        state = at(give(dealt(3, order="BCA"), "A", money=90, plants=(13, 18), cities=("Essen",)), Phase.BUILDING)
+        said = why(state, "build Kassel")
+        assert "10 would do for as many cities" in said
+        assert why(state, "build Duisburg").startswith("Costs 10 Elektro and leaves 80: your network grows to 2")

@@ -11,8 +11,13 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import auction_house
+from powergrid_tui.games.power_grid.viewmodel.slices.tracker import tracker
+from powergrid_tui.games.power_grid.viewmodel.text_views import tracked
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
+from powergrid_tui.toolkit.viewmodel.players import by_name
 from tests.power_grid import positions
+from tests.power_grid.asked import helped
 from tests.power_grid.positions import at, cards, give, mover, offered, play, refused, seat, table, told, who
 from tests.power_grid.rules.test_recharged import wander
 from tests.power_grid.rules.test_setup import OFFICIAL, PLANTS
@@ -315,6 +320,32 @@ def test_a_plant_put_under_the_pile_is_active_when_it_comes_back_in_step_3() -> 
     # Wrong: 33 lies aside as the first of its number, and 22 comes.
     assert labels(state, state.plants) == "14 21 30 31 32 33"
     assert labels(state, state.pile) == "22 21"
+
+
+def test_what_leaves_later_lies_in_the_inactive_area_too_and_every_place_says_so() -> None:
+    # 19+ is the second of its number while one of those has yet to leave; 20 is scrapped.
+    state = mixed(("19", "19+", "21", "9", "22", "step3"), unseen=1)
+    ids = state.book.deck.ids
+    state = give(state, "Ann", plants=(ids["6"], ids["20"], ids["21+"]))
+    state = state.evolve(inactive=tuple(sorted({*state.inactive, ids["20+"]})))
+    state = play(state, *SALE, "Ann: scrap 20")
+    assert set(labels(state, state.discard).split()) == {"19+", "20"}
+    first = "9+ 10+ 11+ 12+ 13+ 14+ 19 20+ 30+ 31+ 32+"
+    area = set(labels(state, state.inactive_area).split())
+    assert area >= {*first.split(), "19+", "20"}
+    assert len(area) == len(state.inactive) + 2
+    for who_looks in (0, 1):
+        view = POWER_GRID.view(state, who_looks)
+        in_order = [state.book.label(plant) for plant in state.inactive_area]
+        assert list(auction_house(view, by_name(view.names)).aside) == in_order
+        seen = tracker(view, by_name(view.names), who_looks)
+        assert (seen.inactive, list(seen.gone)) == (True, in_order)
+        assert f"In the inactive area: {', '.join(in_order[:-1])}" in " ".join(tracked(view, who_looks, ""))
+    told = helped(state)["Both decks mixed"]
+    assert all(f" {plant} (" in told for plant in in_order)
+    assert "goes there too when it leaves the game" in told
+    alone = positions.dealt(3, deck="base")
+    assert alone.evolve(discard=(3,)).inactive_area == ()
 
 
 def test_nobodys_view_hides_what_lies_aside_and_everybodys_hides_the_pile() -> None:

@@ -242,7 +242,7 @@ def test_the_plants_not_in_the_game_and_how_many_leave_it_unseen(name: str, edit
     for lot in range(3):
         deal = POWER_GRID.sample(state, Random(lot))
         assert isinstance(deal, Deal)
-        unseen = set(book.plants) - {*state.plants, *deal.market, *deal.deck, *figures.SET_ASIDE.get(name, ())}
+        unseen = set(book.plants) - {*state.plants, *deal.market, *deal.deck, *figures.aside_of(name, "base")}
         assert len(unseen) == wanted
 
 

@@ -262,16 +262,23 @@ def test_several_cities_in_one_line_are_the_same_as_one_line_each() -> None:
     assert one.plants == (7, 8, 9, 10, 11, 12, 14, 15)
 
 
-def test_several_cities_in_one_line_are_the_same_as_one_line_each_when_step_3_comes_between() -> None:
-    # 5 goes, the Step 3 card comes: it and the smallest plant, 6, leave unreplaced, and six plants are left, 7 to 12.
+@pytest.mark.parametrize(
+    ("readings", "market"), [(1, (7, 8, 9, 10, 11, 12)), (2, (7, 8, 9, 10, 11, 12, 31, STEP3))], ids=["before", "today"]
+)
+def test_several_cities_in_one_line_are_the_same_as_one_line_each_when_step_3_comes_between(
+    readings: int, market: tuple[int, ...]
+) -> None:
+    # 5 goes, the Step 3 card comes. Before, it and the smallest plant, 6, left unreplaced, and six plants were left.
+    # Today the card stays: 6 goes with the second city, and 31 comes.
     # Wrong: take both obsolete plants out first, and the 7 with the card, and fill up with a card of the new pile.
     state = small_market(4)
     state = at(cards(state, state.plants, (STEP3, 30, 31, 32)), Phase.BUILDING, step=2)
+    state = state.evolve(options=state.options.evolve(readings=readings))
     first, second = (line.removeprefix("build ") for line in offered(state, "build")[:2])
     two = play(state, f"Cy: build {first}", "nature: shuffle 31,30,32", f"Cy: build {second}")
-    assert two.plants == (7, 8, 9, 10, 11, 12)
+    assert two.plants == market
     one = play(state, f"Cy: build {first}, {second}", "nature: shuffle 31,30,32")
-    assert one.plants == (7, 8, 9, 10, 11, 12)
+    assert one.plants == market
     assert POWER_GRID.digest(one) == POWER_GRID.digest(two)
 
 

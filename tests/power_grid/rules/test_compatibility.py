@@ -17,20 +17,6 @@ from tests.power_grid.positions import NAMES
 
 PLAYERS = range(2, 7)
 
-NAMES_NO_CARDS = {
-    "baden-wurttemberg",
-    "benelux",
-    "central-europe",
-    "germany",
-    "italy",
-    "japan",
-    "korea",
-    "north-america",
-    "uk-ireland",
-    "usa",
-}
-"""Maps whose rules speak of no card of the base deck."""
-
 CITIES = {2: 24, 3: 24, 4: 32, 5: 40, 6: 42}
 """In play with the plus plants, by number of players."""
 
@@ -98,14 +84,25 @@ def test_the_base_deck_goes_with_every_map_edition_and_number_of_players(map: st
         assert why(players, map=map, edition=edition) == ""
 
 
+@pytest.mark.parametrize("deck", ["new", "mixed", "plus"])
+@pytest.mark.parametrize("map", [*atlas.map_ids(), "random-7"])
+def test_every_deck_goes_with_every_map_and_number_of_players(map: str, deck: str) -> None:
+    for players in PLAYERS:
+        assert why(players, map=map, deck=deck) == ""
+
+
 @pytest.mark.parametrize("map", atlas.map_ids())
-def test_the_other_decks_go_with_the_maps_that_name_no_card(map: str) -> None:
+def test_the_plus_plants_are_played_in_as_many_cities_as_their_table_says_or_all_there_are(map: str) -> None:
     size = len(atlas.load(map).cities)
     for players in PLAYERS:
-        assert (why(players, map=map, deck="mixed") == "") == (map in NAMES_NO_CARDS)
-        assert (why(players, map=map, deck="new") == "") == (map in {*NAMES_NO_CARDS, "france"})
-        fits = map in NAMES_NO_CARDS - {"uk-ireland"} and size >= CITIES[players]
-        assert (why(players, map=map, deck="plus") == "") == fits
+        counts = compatibility.book_of(options(map=map, deck="plus"), players).counts
+        whole = map == "manhattan"  # a space there has room for one house
+        assert counts.cities == (0 if whole else min(CITIES[players], size))
+        state = begun(options(map=map, deck="plus"), players)
+        here = state.book.cities_in_play
+        assert state.book.counts.step2_at <= len(here)
+        assert state.book.counts.end_at <= len(here)
+        assert whole or len(here) == counts.cities
 
 
 @pytest.mark.parametrize("map", atlas.map_ids())
@@ -117,6 +114,8 @@ def test_regions_may_be_drafted_wherever_not_all_are_in_play(map: str) -> None:
 
 # --- the reasons -----------------------------------------------------------------------------------------------------
 
+HIGH, HIGHER = "[8, 9, 10, 11, 12, 13, 14, 15]", "[31, 32, 33, 34, 35, 36, 37, 38]"
+
 RECHARGED = "the Recharged edition can be set up only with the plug and socket cards of the base deck"
 
 
@@ -126,15 +125,6 @@ RECHARGED = "the Recharged edition can be set up only with the plug and socket c
         (3, {"edition": "recharged", "deck": "new"}, RECHARGED),
         (3, {"edition": "recharged", "deck": "mixed"}, RECHARGED),
         (3, {"edition": "recharged", "deck": "plus"}, RECHARGED),
-        (3, {"map": "china", "deck": "new"}, "China uses cards of the base deck, so it cannot be played with another"),
-        (
-            3,
-            {"map": "france", "deck": "mixed"},
-            "France uses cards of the base deck, so it cannot be played with another",
-        ),
-        (2, {"map": "uk-ireland", "deck": "plus"}, "one connected area, and UK & Ireland has separate parts"),
-        (5, {"map": "japan", "deck": "plus"}, "with this deck 5 players play in 40 cities, and Japan has 35"),
-        (6, {"map": "uk-ireland", "deck": "plus"}, "with this deck 6 players play in 42 cities, and UK & Ireland has"),
         (3, {"deck": "plus", "regions": "draft"}, "the cities in play are picked one by one, not region by region"),
         (5, {"map": "japan", "regions": "draft"}, "5 players play in all regions of Japan: there is nothing to pick"),
         (2, {"map": "manhattan", "regions": "draft"}, "2 players play in all regions of Manhattan"),
@@ -150,11 +140,24 @@ RECHARGED = "the Recharged edition can be set up only with the plug and socket c
         (7, {}, "Power Grid is for 2 to 6 players, not 7"),
         (3, {"deck": "ours", "deck_text": text_of(numbered(3, 18))}, "the deck has 16 power plants, too few for 3"),
         (3, {"deck": "ours", "deck_text": text_of(numbered(3, 40)), "edition": "recharged"}, RECHARGED),
-        (3, {"deck": "ours", "deck_text": text_of(numbered(3, 40)), "map": "china"}, "China uses cards"),
+        (
+            3,
+            {"deck": "ours", "deck_text": text_of(numbered(8, 40), market=HIGH), "map": "europe"},
+            "this deck does not go with Europe: of the plants up to 15 it needs 11, and the deck has 8",
+        ),
+        (
+            3,
+            {"deck": "ours", "deck_text": text_of(numbered(31, 60), market=HIGHER), "map": "china"},
+            "this deck does not go with China: the pile is in the order of the numbers, and no plant of this deck",
+        ),
+        (3, {"numbers": "summary", "edition": "recharged"}, "the summary has numbers for the original edition only"),
+        (2, {"numbers": "summary", "edition": "recharged", "trust": True}, "for the original edition only"),
+        (3, {"numbers": "summary", "deck": "plus"}, "this deck has numbers of its own for each number of players"),
+        (6, {"numbers": "summary", "map": "japan"}, "6 players play in 6 regions, and Japan has 5"),
+        (2, {"numbers": "summary", "map": "manhattan"}, "2 players play in 2 regions, and Manhattan has 1"),
+        (6, {"numbers": "summary", "regions": "draft"}, "6 players play in all regions of Germany"),
         # A file of the players' own is no better for its name.
         (3, {"deck": "base", "deck_text": text_of(numbered(3, 40)), "edition": "recharged"}, RECHARGED),
-        (3, {"deck": "base", "deck_text": text_of(numbered(3, 40)), "map": "brazil"}, "Brazil uses cards"),
-        (3, {"deck": "new", "deck_text": text_of(numbered(3, 40)), "map": "france"}, "France uses cards"),
     ],
 )
 def test_what_does_not_go_together_is_refused_with_its_reason(players: int, words: dict[str, Any], reason: str) -> None:
@@ -173,6 +176,13 @@ def test_what_does_not_go_together_is_refused_with_its_reason(players: int, word
         (3, {"map": "uk-ireland", "regions": ("red", "yellow", "green")}),  # an island each, and each of one piece
         (3, {"map": "australia", "regions": ("red", "green", "brown")}),  # Perth touches nothing of the east
         (4, {"map": "japan", "deck": "plus"}),
+        (6, {"map": "japan", "deck": "plus"}),
+        (3, {"map": "europe", "deck": "ours", "deck_text": text_of(numbered(3, 40))}),
+        (3, {"map": "china", "deck": "ours", "deck_text": text_of(numbered(25, 60), market=HIGHER)}),
+        (3, {"map": "france", "deck": "new", "deck_text": text_of(numbered(3, 40))}),
+        (5, {"map": "japan", "numbers": "summary"}),
+        (2, {"map": "bremen", "numbers": "summary"}),
+        (3, {"deck": "mixed", "numbers": "summary", "regions": "draft"}),
         (3, {"deck": "ours", "deck_text": text_of(numbered(3, 19))}),
         (5, {"deck": "ours", "deck_text": text_of(numbered(3, 11))}),
         (3, {"deck": "base", "deck_text": text_of(numbered(3, 40))}),
@@ -221,5 +231,5 @@ def test_a_map_whose_regions_do_not_hang_together_in_the_right_number_is_refused
 
 def test_the_rules_and_the_game_tell_the_same() -> None:
     # The question that the set-up screen asks is the one that the table asks.
-    for words in ({}, {"deck": "mixed", "map": "usa"}, {"deck": "plus", "regions": "draft"}):
+    for words in ({}, {"deck": "mixed", "map": "china"}, {"deck": "plus", "regions": "draft"}):
         assert POWER_GRID.options_refusal(options(**words), 3) == compatibility.refusal(options(**words), 3)

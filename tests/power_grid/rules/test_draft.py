@@ -239,6 +239,12 @@ def test_the_drafted_game_is_the_one_dealt_with_these_regions() -> None:
     assert picked.evolve(options=dealt.options, drafted=(), events=()) == dealt.evolve(events=())
 
 
+def test_a_region_is_picked_in_any_case_and_by_its_name() -> None:
+    before = drafting(3)
+    for said in ("brown", "BROWN", "north-east", "North-East"):
+        assert play(before, f"{mover(before)}: region {said}").drafted == ("brown",)
+
+
 def test_northern_europe_brings_the_plants_of_the_regions_that_were_drafted() -> None:
     before = drafting(3, "northern-europe")
     baltic = play(before, "Ann: region brown", "Bo: region yellow", "Cy: region pink").book.plants

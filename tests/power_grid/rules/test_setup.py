@@ -131,6 +131,31 @@ def test_picked_regions_are_dealt_and_no_others() -> None:
         POWER_GRID.apply(before, deal.evolve(regions=("red", "cyan", "yellow")))
 
 
+@pytest.mark.parametrize("regions", [("RED", "Cyan", "purple"), ("west", "South-West", "SOUTH")])
+def test_regions_may_be_named_in_any_case_and_by_their_names(regions: tuple[str, ...]) -> None:
+    options = Options(regions=regions)
+    assert POWER_GRID.options_refusal(options, 3) == ""
+    for given in (options, POWER_GRID.complete(options, 1)):
+        before = POWER_GRID.new(given, NAMES[:3])
+        deal = POWER_GRID.sample(before, Random(1))
+        assert isinstance(deal, Deal)
+        assert set(POWER_GRID.apply(before, deal).book.regions) == {"red", "cyan", "purple"}
+    assert POWER_GRID.complete(options, 1).regions == ("red", "cyan", "purple")
+
+
+def test_cities_may_be_named_in_any_case() -> None:
+    board = POWER_GRID.new(Options(), NAMES[:2]).book.board
+    before = POWER_GRID.new(Options(deck="plus"), NAMES[:2])
+    cities = POWER_GRID.sample(before, Random(1)).regions  # type: ignore[union-attr]
+    loud = tuple(name.upper() for name in cities)
+    assert loud != cities
+    options = Options(deck="plus", regions=loud)
+    assert POWER_GRID.options_refusal(options, 2) == ""
+    assert POWER_GRID.complete(options, 1).regions == cities
+    assert (board.place("koln"), board.place("MÜNCHEN"), board.place("Atlantis")) == ("Köln", "München", "Atlantis")
+    assert "no city Atlantis" in POWER_GRID.options_refusal(Options(deck="plus", regions=("Atlantis",)), 2)
+
+
 @pytest.mark.parametrize(
     ("regions", "reason"),
     [

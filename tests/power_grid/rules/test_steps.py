@@ -238,16 +238,61 @@ def obsolete(*, step: int = 2, cities: int = 4) -> State:
     return at(market(state, 5, 5, 5, 5), Phase.BUILDING, step=step, order="ABC", start="A")
 
 
-def test_drawn_in_building_the_card_and_the_smallest_go_at_once() -> None:
+def before(state: State) -> State:
+    """The same in a game that was begun by the first readings of the rules."""
+    return state.evolve(options=state.options.evolve(readings=1))
+
+
+def test_drawn_in_building_the_card_stays_as_the_largest_plant_until_the_phase_ends() -> None:
     state = play(obsolete(), "Ann: build Dortmund")
     assert state.turn == NATURE
     state = play(state, "nature: shuffle 42,40,38")
-    # 5 is obsolete, 31 goes with the card. Wrong: the 5 is the plant that goes with the card (seven are left).
-    assert state.plants == (32, 33, 34, 35, 36, 37)
-    assert state.discard == (5, 31)
-    assert state.pile == (42, 40, 38)
+    # 5 is obsolete. Wrong: 31 and the card go at once.
+    assert state.plants == (31, 32, 33, 34, 35, 36, 37, STEP3)
+    assert state.future[-1] == STEP3
+    assert (state.discard, state.pile) == ((5,), (42, 40, 38))
     # The turn goes on, still in Step 2: no third house before phase 5.
-    assert (mover(state), state.step, state.phase) == ("Ann", 2, Phase.BUILDING)
+    assert (mover(state), state.step, state.phase, state.step3_out) == ("Ann", 2, Phase.BUILDING, False)
+    after = play(state, "Ann: done")
+    assert (after.plants, after.discard, after.pile) == ((32, 33, 34, 35, 36, 37), (5, 31), (42, 40, 38))
+    assert "The Step 3 card leaves the market" in told(state, "Ann: done")
+
+
+def test_what_becomes_too_small_beside_the_card_is_replaced_from_the_shuffled_pile() -> None:
+    # Five cities make 5 obsolete, the sixth makes 6: then the market has eight cards again, and 32 goes with the card.
+    state = cards(obsolete(), (5, 6, 32, 33, 34, 35, 36, 37), (STEP3, 40, 38, 42))
+    lines = ("Ann: build Dortmund", "nature: shuffle 42,40,38", "Ann: build Duisburg")
+    state = play(state, *lines)
+    assert (state.plants, state.discard) == ((32, 33, 34, 35, 36, 37, 42, STEP3), (5, 6))
+    state = play(state, "Ann: done")
+    assert (state.plants, state.discard, state.pile) == ((33, 34, 35, 36, 37, 42), (5, 6, 32), (40, 38))
+    # A game begun before: 6 goes with the card at once, and nothing is too small after that.
+    state = before(cards(obsolete(), (5, 6, 32, 33, 34, 35, 36, 37), (STEP3, 40, 38, 42)))
+    state = play(state, *lines, "Ann: done")
+    assert (state.plants, state.discard, state.pile) == ((32, 33, 34, 35, 36, 37), (5, 6), (42, 40, 38))
+
+
+def test_one_build_of_several_cities_goes_on_beside_the_card() -> None:
+    state = cards(obsolete(), (5, 6, 32, 33, 34, 35, 36, 37), (STEP3, 40, 38, 42))
+    state = play(state, "Ann: build Dortmund, Duisburg", "nature: shuffle 38,40,42")
+    assert (state.plants, state.discard) == ((32, 33, 34, 35, 36, 37, 38, STEP3), (5, 6))
+
+
+def test_the_card_goes_at_once_in_a_game_begun_before() -> None:
+    state = play(before(obsolete()), "Ann: build Dortmund", "nature: shuffle 42,40,38")
+    assert (state.plants, state.discard, state.step3_out) == ((32, 33, 34, 35, 36, 37), (5, 31), True)
+
+
+def test_in_the_middle_east_the_card_stays_when_it_begins_step_3() -> None:
+    # That it begins Step 2 at once, when it comes up for the first time, is in test_middle_east.py.
+    state = cards(dealt(map="middle-east"), (5, 20, 21, 22, 25, 26, 27, 31), (STEP3, 40, 44, 42)).evolve(discard=())
+    state = give(give(state, "Ann", cities=4, money=900), "Bo", plants=(13,), cities=1)
+    state = at(market(state, 5, 5, 5, 5), Phase.BUILDING, step=2, order="ABC", start="A")
+    state = play(state, f"Ann: {offered(state, 'build')[0]}", "nature: shuffle 42,40,44")
+    assert (state.plants, state.step, state.discard) == ((20, 21, 22, 25, 26, 27, 31, STEP3), 2, (5,))
+    state = play(state, "Ann: done")
+    assert (state.step, state.pile, state.discard) == (3, (42, 40, 44), (5, 20))
+    assert state.plants == (21, 22, 25, 26, 27, 31)
 
 
 def test_drawn_in_building_step_3_begins_with_bureaucracy_and_its_resupply() -> None:
@@ -337,13 +382,14 @@ def test_step_3_in_the_auction_before_step_2_makes_both_changes_when_the_auction
     assert state.step == 3
 
 
-def test_step_3_in_building_before_step_2_makes_both_changes_at_once_and_third_houses_wait() -> None:
+def test_step_3_in_building_before_step_2_makes_both_changes_at_the_end_of_the_phase() -> None:
     state = play(obsolete(step=1), "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    assert state.discard == (5, 31, 32)
-    assert state.plants == (33, 34, 35, 36, 37, 42)
-    assert state.step == 1
+    assert (state.discard, state.step) == ((5,), 1)
     state = play(state, "Ann: done")
-    assert state.step == 3
+    assert (state.discard, state.step) == ((5, 31, 32), 3)
+    assert state.plants == (33, 34, 35, 36, 37, 42)
+    state = play(before(obsolete(step=1)), "Ann: build Dortmund", "nature: shuffle 42,40,38")
+    assert (state.discard, state.step) == ((5, 31, 32), 1)
 
 
 def test_the_replacement_of_step_2_in_such_a_case_must_not_be_obsolete_either() -> None:

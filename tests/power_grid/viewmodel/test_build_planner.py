@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel.help import help_for
 from powergrid_tui.games.power_grid.viewmodel.planning import ExpandedCompany
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, ask
 from powergrid_tui.games.power_grid.viewmodel.questions.building.words import standing_row
@@ -17,6 +18,7 @@ from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.players import players_of
+from powergrid_tui.toolkit.widgets.colours import palette
 from tests.board_host import LARGE, SMALL, Host, press
 from tests.power_grid.asked import growing, seats, snapshot
 from tests.power_grid.positions import NAMES, at, city, dealt, give, play
@@ -204,7 +206,7 @@ class TestTheList:
         async with showing(state) as (app, pilot):
             await press(pilot, "l 1")
             shown = app.shown()
-            assert " 1✓ Düsseldorf" in shown
+            assert "1✓ Düsseldorf" in shown
             assert " 16 ▸14" in next(line for line in shown.split("\n") if " Köln" in line)
             assert "1 city for 12, leaves 29" in shown
             await press(pilot, "1 9 0")
@@ -306,3 +308,95 @@ def test_six_companies_of_a_late_round_fit_into_a_row_of_the_question() -> None:
     words = "".join(piece.text for piece in row)
     assert words == "then 14 cities, 13 powered, paid 120 (+9)  next: A B C D E F ▸ F A B C D E"
     assert len(words) <= 76
+
+
+class TestWhatIsHighlighted:
+    """The bright rows are what Enter builds."""
+
+    def bright(self, app: Host) -> list[str]:
+        """The rows of the list in the colours of the button."""
+        panel = app.query_one(PlannerPanel)
+        found = []
+        for strip in panel.picture(plan_of(app), panel.size.width, panel.size.height):
+            row = "".join(segment.text for segment in strip if segment.style == palette.BUTTON)
+            found += [row] if row.strip() else []
+        return found
+
+    @pytest.mark.parametrize("keys", ["", "space", "space n", "space n space", "space n space n n n"])
+    async def test_enter_builds_the_bright_rows(self, keys: str) -> None:
+        state = growing(money=90)
+        async with showing(state, size=LARGE) as (app, pilot):
+            await press(pilot, f"n {keys}")
+            rows = self.bright(app)
+            built = question_of(app).press("enter")
+            assert isinstance(built, Build)
+            names = [state.book.board.city_name(each) for each in built.cities]
+            assert len(rows) == len(names)
+            for name in names:
+                assert any(name in row for row in rows)
+
+    async def test_a_city_ticked_on_another_page_is_named(self) -> None:
+        state = growing(money=200)
+        async with showing(state, size=LARGE) as (app, pilot):
+            await press(pilot, "1 2")
+            assert "other pages" not in app.shown()
+            plan = question_of(app).planner()
+            assert plan is not None
+            last = plan.sites[-1]
+            rows = "\n".join(lines(PlannerPanel, replace(plan, cursor=last.city), 47, 12))
+            first = plan.sites[0]
+            assert "other pages: Düs" in rows
+            assert f"{first.name} {first.now}" in question_of(app).prompt().beside, "all of them, where there is room"
+
+    async def test_x_is_offered_while_something_is_ticked(self) -> None:
+        async with showing(growing()) as (app, pilot):
+            assert "x" not in [key.key for key in question_of(app).prompt().keys]
+            await press(pilot, "space")
+            assert "x" in [key.key for key in question_of(app).prompt().keys]
+            await press(pilot, "x")
+            assert not question_of(app).ticked
+
+    @pytest.mark.parametrize("size", [SMALL, LARGE])
+    async def test_every_column_has_a_heading(self, size: tuple[int, int]) -> None:
+        async with showing(growing(), size=size) as (app, pilot):
+            await press(pilot, "l" if size == SMALL else "")
+            rows = app.shown().split("\n")
+            at = next(at for at, row in enumerate(rows) if "YOU CAN BUILD" in row)
+            head, first = rows[at + 1], rows[at + 2]
+            assert "of 41" in head, "the bars"
+            assert head.index("link+house") + len("link+house") == first.index("2+10") + 4
+            assert head.index("of 41") == first.index(UNICODE.filled)
+
+    async def test_first_cities_differ_by_what_comes_next(self) -> None:
+        state = at(give(dealt(3, order="BCA"), "A", money=44, plants=(13,)), Phase.BUILDING)
+        async with showing(state) as (app, pilot):
+            await press(pilot, "l")
+            plan = plan_of(app)
+            essen = next(site for site in plan.sites if site.name == "Essen")
+            assert essen.onward == (10, 12), "Duisburg, and Düsseldorf or Dortmund"
+            assert len({site.onward for site in plan.sites}) > len(plan.sites) // 2
+            assert "next two" in app.shown()
+            assert "10 12" in next(row for row in app.shown().split("\n") if "Essen" in row)
+
+
+class TestCapitals:
+    """A capital is offered for one thing only."""
+
+    async def test_e_finds_a_city_and_is_not_offered_for_the_log(self) -> None:
+        state = growing()
+        question = ask(snapshot(state))
+        assert question.takes_capital("E"), "Essen and Erfurt"
+        assert not question.takes_capital("X")
+        assert question.press("X") is None, "left to the coach"
+        text = " ".join(text for _, text in help_for(question))
+        assert "E shows the last rounds" not in text
+        assert "E shows the last rounds" in " ".join(
+            text for _, text in help_for(ask(snapshot(at(state, Phase.AUCTION))))
+        )
+
+    async def test_the_dock_offers_it_only_while_it_works(self) -> None:
+        for state, offered in ((growing(), False), (at(growing(), Phase.AUCTION), True)):
+            async with showing(state) as (app, pilot):
+                app.board.teach(app.board.lesson(), "")
+                await press(pilot, "f5")
+                assert (app.board.dock.full == "E") == offered

@@ -1,8 +1,12 @@
 """What the question of phase 3 proposes, and what it tells of the round ahead; without a screen."""
 
+import pytest
+
 from powergrid_tui.games.power_grid.actions import Buy
+from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel.questions import Buying, ask
+from powergrid_tui.table.protocol.game import BadNotation
 from tests.power_grid.asked import auction, shopping, snapshot
 from tests.power_grid.positions import at, dealt, give, market, play
 
@@ -91,6 +95,14 @@ def test_the_better_market_of_two_is_shown_first() -> None:
     question = asked(at(market(state, 2, 10, 5, 5, second=(10, 5, 5, 0)), Phase.RESOURCES))
     assert question.market == 1
     assert "buy 2 coal in the North for " in told(question)
+
+
+def test_who_has_bought_in_the_north_is_told_of_the_north() -> None:
+    state = give(dealt(3, map="korea", order="BCA"), "A", money=40, plants=(4,), cities=1)
+    state = at(market(state, 9, 10, 5, 5, second=(10, 5, 5, 0)), Phase.RESOURCES)
+    for lines, name in (((), "south"), (("Ann: buy north coal 1",), "north"), (("Ann: buy south coal 1",), "south")):
+        with pytest.raises(BadNotation, match=f"name the market first, such as 'buy {name} coal 1'"):
+            POWER_GRID.parse("Ann: buy coal 1", play(state, *lines))
 
 
 class TestBeforeAPlant:

@@ -10,7 +10,12 @@ from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Done, Open, 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.viewmodel.planning import ExpandedCompany
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, Buying, ask
+from powergrid_tui.games.power_grid.viewmodel.questions.building.words import standing_row
+from powergrid_tui.games.power_grid.viewmodel.slices.planner import outcome
+from powergrid_tui.toolkit.viewmodel.pieces import Role
+from powergrid_tui.toolkit.viewmodel.question import Prompt
 from powergrid_tui.toolkit.widgets.boards import warned
 from tests.board_host import press
 from tests.power_grid.asked import auction, growing, running, scrapping, shopping, snapshot
@@ -260,10 +265,13 @@ class TestBuying:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "x")
             assert "enter End turn    the basket is empty" in app.shown()
-            await press(pilot, "enter enter")
+            await press(pilot, "enter")
             assert app.played == []
-            assert "d again to end." in app.shown()
+            assert "enter again to end." in app.shown()
             await press(pilot, "d")
+            assert app.played == [], "another key is warned of anew"
+            assert "d again to end." in app.shown()
+            await press(pilot, "enter enter")
         assert app.played == [Done()]
         assert await answers(give(shopping(), "A", money=0), "enter") == [Done()]
 
@@ -275,7 +283,7 @@ class TestBuying:
             await press(pilot, "d")
         assert app.played == [Done()]
 
-    @pytest.mark.parametrize("key", ["left", "o", "x", "f", "z", "enter"])
+    @pytest.mark.parametrize("key", ["left", "o", "x", "f", "z"])
     async def test_any_other_key_goes_on_and_d_tells_it_again(self, key: str) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, f"d {key} d")
@@ -565,3 +573,59 @@ class TestPowering:
         ways = list(POWER_GRID.choices(state)[0].actions)
         assert await answers(state, "down down enter") == [ways[2]]
         assert await answers(state, "down " * (len(ways) + 3) + "enter") == [ways[-1]]
+
+
+class TestWhatTheSumsCallWorse:
+    """Where the sums tell against what Enter does, that is said, in the colour of a warning, and not doing it is as
+    bright."""
+
+    def told(self, prompt: Prompt) -> list[str]:
+        """What is said in the colour of a warning."""
+        rows = [detail for detail in prompt.details if isinstance(detail, tuple)]
+        return [piece.text for row in rows for piece in row if piece.role is Role.WARN]
+
+    def bright(self, prompt: Prompt) -> list[str]:
+        return [key.key for key in prompt.keys if key.bright]
+
+    def test_a_plant_that_leaves_no_money_for_fuel(self) -> None:
+        # With 3 Elektro Ann can have two coal for plant 4; plant 3 takes them all.
+        state = give(dealt(3, order="ABC"), "A", money=3, plants=(4,), cities=("Essen",))
+        prompt = ask(snapshot(at(state, Phase.AUCTION))).prompt()
+        worse = self.told(prompt)
+        assert len(worse) == 1
+        assert worse[0].startswith("Worse this round")
+        assert self.bright(prompt) == ["p"]
+
+    def test_a_plant_that_pays(self) -> None:
+        state = give(dealt(3, order="ABC"), "A", money=60, plants=(4,), cities=("Essen", "Duisburg", "Münster"))
+        prompt = ask(snapshot(at(state, Phase.AUCTION))).prompt()
+        assert not self.told(prompt)
+        assert not self.bright(prompt)
+
+    def test_running_less_than_one_could(self) -> None:
+        state = give(dealt(3, order="ABC"), "A", plants=(13, 18), cities=("Essen", "Duisburg", "Münster"))
+        question = ask(snapshot(at(state, Phase.BUREAUCRACY)))
+        assert not self.told(question.prompt())
+        question.press("down")
+        (worse,) = self.told(question.prompt())
+        assert worse.startswith("Worse: ")
+        assert "less than the first choice" in worse
+
+    def test_a_basket_that_takes_the_money_for_a_city(self) -> None:
+        state = give(dealt(3, order="BCA"), "A", money=13, plants=(13, 18, 4), cities=("Essen", "Duisburg"))
+        question = ask(snapshot(at(state, Phase.RESOURCES)))
+        question.press("x")
+        assert not self.told(question.prompt())
+        for key in ("c", "+", "+", "+", "+"):
+            question.press(key)
+        assert self.told(question.prompt())[0].startswith("Worse: without the basket")
+
+    def test_an_outage_makes_a_city_worse(self) -> None:
+        # India: a house too many in a round, and everybody is paid less.
+        question = ask(snapshot(growing()))
+        assert not self.bright(question.prompt())
+        now = ExpandedCompany(3, 3, 44, (0, 1, 2), 4, 10)
+        then = replace(now, cities=4, powered=4, income=36)
+        assert outcome(now, then).startswith("worse: then 4 cities")
+        row = standing_row(now, then, question.players, question.glyphs)
+        assert row[0].role is Role.WARN

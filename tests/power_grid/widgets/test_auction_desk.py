@@ -7,10 +7,12 @@ from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
+from powergrid_tui.table.words.language import speaking, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.widgets.colours import palette
 from tests.power_grid.asked import seats, snapshot
-from tests.power_grid.positions import at, cards, dealt, market, play
+from tests.power_grid.positions import at, cards, dealt, give, market, play
+from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.shown import companies, lines
 
 BESIDE, SMALL = (49, 10), (31, 9)
@@ -112,3 +114,18 @@ def test_out_is_dim() -> None:
     style = next(segment.style for segment in strips[3] if "Cy" in segment.text)
     assert style is not None
     assert style.color == palette.DIM.color
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_the_columns_of_the_companies_keep_their_headings_in_the_smallest_form(language: str) -> None:
+    state = give(dealt(3), "A", plants=(13, 18, 21), money=60, cities=3)
+    state = give(give(state, "B", plants=(15, 20, 25), money=110, cities=4), "C", plants=(16,), money=20, cities=3)
+    with speaking(language):
+        async with showing(play(at(state, Phase.AUCTION), "Ann: open 4")) as (app, _):
+            rows = app.shown().split("\n")
+            money, plants = trc("scoreboard", "money"), trc("scoreboard", "plants")
+            (at_row,) = [n for n, row in enumerate(rows) if money in row and plants in row]
+            bo = next(row for row in rows[at_row:] if "110" in row)
+            head = rows[at_row]
+            assert head.index(money) + len(money) == bo.index("110") + 3
+            assert UNICODE.house in head[head.index(money) :]

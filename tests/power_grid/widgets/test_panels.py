@@ -31,8 +31,10 @@ from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
-from tests.power_grid.asked import seats
+from tests.power_grid.asked import auction, helped, seats
 from tests.power_grid.positions import at, cards, dealt, give, market, play
+from tests.power_grid.widgets.shown import lines
+from tests.power_grid.widgets.test_network import GERMANY, RUHR, Shown, scene
 
 S = TypeVar("S")
 
@@ -67,7 +69,7 @@ class TestPlants:
   ▄▄█           █         ▄▄█         █▄█
   oil         coal        coal/oil    garbage
   ■■ ▸ 1 ⌂    ■■ ▸ 1 ⌂    ■■ ▸ 1 ⌂    ■ ▸ 1 ⌂
- later                   ▀▀▀▀▀▀▀▀▀▀▀
+                         ▀▀▀▀▀▀▀▀▀▀▀       later
    7 ■■■ ⌂2    8 ■■■ ⌂2    9 ■   ⌂1   10 ■■  ⌂2"""
         )
 
@@ -397,3 +399,31 @@ class TestReckoning:
     )
     def test_tokens_lie_where_they_may(self, plants: tuple[int, ...], stock: Tokens, on: tuple[Tokens, ...]) -> None:
         assert lying(dealt(3).book, plants, stock) == on
+
+
+@pytest.mark.parametrize("note", ["", "note"])
+@pytest.mark.parametrize("chosen", range(4))
+def test_the_heading_of_the_cards_to_come_stays(chosen: int, note: str) -> None:
+    house = slices.auction_house(auction(), companies(auction()))
+    usual = lines(PlantsPanel, house, 49, 9)
+    (at,) = [at for at, row in enumerate(usual) if row.endswith("later")]
+    assert " 7 " in usual[at + 1], "the heading is that of the row below"
+    cards = [replace(card, chosen=n == chosen, note=note, short_note=note) for n, card in enumerate(house.current)]
+    for height in (9, 12):
+        rows = lines(PlantsPanel, replace(house, current=tuple(cards)), 49, height)
+        assert rows[at].endswith("later")
+        assert len(rows[at]) == len(usual[at])
+
+
+def test_the_legend_speaks_of_no_shade_that_only_some_themes_have() -> None:
+    widget = Shown((78, 14))
+    widget.content = scene(GERMANY, RUHR)
+    legend = widget.text().split("\n")[-1]
+    assert "faded land: nobody yet" in legend
+    assert "dark" not in legend
+
+
+def test_the_help_explains_every_sign_of_the_bars() -> None:
+    told = helped(auction())["The bars of the companies"]
+    for sign in (*UNICODE.units[:3], UNICODE.units[4], UNICODE.vertical, UNICODE.corners[1]):
+        assert f"{sign}: " in told

@@ -172,23 +172,28 @@ class TestDriver:
     def test_what_is_called_is_there(self) -> None:
         for name in (
             "start_application_mode", "stop_application_mode", "suspend_application_mode", "resume_application_mode",
+            "run_input_thread", "_get_terminal_size",
         ):  # fmt: skip
             assert callable(getattr(LinuxDriver, name))
 
     @pytest.mark.parametrize("named", [True, False])
     async def test_its_file_is_wrapped_where_it_has_one(self, monkeypatch: pytest.MonkeyPatch, named: bool) -> None:
         def begin(self: LinuxDriver, *_: object, **__: object) -> None:
+            self._app = None  # type: ignore[assignment]
             if named:
                 self._file = sys.__stderr__
 
         monkeypatch.setattr(LinuxDriver, "__init__", begin)
+        before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)}
         driver = TerminalDriver(None)  # type: ignore[arg-type]
         try:
             assert (type(getattr(driver, "_file", None)).__name__ == "_Output") is named
         finally:
             loop = asyncio.get_running_loop()
-            for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT):
+            for number in (signal.SIGTSTP, signal.SIGCONT):
                 loop.remove_signal_handler(number)
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
 
 PRIVATE = re.compile(
@@ -213,4 +218,5 @@ def test_private_parts_are_named_in_one_module_each() -> None:
         "toolkit/widgets/drawing/strips.py",
         "toolkit/widgets/drawing/updates.py",
         "tui/driver.py",
+        "tui/typed.py",
     ], found

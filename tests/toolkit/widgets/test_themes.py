@@ -17,6 +17,7 @@ from rich.style import Style
 from textual.color import Color as Ground
 
 from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_here, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import SHIPPED, Depth
@@ -267,3 +268,22 @@ def test_lines_of_companies_are_coloured_where_their_letters_stand_on_a_ground(d
         assert contrast(seen(line.style.color), seen(line.style.bgcolor)) >= (1.6 if depth is Depth.SIXTEEN else 3)
         lines.append(seen(line.style.color))
     assert nearest(lines, vision) >= {Depth.SIXTEEN: 4, Depth.TABLE: 7, Depth.ALL: 14}[depth]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_bar_has_the_colour_of_its_companys_letter(name: str) -> None:
+    filter = theme_filter(name, Depth.ALL)
+    if filter is None:
+        return  # the palette itself
+    for colour in COLOURS:
+        who = Player("A", colour, "A")
+        badge, bar, *_ = filter.apply(
+            [
+                Segment(" A ", palette.block(who)),
+                Segment("██▁▁", palette.line(who) + Style(bgcolor=palette.BACKGROUND)),
+            ],
+            Ground.parse(palette.BACKGROUND),
+        )
+        assert badge.style is not None
+        assert bar.style is not None
+        assert bar.style.color == badge.style.bgcolor, colour

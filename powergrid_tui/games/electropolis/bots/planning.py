@@ -11,7 +11,7 @@ from powergrid_tui.games.electropolis.bots.valuation import value
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, State
 from powergrid_tui.games.electropolis.rules.placing import cells_for
 from powergrid_tui.games.electropolis.rules.taking import piece
-from powergrid_tui.games.electropolis.scoring import card_points
+from powergrid_tui.games.electropolis.scoring import card_points, on_track
 
 BUILDINGS = 0.7
 """The share of the tiles taken that have to be placed; the others are fuel."""
@@ -78,17 +78,19 @@ def tried(view: State, tiles: tuple[str, ...], card: Card, worth: Worth) -> floa
         found = best_place(state, worth)
         if found is None:
             mayor = state.mover
-            state = state.with_mover(mayor.evolve(support=mayor.support - len(state.hand))).evolve(hand=())
+            mayor = on_track(state, mayor.evolve(support=mayor.support - len(state.hand)))
+            state = state.with_mover(mayor).evolve(hand=())
             break
         tile, cell = found
         at = state.hand.index(tile)
         mayor = state.mover
         board = (*mayor.board[:cell], tile, *mayor.board[cell + 1 :])
-        state = state.with_mover(mayor.evolve(board=board)).evolve(hand=(*state.hand[:at], *state.hand[at + 1 :]))
+        mayor = on_track(state, mayor.evolve(board=board))
+        state = state.with_mover(mayor).evolve(hand=(*state.hand[:at], *state.hand[at + 1 :]))
     mayor = state.mover
     if card.when == "now":
         points = card_points(card, mayor, len(tiles), USUAL_PLACE)
-        mayor = mayor.evolve(points=mayor.points + points, support=mayor.support + card.support)
+        mayor = on_track(state, mayor.evolve(points=mayor.points + points, support=mayor.support + card.support))
     return worth(mayor)
 
 

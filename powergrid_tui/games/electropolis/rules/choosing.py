@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from powergrid_tui.games.electropolis.actions import Action, Space
 from powergrid_tui.games.electropolis.events import SupportGained
 from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.scoring import on_track
 from powergrid_tui.table.protocol.game import NOBODY, Choice, Offer
 from powergrid_tui.table.words.language import tr
 
@@ -45,6 +46,13 @@ def act(state: State, action: Action) -> State:
     assert isinstance(action, Space)
     gain = state.book.numbers.spaces.support[action.space]
     spaces = (*state.spaces[: action.space], state.turn, *state.spaces[action.space + 1 :])
-    state = state.with_mover(state.mover.evolve(support=state.mover.support + gain))
-    events = (*state.events, SupportGained(state.turn, gain)) if gain else state.events
-    return proceed(state.evolve(spaces=spaces, waiting=state.waiting[1:], events=events))
+    if gain:
+        state = supported(state, gain)
+    return proceed(state.evolve(spaces=spaces, waiting=state.waiting[1:]))
+
+
+def supported(state: State, gain: int) -> State:
+    """The state after the mayor to move gains support, as far as the track goes."""
+    mayor = on_track(state, state.mover.evolve(support=state.mover.support + gain))
+    moved = mayor.support - state.mover.support
+    return state.with_mover(mayor).evolve(events=(*state.events, SupportGained(state.turn, moved)))

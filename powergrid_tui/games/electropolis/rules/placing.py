@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place
 from powergrid_tui.games.electropolis.book import CELLS, CORNERS, beside
-from powergrid_tui.games.electropolis.events import CardScored, SupportGained
+from powergrid_tui.games.electropolis.events import CardScored
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
-from powergrid_tui.games.electropolis.rules import setup
-from powergrid_tui.games.electropolis.scoring import card_points, support
+from powergrid_tui.games.electropolis.rules import choosing, setup
+from powergrid_tui.games.electropolis.scoring import card_points, on_track, places_in_support
 from powergrid_tui.table.protocol.game import Choice, Offer
 from powergrid_tui.table.words.language import mark, tr
 
@@ -97,9 +97,9 @@ def act(state: State, action: Action) -> State:
     mayor = state.mover
     if isinstance(action, Place):
         board = (*mayor.board[: action.cell], action.tile, *mayor.board[action.cell + 1 :])
-        return proceed(state.with_mover(mayor.evolve(board=board)).evolve(hand=hand))
+        return proceed(state.with_mover(on_track(state, mayor.evolve(board=board))).evolve(hand=hand))
     lost = state.book.numbers.penalty.discarded
-    after = mayor.evolve(support=mayor.support - lost, discarded=mayor.discarded + 1)
+    after = on_track(state, mayor.evolve(support=mayor.support - lost, discarded=mayor.discarded + 1))
     return proceed(state.with_mover(after).evolve(hand=hand, discard=(*state.discard, action.tile)))
 
 
@@ -107,15 +107,17 @@ def _finished(state: State) -> State:
     """The state after the card takes effect and the turn passes on. After the last turn the round ends."""
     seat, mayor = state.turn, state.mover
     card = state.book.cards[mayor.cards[-1]]
-    events = state.events
     if card.when == "now":
-        stands = [support(player) for player in state.players]
-        place = 1 + sum(other > stands[seat] for other in stands)
-        points = card_points(card, mayor, state.taken, place)
-        mayor = mayor.evolve(support=mayor.support + card.support, points=mayor.points + points)
-        events = (*events, CardScored(seat, card.id, points)) if points or card.points or card.ranks else events
-        events = (*events, SupportGained(seat, card.support)) if card.support else events
-    state = state.with_mover(mayor).evolve(waiting=state.waiting[1:], acted=(*state.acted, seat), events=events)
+        places = places_in_support(state.players)
+        points = card_points(card, mayor, state.taken, places[seat])
+        if points or card.points or card.ranks:
+            place = places[seat] if card.ranks else 0
+            level = tuple(at for at, other in enumerate(places) if other == place and at != seat)
+            state = state.evolve(events=(*state.events, CardScored(seat, card.id, points, place, level)))
+        state = state.with_mover(mayor.evolve(points=mayor.points + points))
+        if card.support:
+            state = choosing.supported(state, card.support)
+    state = state.evolve(waiting=state.waiting[1:], acted=(*state.acted, seat))
     if state.waiting:
         return state.evolve(phase=Phase.TAKING, turn=state.waiting[0], hand=(), taken=0)
     return _round_over(state)
@@ -140,6 +142,4 @@ def _round_over(state: State) -> State:
 
 def begin(state: State) -> State:
     """Begin the next round."""
-    from powergrid_tui.games.electropolis.rules import choosing
-
     return choosing.proceed(setup.begin_round(state))

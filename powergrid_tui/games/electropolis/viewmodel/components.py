@@ -14,8 +14,8 @@ from powergrid_tui.games.electropolis.scoring import Tally, card_points, nuclear
 from powergrid_tui.games.electropolis.viewmodel.questions import Question, Running
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Then
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
-from powergrid_tui.games.electropolis.viewmodel.yields import yields
-from powergrid_tui.games.electropolis.words import card_words
+from powergrid_tui.games.electropolis.viewmodel.yields import worth_now, yields
+from powergrid_tui.games.electropolis.words import card_words, trend_meaning
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
@@ -85,6 +85,19 @@ def table(question: Question) -> tuple[Component, ...]:
     return tuple(shown)
 
 
+def _trends(view: State) -> str:
+    """What each trend of the game means, with its points; in short by their names."""
+    told, brief = [], []
+    for name in view.trends:
+        trend = view.book.trends[name]
+        ranks = trend.ranks[: len(view.players)]
+        worth = "/".join(map(str, ranks)) or str(trend.points or -trend.empty_cell)
+        told.append(f"{trend_meaning(trend)} {worth}")
+        brief.append(f"{tr(_TRENDS[name])} {worth}")
+    comma = trc("list", ", ")
+    return Worded(tr("trends: {trends}", trends=comma.join(told)), comma.join(brief))
+
+
 def _spaces(question: Question) -> Market:
     """The action spaces in the order in which they act, with whoever holds them: acting, or done."""
     view, before = question.view, question.before
@@ -124,10 +137,14 @@ def _ring(question: Question) -> Plan:
         face, name = FACES[kind], question.view.book.kinds[kind].title
         sign = face.lettered(question.glyphs)
         place = (at, 0) if at < top else (2 * top - 1 - at, 1)
-        few = (f"{sign[0]} {sign[1:]}", tr(face.short))
+        worth = worth_now(question.player, kind, question.view.book)
+        few = (f"{sign[0]} {sign[1:]}", worth or tr(face.short))
         lines = face.named(name, question.glyphs)
-        cells.append(Cell(*place, sign, lines, tint=face.tint, pick=question.pick("ring", at), brief=few))
+        pick = question.pick("ring", at)
+        cells.append(Cell(*place, sign, lines, tint=face.tint, pick=pick, brief=few, figure=worth))
     note = trn("{count} tile clockwise", "{count} tiles clockwise, the last next to the first", len(ring))
+    # Translators: beside the ring of tiles; 7/4 and +2 are examples of what stands on a tile
+    note = PARTED.join((note, Worded(tr("7/4: points/pollution, +2: support"), trc("short", "points/poll., +support"))))
     return Plan(tr("RING"), tuple(cells), note=note)
 
 
@@ -148,7 +165,7 @@ def _cards(question: Question) -> Market:
                 brief=_brief(card),
             )
         )
-    return Market(tr("CARDS"), tuple(cards), tr("region, effect, cells free there"))
+    return Market(tr("CARDS"), tuple(cards), _trends(view))
 
 
 def _region(view: State, region: str) -> str:
@@ -176,10 +193,9 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
     size: Size = "signs" if question.over else "words"
     then = question.then if own else _now(question, whose)
     key = f"{whose} {question.cell} {question.chosen} {question.card} {then.running}" if own else f"{whose}"
-    shown: list[Component] = [
-        question.once(f"city {key}", partial(_city, question, whose, then, size)),
-        question.once(f"balance {key}", partial(_balance, question, whose, then.tally)),
-    ]
+    shown: list[Component] = [question.once(f"city {key}", partial(_city, question, whose, then, size))]
+    if not question.over:  # then the score as it adds up has it
+        shown.append(question.once(f"balance {key}", partial(_balance, question, whose, then.tally)))
     if own and question.view.hand and question.view.turn == whose:
         shown.append(question.once(f"hand {question.chosen}", partial(_hand, question)))
     return (*shown, at_end(question, whose))
@@ -280,8 +296,30 @@ def _hand(question: Question) -> Hand:
 
 
 def at_end(question: Question, whose: int) -> Bars:
-    """The trends, with what each would bring to whom now, and what the cards of a mayor would score."""
-    return question.once(f"end {whose}", partial(_at_end, question, whose))
+    """The trends, with what each would bring to whom now, and what the cards of a mayor would score; once the game is
+    over, how the score of a mayor adds up."""
+    return question.once(f"end {whose}", partial(_added_up if question.over else _at_end, question, whose))
+
+
+def _added_up(question: Question, whose: int) -> Bars:
+    """How the final score of a mayor adds up, item by item."""
+    view, tally = question.view, question.tallies[whose]
+    empty, over = view.players[whose].board.count(EMPTY), max(0, tally.pollution - tally.support)
+    items = [
+        (tr("plants"), tally.plants, tr("of those that run")),
+        (tr("cards at once"), tally.cards_now, ""),
+        *((tr("card {card}", card=card.id), now, _brief(card)[1]) for card, now in _end_cards(view, whose)),
+        *(
+            (tr(_TRENDS[name]), points, trend_meaning(view.book.trends[name]))
+            for name, points in zip(view.trends, tally.trends, strict=True)
+            if view.book.trends[name].ranks or view.book.trends[name].points
+        ),
+        (tr("empty"), tally.empty, trn("{count} empty cell", "{count} empty cells", empty)),
+        (tr("excess"), tally.penalty, f"({tally.pollution}-{tally.support})×{over}" if over else ""),
+        (tr("score"), tally.total, ""),
+    ]
+    rows = tuple(BarRow(name, Bar(0), str(points), note) for name, points, note in items)
+    return Bars(tr("HOW IT ADDS UP"), rows, question.players[whose].name)
 
 
 def _at_end(question: Question, whose: int) -> Bars:
@@ -289,17 +327,21 @@ def _at_end(question: Question, whose: int) -> Bars:
     for at, name in enumerate(view.trends):
         trend = view.book.trends[name]
         got = [(who.letter, tally.trends[at]) for who, tally in zip(question.players, question.tallies, strict=True)]
-        worth = "/".join(str(abs(points)) if place else str(points) for place, points in enumerate(trend.ranks))
+        worth = "/".join(
+            str(abs(points)) if place else str(points) for place, points in enumerate(trend.ranks[: len(view.players)])
+        )
         words = " ".join(f"{letter}{points if trend.ranks else ''}" for letter, points in got if points)
         rows.append(BarRow(tr(_TRENDS[name]), Bar(0), worth or str(trend.points or -trend.empty_cell), words))
-    for name in view.players[whose].cards:
-        card = view.book.cards[name]
-        if card.when == "end":
-            now = card_points(card, view.players[whose])
-            rows.append(BarRow(tr("card {card}", card=name), Bar(0), str(now), _brief(card)[1]))
-    return Bars(
-        tr("AT THE END"), tuple(rows), Worded(tr("as things stand"), trc("short", "now")) if not view.over else ""
-    )
+    for card, now in _end_cards(view, whose):
+        rows.append(BarRow(tr("card {card}", card=card.id), Bar(0), str(now), _brief(card)[1]))
+    return Bars(tr("AT THE END"), tuple(rows), Worded(tr("as things stand"), trc("short", "now")))
+
+
+def _end_cards(view: State, seat: int) -> list[tuple[DevelopmentCard, int]]:
+    """A mayor's cards that count at the end, with the points that each would bring now."""
+    mayor = view.players[seat]
+    cards = [view.book.cards[name] for name in mayor.cards]
+    return [(card, card_points(card, mayor)) for card in cards if card.when == "end"]
 
 
 def scores(question: Question) -> Companies:
@@ -313,6 +355,11 @@ def scores(question: Question) -> Companies:
             Card(f"{FACES[kind].drawn(question.glyphs)}{count}", tint=FACES[kind].tint)
             for kind, count in held.items()
             if count
+        )
+        # Translators: a card that counts at the end, such as "A07 all corners"
+        chips += tuple(
+            Card(tr("{card} {what}", card=card.id, what=_brief(card)[1]), tint="amber")
+            for card, _ in _end_cards(view, seat)
         )
         values = (str(tally.support), f"{tally.pollution}{'!' if tally.penalty else ''}", str(tally.total))
         fresh = "*" if before is not None and before.players[seat] != mayor else ""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar, Self
 
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS, Electropolis
-from powergrid_tui.games.electropolis.model import Phase
+from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.viewmodel import components
 from powergrid_tui.games.electropolis.viewmodel.questions import Question, ask
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading, chart, ended
@@ -48,9 +49,20 @@ def _more(question: Question, figures: Chronicle) -> tuple[Component, ...]:
     return (*points, *others) if question.over else (components.items(question), *others, *points)
 
 
+def _acting(view: State) -> tuple[int, ...]:
+    """Seats in the order in which they act now: the highest turn-order number chooses first, and whoever takes the
+    fewest tiles takes them first."""
+    order = components.ordered(view)
+    if view.phase is Phase.CHOOSING:
+        return order[::-1]
+    if view.phase in (Phase.TAKING, Phase.PLACING):
+        return tuple(seat for seat in view.spaces if seat != NOBODY)
+    return order
+
+
 def _heading(question: Question) -> RoundHeading:
     view = question.view
-    order = components.ordered(view)
+    order = _acting(view)
     return RoundHeading(
         tuple((question.players[seat], seat == view.turn) for seat in order),
         tr("Round {round} of {rounds}", round=view.round, rounds=view.book.numbers.rounds) if view.round else "",

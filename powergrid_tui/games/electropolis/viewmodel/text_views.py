@@ -53,7 +53,7 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
         stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
         if stock:
             sentences.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
-    trends = series(trend_words(view.book.trends[trend]) for trend in view.trends)
+    trends = series(trend_words(view.book.trends[trend], len(view.players)) for trend in view.trends)
     return [*sentences, tr("Trends: {trends}.", trends=trends)]
 
 

@@ -58,7 +58,9 @@ You can buy only what is in the market. Each free worker brings one tile, always
 Nothing is final until you press Enter: put tiles into the basket with space and watch the sums below the factory.
 
 - You earn 10 Elektro for each good in the smaller of production and storage. Let both grow together.
-- Every tile takes a free worker. Running machines takes workers too, and those are not free next round.
+- Down leads from the market to your own tiles: space takes one out of the factory, which frees its cell.
+- Every tile takes a free worker, also one that you take out. Running machines takes workers too, and those are not
+free next round.
 - Each robot needs a machine. Labour robots and the control room free workers, the optimisation room saves energy.
 - Leftover money earns nothing; but the last round pays double, and little is worth buying after it."""),
     ),

@@ -14,7 +14,7 @@ from powergrid_tui.games.factory_manager.viewmodel.questions import (
     Running,
 )
 from powergrid_tui.games.factory_manager.viewmodel.tiles import effect
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
 
@@ -55,7 +55,7 @@ workers on it to act with fewer."""),
         mark("The market"),
         mark("""\
 - In turn order, each player brings one tile to the market for each free worker: the lowest of any column.
-- The last player may bring some more. Bringing tiles does not use up workers."""),
+- Bringing tiles does not use up workers."""),
     ),
     Phase.BUYING: (
         mark("Buying"),
@@ -86,8 +86,21 @@ _END = mark("""\
 
 def in_force(view: State) -> list[tuple[str, list[str]]]:
     """(heading, sentences) of the rules of the current phase."""
-    rules = _RULES.get(view.phase)
-    return [(tr(rules[0]), list(paragraphs(tr(rules[1]))))] if rules else []
+    return [(heading, list(paragraphs(text))) for heading, text in _rules_of(view)]
+
+
+def _rules_of(view: State) -> list[tuple[str, str]]:
+    """(heading, text) of the rules of the current phase, for as many players as there are."""
+    if view.phase not in _RULES:
+        return []
+    heading, text = map(tr, _RULES[view.phase])
+    extra = view.book.numbers.players[len(view.players)].extra
+    if view.phase is Phase.MARKET and extra:
+        more = trn(
+            "The last player may bring {count} more tile.", "The last player may bring {count} more tiles.", extra
+        )
+        text = f"{text}\n- {more}"
+    return [(heading, text)]
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
@@ -95,9 +108,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     view = question.view
     keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
     parts = [(tr("Keys"), f"{tr(keys)}\n{tr(BOARD_HELP)}")]
-    if view.phase in _RULES:
-        heading, text = _RULES[view.phase]
-        parts.append((tr(heading), tr(text)))
+    parts += _rules_of(view)
     parts.append((tr("The end"), tr(_END, rounds=view.book.numbers.rounds)))
     return [*parts, (tr("Tiles"), _tiles(view.book))]
 

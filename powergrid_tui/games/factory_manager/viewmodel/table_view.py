@@ -59,8 +59,20 @@ def _more(question: Question, figures: Chronicle) -> tuple[Component, ...]:
     return (*chart(tr("MONEY BY ROUND"), figures, question, _MONEY), *lists)
 
 
+def _acting(view: State) -> tuple[int, ...]:
+    """Seats in the order in which they act now: by their cards; while new ones are sold, the highest first to put one
+    up, and clockwise from there to bid, with those who cannot bid at the end."""
+    if view.phase is not Phase.AUCTION:
+        return by_card(view)
+    if view.auction is None:
+        return tuple(reversed(by_card(view)))
+    seats = len(view.players)
+    around = [(view.auction.opener + step) % seats for step in range(seats)]
+    return tuple(sorted(around, key=lambda seat: seat in view.taken))
+
+
 def _heading(question: Question, view: State) -> RoundHeading:
-    order = by_card(view)
+    order = _acting(view)
     return RoundHeading(
         tuple((question.players[seat], seat == view.turn) for seat in order),
         tr("Round {round} of {rounds}", round=view.round, rounds=view.book.numbers.rounds) if view.round else "",

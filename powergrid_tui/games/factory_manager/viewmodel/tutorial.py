@@ -73,7 +73,8 @@ You buy first, with 18 Elektro and three workers. Nothing is final until you pre
 cursor to the plan, and the button below shows what is left and what you would earn.
 
 Take M1, RP1 and S1, in this order: 16 Elektro, one worker each. Watch the income: 16 with nothing, 35 with all three.
-The second part of the board (2) shows the factory with the new tiles in place, and what holds it back."""),
+The second part of the board (2) shows the factory with the new tiles in place, and what holds it back. Down leads from
+the market to your own tiles: there, space takes one out."""),
         _PLAN,
     ),
     Move("Ann: buy RP1", keys=_PLAN),

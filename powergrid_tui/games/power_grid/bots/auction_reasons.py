@@ -35,6 +35,14 @@ _INSTEAD = mark(
     "plant {plant} powers {cities} for {price} Elektro; your plant {old}, which you would have to scrap, powers {least}"
 )
 
+_DEARER = mark(
+    "plant {plant} powers {cities} for {price} Elektro; plant {other} for {least} powers no fewer, but did worse in "
+    "the rounds looked ahead"
+)
+_DEARER_FUEL = mark(
+    "plant {plant} powers {cities} for {price} Elektro and burns fuel for {fuel}; plant {other} for {least} powers no "
+    "fewer, but burns fuel for {burns}"
+)
 _TOO_DEAR = mark("plant {plant} is worth about {worth} Elektro to you, and the next bid is {price}")
 _OTHER = mark(
     "plant {plant} for {price} Elektro burns fuel for {fuel} to power {cities}; plant {other}, for sale from "
@@ -95,6 +103,12 @@ def bought(view: State, plant: int, price: int, *, last: bool) -> Reason:
             }
     cities = book.plants[plant].cities
     figures: Figures = {"plant": book.label(plant), "cities": cities, "price": price}
+    if view.auction is None and (other := _cheaper(view, plant, price)):
+        fuel, burns = _fuel_today(view, plant), _fuel_today(view, other)
+        figures |= {"other": book.label(other), "least": minimum(view, other)}
+        if fuel is not None and burns is not None and fuel < burns:
+            return _DEARER_FUEL, figures | {"fuel": fuel, "burns": burns}
+        return _DEARER, figures
     old = [other for other in me.plants if not book.is_mine(other)]
     crowded = bool(old) and book.places((*me.plants, plant)) > book.counts.plant_limit
     if crowded:
@@ -112,6 +126,21 @@ def bought(view: State, plant: int, price: int, *, last: bool) -> Reason:
     if theirs <= price:
         return (_MORE_CLOSE if crowded else _NEW_CLOSE), figures
     return (_MORE if crowded else _NEW), figures
+
+
+def _cheaper(view: State, plant: int, price: int) -> int:
+    """The cheapest of the other plants for sale that power no less for less; 0 if there is none."""
+    book = view.book
+    cities = book.plants[plant].cities
+    found = [
+        other
+        for other in view.current
+        if other != plant
+        and not book.is_mine(other)
+        and book.plants[other].cities >= cities
+        and minimum(view, other) < price
+    ]
+    return min(found, key=lambda other: minimum(view, other), default=0) if not book.is_mine(plant) else 0
 
 
 def let_go(view: State, plant: int, price: int, *, last: bool) -> Reason:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Power, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.auction_reasons import Figures, Reason, bought, let_go, no_plant, scrapped
 from powergrid_tui.games.power_grid.model import Player, State
-from powergrid_tui.games.power_grid.reckoning import fuelled, largest_network
+from powergrid_tui.games.power_grid.reckoning import bill, fuelled, largest_network
 from powergrid_tui.games.power_grid.rules.building import price, prices
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt, income
-from powergrid_tui.games.power_grid.rules.resources import cost
+from powergrid_tui.games.power_grid.rules.resources import all_price_steps, cost, open_markets
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of, together
 from powergrid_tui.games.power_grid.rules.storage import minus, plus
 from powergrid_tui.table.words.language import mark
@@ -20,6 +20,10 @@ _FUEL_TWICE = mark(
     "for {price} Elektro you have the fuel to power {cities}, and {again} in the round after; your network "
     "has {have}, and you keep {money} Elektro"
 )
+_FUEL_DEARER = mark(
+    "for {price} Elektro you have the fuel to power {cities}; {least} would do for that, but did worse in the rounds "
+    "looked ahead; your network has {have}, and you keep {money} Elektro"
+)
 _NO_FUEL = mark("you have the fuel to power {cities}; your network has {have}, and you keep {money} Elektro")
 
 _BUILD = mark(
@@ -28,6 +32,14 @@ _BUILD = mark(
 _BUILD_ON = mark(
     "costs {price} Elektro and leaves {money}: your network grows to {cities}, you have the fuel to power "
     "{fuelled}, and the next city would cost {next}"
+)
+_BUILD_DEARER = mark(
+    "costs {price} Elektro and leaves {money}: {least} would do for as many cities, but did worse in the rounds looked "
+    "ahead; you have the fuel to power {fuelled}"
+)
+_BUILD_DEARER_ON = mark(
+    "costs {price} Elektro and leaves {money}: {least} would do for as many cities, but then the next one would cost "
+    "{theirs} instead of {next}; you have the fuel to power {fuelled}"
 )
 _TOO_FAR = mark("the next city costs {next} Elektro, and you have {money}")
 _DARK = mark(
@@ -92,7 +104,21 @@ def _fuel(view: State, action: Buy, *, last: bool) -> Reason:
     now, again = _two_rounds(view, plus(me.stock, action.tokens))
     figures: Figures = {"price": paid, "cities": now, "have": len(me.cities), "money": me.money - paid}
     twice = not last and again > _without_fuel(view)
-    return (_FUEL_TWICE, figures | {"again": again}) if twice else (_FUEL, figures)
+    if twice:
+        return _FUEL_TWICE, figures | {"again": again}
+    least = paid if view.book.counts.one_token else _cheapest_fuel(view, now)
+    return (_FUEL_DEARER, figures | {"least": least}) if least < paid else (_FUEL, figures)
+
+
+def _cheapest_fuel(view: State, output: int) -> int:
+    """The least Elektro for the fuel that powers so many cities this round."""
+    me, enough = _me(view), [some for some in sets_of(view.book, _me(view).plants) if some.output >= output]
+    bills = [
+        bill(some, me.stock, all_price_steps(view, view.turn, market))
+        for market in open_markets(view)
+        for some in enough
+    ]
+    return min([found[0] for found in bills if found is not None], default=0)
 
 
 def _without_fuel(view: State) -> int:
@@ -136,14 +162,30 @@ def _built(view: State, action: Build) -> Reason:
         total += price(view, me, city, action.begin)
         me = me.evolve(cities=(*me.cities, city))
     onward = _next(view, me.cities)
+    least, cheapest = _cheapest(view, len(action.cities))
+    theirs = _next(view, cheapest)
     figures: Figures = {
+        "least": least,
+        "theirs": theirs,
         "price": total,
         "money": me.money - total,
         "cities": len(me.cities),
         "fuelled": fuelled(view, view.turn),
         "next": onward,
     }
+    if least < total and not action.begin:
+        return (_BUILD_DEARER_ON if 0 < onward < theirs else _BUILD_DEARER), figures
     return (_BUILD_ON if onward else _BUILD), figures
+
+
+def _cheapest(view: State, count: int) -> tuple[int, tuple[int, ...]]:
+    """The Elektro for so many cities if each is the cheapest next one, and the network then."""
+    total, network = 0, _me(view).cities
+    for _ in range(count):
+        costs = prices(view, network)
+        city = min(costs, key=lambda each: (costs[each], each))
+        total, network = total + costs[city], (*network, city)
+    return total, network
 
 
 def _not_built(view: State, *, last: bool) -> Reason:

@@ -7,7 +7,7 @@ equal numbers it is ten times the number, plus one for the plus plant, which cou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -17,15 +17,13 @@ from pydantic import Field, PlainValidator, ValidationError
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.tables.edition import usual
-from powergrid_tui.games.power_grid.tables.fields import Count, PositiveRow, Row
+from powergrid_tui.games.power_grid.tables.fields import Count, Fuel, PositiveRow, Row
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
 from powergrid_tui.table.files.faults import fault, faults_with_words, sound
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief, quoted
-
-Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
 
 MARKET = 8
 """Number of plants laid out at the start."""
@@ -119,15 +117,47 @@ class Deck:
     """The number of each plant, by id. The Step 3 card's is larger than all others."""
     ids: dict[str, int] = field(default_factory=dict)
     """Plant ids by label."""
+    by_number: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """The plants with each number, the plain one first."""
 
     def __post_init__(self) -> None:
         self.numbers.update({plant: card.number for plant, card in self.plants.items()})
+        for plant in sorted(self.plants):
+            number = self.numbers[plant]
+            self.by_number[number] = (*self.by_number.get(number, ()), plant)
         self.numbers[STEP3] = STEP3
         self.ids.update({label: plant for plant, label in self.labels.items()})
 
     def changed(self, plants: Mapping[int, Plant]) -> Deck:
         """A copy in which some cards have other faces."""
         return Deck(self.market, self.top, {**self.plants, **plants}, self.labels, self.area, self.twins)
+
+    # What a map says about cards is said of those of the base deck. This is what it means in any deck.
+
+    def named(self, cards: Iterable[int | str]) -> tuple[int, ...]:
+        """The plants that a map means by numbers and fuels. A number means the plain card, or the plus card if there is
+        no other; where two decks are mixed, both."""
+        found: list[int] = []
+        for card in cards:
+            if isinstance(card, str):
+                found += [plant for plant, face in self.plants.items() if face.fuel == card]
+            else:
+                there = self.by_number.get(card, ())
+                found += there if self.twins else there[:1]
+        return tuple(dict.fromkeys(found))
+
+    def stacked(self, numbers: Iterable[int], free: Container[int]) -> tuple[int, ...]:
+        """The plants that a map puts on the pile by these numbers: the one with that number or, if it is not `free`,
+        the next smaller one that is and does not lie in the starting market. There may be none."""
+        found: list[int] = []
+        for number in numbers:
+            there = self.named((number,))[:1]
+            smaller = [plant for plant in self.plants if self.numbers[plant] < number and plant not in self.market]
+            for plant in (*there, *sorted(smaller, reverse=True)):
+                if plant in free and plant not in found:
+                    found.append(plant)
+                    break
+        return tuple(found)
 
 
 def _label(entry: PlantEntry) -> str:

@@ -52,6 +52,11 @@ class Layout(Protocol):
         """Plants that are never removed unseen: if they are in the game and not face up, they are in the pile."""
         ...
 
+    @property
+    def lacking(self) -> str:
+        """Why the deck cannot be laid out like this, or an empty string."""
+        ...
+
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
         """A possible pile of `count` cards, from top to bottom, after the first `drawn` cards have been drawn.
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards, Label, put_step3, some_of
 from powergrid_tui.games.power_grid.decks.pile_faults import in_order, step3_refusal, stray, taken_out, twice
-from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.words.language import mark, tr, trc, trn
 
 _NOT_DRAWN = mark("the starting market is not drawn: its plants are fixed")
 
@@ -48,6 +48,13 @@ class Fixed:
     def size(self) -> int:
         return len(self.plants) - len(self.opening) - len(self.aside) - self.removed
 
+    @property
+    def lacking(self) -> str:
+        free = len(set(self.plants) - {*self.top, *self.opening, *self.aside, *self.kept})
+        if self.removed <= free and self.size >= max(1, self.step3):
+            return ""
+        return _too_few(len(self.plants), self.players)
+
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
         top = tuple(card for card in self.top[drawn:] if card in unseen)
         others = [card for card in unseen if card not in top]
@@ -76,6 +83,15 @@ class Fixed:
         return ""
 
 
+def _too_few(plants: int, players: int) -> str:
+    return trn(
+        "the deck has {count} power plant, too few for {players} players",
+        "the deck has {count} power plants, too few for {players} players",
+        plants,
+        players=players,
+    )
+
+
 _LOW = mark("with {players} players {wanted} low plants are in the pile, not {found}")
 _HIGH = mark("with {players} players {wanted} high plants are in the pile, not {found}")
 
@@ -88,6 +104,8 @@ class Drawn:
     label: Label
     low: Cards
     high: Cards
+    low_up_to: int
+    """The largest number of a low card."""
     fixed: Cards
     """Low cards that always start in the market."""
     market_size: int
@@ -132,6 +150,27 @@ class Drawn:
     def size(self) -> int:
         gone = self.market_size + len(self.aside) + self.removed_low + self.removed_high
         return len(self.low) + len(self.high) - gone
+
+    @property
+    def lacking(self) -> str:
+        spoken_for = {*self.fixed, *self.top, *self.aside}
+        low, high = set(self.low) - spoken_for, set(self.high) - spoken_for
+        wanted = self.market_size - len(self.fixed) + self.covered
+        if len(low) < wanted or self.removed_low > len(low - self.kept) - max(0, wanted - len(low & self.kept)):
+            return tr(
+                "of the plants up to {largest} it needs {wanted}, and the deck has {found}",
+                wanted=wanted + self.removed_low,
+                largest=self.low_up_to,
+                found=len(low),
+            )
+        if self.removed_high > len(high - self.kept) or len(high) <= self.removed_high:
+            return tr(
+                "of the plants above {largest} it needs {wanted}, and the deck has {found}",
+                wanted=self.removed_high + 1,
+                largest=self.low_up_to,
+                found=len(high),
+            )
+        return "" if self.size >= max(1, self.step3) else _too_few(len(self.low) + len(self.high), self.players)
 
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
         """As many low and high cards as must be left. If the cover has not been drawn yet, it is of low cards."""
@@ -206,9 +245,10 @@ class Twins:
 
     label: Label
     plants: Cards
+    """All plants in the game but those set aside."""
     numbers: dict[int, int]
     step3: int
-    largest: int = 8
+    largest: int
     """The largest number in the market."""
     opening: ClassVar[Cards] = ()
     step3_known: ClassVar[bool] = True
@@ -220,6 +260,10 @@ class Twins:
     @property
     def size(self) -> int:
         return sum(self.numbers[card] > self.largest for card in self.plants)
+
+    @property
+    def lacking(self) -> str:
+        return ""
 
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
         return tuple(some_of(unseen, frozenset(), count, rng))
@@ -255,8 +299,11 @@ class Stacked:
 
     label: Label
     opening: Cards
+    """Plants laid out at the start, unless they are `drawn`."""
     layers: tuple[tuple[Cards, bool], ...]
     """(cards, whether they are shuffled) of each layer, from top to bottom."""
+    drawn: tuple[Cards, ...] = ()
+    """With two decks mixed: one card of each of these groups is drawn for the market."""
     step3_known: ClassVar[bool] = False
     step3: ClassVar[int] = 0
 
@@ -267,6 +314,13 @@ class Stacked:
     @property
     def size(self) -> int:
         return sum(card != STEP3 for cards, _ in self.layers for card in cards)
+
+    @property
+    def lacking(self) -> str:
+        first = self.layers[0][0]
+        if first and STEP3 not in first:
+            return ""
+        return tr("the pile is in the order of the numbers, and no plant of this deck would be above the Step 3 card")
 
     def rest(self, unseen: Cards, count: int, drawn: int, rng: Random) -> Cards:
         """What remains of the layers: no card has left the game. The Step 3 card is among the unseen ones."""
@@ -279,17 +333,23 @@ class Stacked:
         return tuple(pile[len(pile) - count :])
 
     def deal(self, rng: Random) -> tuple[Cards, Cards]:
+        market = tuple([rng.choice(group) for group in self.drawn])
         pile: list[int] = []
         for cards, shuffled in self.layers:
             layer = list(cards)
             if shuffled:
                 rng.shuffle(layer)
             pile += layer
-        return (), tuple(pile)
+        return market, tuple(pile)
 
     def refusal(self, market: Cards, pile: Cards) -> str:
-        if market:
+        if market and not self.drawn:
             return tr(_NOT_DRAWN)
+        if len(market) != len(self.drawn) or any(
+            card not in group for card, group in zip(market, self.drawn, strict=True)
+        ):
+            every = trc("list", ", ").join(self.label(group[0]).rstrip("+") for group in self.drawn)
+            return tr("the market has one plant of each of these numbers: {numbers}", numbers=every)
         at = 0
         for cards, shuffled in self.layers:
             layer = pile[at : at + len(cards)]

@@ -18,9 +18,9 @@ from powergrid_tui.table.words.text import quoted
 __all__ = ["RANDOM", "UNREACHABLE", "Board", "City", "MapFile", "board_of", "load", "map_ids", "read_board", "read_map"]
 
 
-def read_map(tables: Mapping[str, Any], name: str) -> MapFile:
-    """The map in the tables of a file. Raises `BadData` with every fault at once."""
-    if faults := map_faults(tables):
+def read_map(tables: Mapping[str, Any], name: str, *, recorded: bool = False) -> MapFile:
+    """The map in the tables of a file, or in a record. Raises `BadData` with every fault at once."""
+    if faults := map_faults(tables, recorded=recorded):
         raise BadData(f"{name}.toml", faults)
     return MapFile.model_validate(tables)
 
@@ -46,7 +46,7 @@ _LONGEST_SEED = 40
 @cache
 def _file(name: str, text: str) -> MapFile:
     if text:
-        return read_map(toml_of(text, f"{name}.toml"), name)
+        return read_map(toml_of(text, f"{name}.toml"), name, recorded=True)
     seed = "0" if name == RANDOM[:-1] else name.removeprefix(RANDOM)
     if name.startswith(RANDOM[:-1]) and seed.isdecimal() and len(seed) <= _LONGEST_SEED:
         from powergrid_tui.games.power_grid.maps import generator

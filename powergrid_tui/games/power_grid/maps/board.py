@@ -127,6 +127,21 @@ class Board:
         """The ids of all regions, in the order of the map's file."""
         return tuple(region for region, _ in self.regions)
 
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        """By folded id or name of a region, or name of a city, what the file calls it; regions count before cities."""
+        found = {name: self.cities[at].name for name, at in self.index.items()}
+        told = ((region, names.regions.get(region, "")) for names in self.names.values() for region in self.region_ids)
+        found.update({fold(name): region for region, name in (*told, *self.regions) if name})
+        found.update({fold(region): region for region in self.region_ids})
+        return found
+
+    def place(self, name: str) -> str:
+        """The id of a region, or the name of a city, ignoring accents and case; anything else stays as it is."""
+        if name in self.region_ids:
+            return name
+        return self._places.get(fold(name), name)
+
     def members(self, area: Iterable[str]) -> tuple[int, ...]:
         """The cities of an area, ascending. An area is given by ids of regions or names of cities."""
         wanted = set(area)

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from powergrid_tui.games.power_grid.maps.board import Board, City
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, RechargedBoard
-from powergrid_tui.games.power_grid.maps.tablefaults import house_faults, table_faults, unread
+from powergrid_tui.games.power_grid.maps.tablefaults import house_faults, idle_faults, table_faults, unread
 from powergrid_tui.games.power_grid.tables.edition import usual
 from powergrid_tui.games.power_grid.tables.map_tables import MapTables
 from powergrid_tui.table.files.data import MOST_TOLD, closest, did_you_mean, fold
@@ -56,8 +56,8 @@ class Found(NamedTuple):
         return {word: name for word, name in words if word}
 
 
-def map_faults(raw: Mapping[str, Any]) -> list[str]:
-    """Everything that is wrong with the tables of a map file."""
+def map_faults(raw: Mapping[str, Any], *, recorded: bool = False) -> list[str]:
+    """Everything that is wrong with the tables of a map file, or of a map that is `recorded` with a game."""
     if faults := _size_faults(raw):
         return faults
     found = _found(raw)
@@ -79,6 +79,8 @@ def map_faults(raw: Mapping[str, Any]) -> list[str]:
         faults += _play_faults(board, unread(_table(raw, "tables"), "players", tables.players), whole)
     faults += _told_faults(_table(raw, "names"), found, redrawn)
     faults += table_faults(tables, board, _table(raw, "tables"))
+    if not recorded:
+        faults += idle_faults(tables, _table(raw, "tables"))
     prices = (tuple(price for price in _list(city, "houses") if isinstance(price, int)) for _, city in found.cities)
     faults += house_faults(tables.rules, prices)
     return faults

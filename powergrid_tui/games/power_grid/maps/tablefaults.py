@@ -21,9 +21,6 @@ EDITIONS: tuple[Edition, ...] = ("original", "recharged")
 
 RESOURCES = ("coal", "oil", "garbage", "uranium")
 
-OF_BASE_DECK = ("china", "manhattan", "middle_east", "northern_europe", "russia")
-"""Variants that refer to cards of the base deck."""
-
 STACKED = ("china",)
 """Variants that lay out the deck in their own order."""
 
@@ -37,7 +34,7 @@ the usual numbers."""
 ONE_MARKET = ("australia", "middle_east")
 """Variants that support a single resource market only."""
 
-EARLY = (10, 11)
+EARLY = (11, 10)
 """Plants that Russia's rules put near the top of the pile."""
 
 RUSSIAN_MARKET = 6
@@ -48,6 +45,46 @@ NORTHERN = ("orange", "red", "purple", "yellow", "brown", "pink")
 
 BLOCKED = {10: 6, 15: 6, 20: 4, 25: 4, 30: 4, 35: 4}
 """The most spaces that Manhattan's rules block, by the price of a house there."""
+
+
+_IDLE: dict[str, tuple[str, ...]] = {
+    "china": ("deck.top", "deck.kept", "deck.step2", "deck.step3", "deck.drawn", "recharged.deck"),
+    "manhattan": ("deck.top", "deck.step2", "deck.step3", "recharged.deck.low", "recharged.deck.high"),
+    "middle_east": ("deck.step2",),
+}
+"""Keys about cards that mean nothing beside certain rules, because those rules say it themselves."""
+
+
+def idle_faults(tables: MapTables, raw: Mapping[str, Any]) -> Iterator[str]:
+    """Rules about cards that mean nothing, whatever the deck.
+
+    They are no reason to refuse a map that is written out in a record: games were played there.
+    """
+    for key in _IDLE.get(tables.rules, ()):
+        *above, last = key.split(".")
+        there = raw
+        for name in above:
+            there = _inner(there, name)
+        if last in there:
+            yield fault(f"tables.{key}", tr("means nothing with the rules of {rules}", rules=tables.rules))
+    deck, recharged = tables.deck, tables.recharged.deck
+    if deck.top and deck.drawn and tables.rules not in _IDLE:
+        instead = tr(
+            "means nothing where the market is drawn in both editions; {key} says what is on top of the pile",
+            key="tables.recharged.deck.top",
+        )
+        yield fault("tables.deck.top", instead)
+    aside = set(deckfile.load("base").named(deck.step2))
+    for where, cards in (("market", recharged.market), ("top", recharged.top)):
+        for card in cards:
+            if card in aside:
+                set_aside = tr("plant {plant} is set aside until Step 2", plant=card)
+                yield fault(f"tables.recharged.deck.{where}", set_aside)
+
+
+def _inner(raw: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = raw.get(key)
+    return found if isinstance(found, dict) else {}
 
 
 def table_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> list[str]:
@@ -173,7 +210,7 @@ def _name_faults(tables: MapTables, raw: Mapping[str, Any]) -> Iterator[str]:
 def _card_faults(tables: MapTables) -> Iterator[str]:
     """Cards that are in no deck, are named twice, or are out of the game and yet lie somewhere."""
     deck, recharged = tables.deck, tables.recharged.deck
-    base, new = deckfile.load("base").plants, deckfile.load("new").plants
+    cards_of, base, new = deckfile.load("base"), deckfile.load("base").plants, deckfile.load("new").plants
     lists = {
         "tables.deck.out": deck.out,
         **{f"tables.deck.boxed.{at}": row for at, row in enumerate(deck.boxed, 1)},
@@ -187,7 +224,7 @@ def _card_faults(tables: MapTables) -> Iterator[str]:
     }
     for where, cards in lists.items():
         for card in dict.fromkeys(cards):
-            if card not in base:
+            if isinstance(card, int) and card not in base:
                 yield fault(where, tr("there is no plant {plant}", plant=card))
         for card in _twice(cards):
             yield fault(where, tr("plant {plant} appears twice", plant=card))
@@ -197,7 +234,7 @@ def _card_faults(tables: MapTables) -> Iterator[str]:
     if deck.new_out and (deck.kept or deck.step2):
         about = tr("kept and step2 refer to the base deck, so the new deck cannot be played")
         yield fault("tables.deck.new_out", about)
-    gone = {*deck.out, *(card for row in deck.boxed for card in row)}
+    gone = {*cards_of.named(deck.out), *(card for row in deck.boxed for card in row)}
     lost = gone | set(recharged.out)
     for where, out in (
         ("tables.deck.top", gone),
@@ -218,7 +255,7 @@ def _card_faults(tables: MapTables) -> Iterator[str]:
                 yield fault(where, tr("plant {plant} is elsewhere at the start", plant=card))
 
 
-def _twice(cards: Iterable[int]) -> list[int]:
+def _twice(cards: Iterable[int | str]) -> list[int | str]:
     return [card for card, count in Counter(cards).items() if count > 1]
 
 
@@ -234,7 +271,12 @@ def _pile_faults(tables: MapTables, board: Board) -> Iterator[str]:
 
 
 def _left(tables: MapTables, column: int, besides: Iterable[int] = ()) -> set[int]:
-    return set(deckfile.load("base").plants) - {*tables.deck.out, *tables.deck.boxed[column], *besides}
+    base = deckfile.load("base")
+    return set(base.plants) - {*base.named(tables.deck.out), *tables.deck.boxed[column], *besides}
+
+
+def _kept(tables: MapTables) -> set[int]:
+    return set(deckfile.load("base").named(tables.deck.kept))
 
 
 def _top(tables: MapTables) -> tuple[int, ...]:
@@ -252,10 +294,10 @@ def _removed_faults(tables: MapTables, column: int) -> Iterator[str]:
     opening = set(sorted(left - top - set(EARLY if russia else deck.step2))[:size])
     for key, cards in (("kept", deck.kept), ("step2", deck.step2)):
         for card in cards:
-            if card in opening:
+            if isinstance(card, int) and card in opening:
                 yield fault(f"tables.deck.{key}", tr("plant {plant} is in the market at the start", plant=card))
     pile = left - opening - set(deck.step2)
-    free = len(pile - top - set(EARLY if russia else deck.kept))
+    free = len(pile - top - set(EARLY if russia else _kept(tables)))
     if removed > free or len(pile) <= removed:
         too_many = tr(
             "{plants} plants leave the game with {players} players, but only {free} of the pile can be removed",
@@ -292,7 +334,7 @@ def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
     low, high = (rows[0] or plugs.low)[column], (rows[1] or plugs.high)[column]
     cheap = {card for card in left if card <= plugs.up_to} - set(deck.top)
     laid = RUSSIAN_MARKET if tables.rules == "russia" else tables.plants.sizes[0] + tables.deck.cover
-    spare = max(0, len(cheap - set(tables.deck.kept)) - laid)
+    spare = max(0, len(cheap - _kept(tables)) - laid)
     if low > spare or len(cheap) < laid:
         too_many = tr(
             "{gone} of {plants} plug plants leave the game with {players} players, but after {laid} are set "
@@ -304,7 +346,7 @@ def _plug_faults(tables: MapTables, column: int) -> Iterator[str]:
             spare=spare,
         )
         yield fault("tables.recharged.deck.low", too_many)
-    spare = max(0, len({card for card in left if card > plugs.up_to} - {*deck.top, *tables.deck.kept}) - 1)
+    spare = max(0, len({card for card in left if card > plugs.up_to} - {*deck.top, *_kept(tables)}) - 1)
     if high > spare:
         too_many = tr(
             "{plants} socket plants leave the game with {players} players, but {spare} can be removed",
@@ -331,9 +373,6 @@ def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> It
     for at, region in enumerate(region for region in nuclear if region not in board.region_ids):
         near = nearest(region, board.region_ids) if at < MOST_TOLD else ""
         yield fault("tables.nuclear.regions", tr("there is no region {region}", region=brief(region)) + near)
-    if rules in OF_BASE_DECK and not tables.names_cards:
-        base = tr("the rules of {rules} refer to cards of the base deck, so own = true is needed", rules=rules)
-        yield fault("tables.deck.own", base)
     if rules in ONE_MARKET and tables.second:
         yield fault("tables.second", tr("the rules of {rules} allow only one market", rules=rules))
     if rules == "india" and "ceiling" not in raw:
@@ -346,7 +385,8 @@ def _rules_faults(tables: MapTables, board: Board, raw: Mapping[str, Any]) -> It
         unknown = tr("there is no city {city}", city=brief(city)) + nearest(city, names)
         yield fault("tables.rebate.city", unknown)
     if rules == "russia":
-        lost = {*deck.out, *deck.top, *deck.step2, *(card for row in deck.boxed for card in row)} & set(EARLY)
+        gone = deckfile.load("base").named(deck.out)
+        lost = {*gone, *deck.top, *deck.step2, *(card for row in deck.boxed for card in row)} & set(EARLY)
         for card in sorted(lost):
             early = tr("plant {plant} is near the top by the rules of {rules}", plant=card, rules=rules)
             yield fault("tables.deck", early)

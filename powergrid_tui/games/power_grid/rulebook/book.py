@@ -13,7 +13,7 @@ from pydantic_core import core_schema
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, Key, counts_of
+from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, TODAY, Key, counts_of
 from powergrid_tui.games.power_grid.rulebook.editions import edition_file
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.games.power_grid.rulebook.hooks.area import Area
@@ -73,6 +73,8 @@ def rulebook(
     map_text: str = "",
     deck_text: str = "",
     trust: bool = False,
+    numbers: str = "official",
+    readings: int = TODAY,
     area: tuple[str, ...] = (),
     closed: tuple[int, ...] = (),
 ) -> Rulebook:
@@ -80,24 +82,27 @@ def rulebook(
 
     Raises `TableError` if one of them does not exist.
     """
-    numbers = edition_file(edition)
+    tables = edition_file(edition)
     if not FEWEST <= players <= MOST:
         raise TableError(
             tr("Power Grid is for {fewest} to {most} players, not {players}", fewest=FEWEST, most=MOST, players=players)
         )
     board = atlas.load(map_id, edition, map_text)
-    key = Key(map_id, edition, deck, players, map_text, deck_text, trust)
+    key = Key(map_id, edition, deck, players, map_text, deck_text, trust, numbers, readings)
     variant, regions = _variant(board.tables.rules), area or board.region_ids
-    cards = variant.faces(deckfile.load(deck, deck_text), regions)
-    counts = variant.counts(counts_of(key, numbers, board.tables, cards.area))
+    touched = {board.cities[city].region for city in board.members(regions)}
+    cards = variant.faces(deckfile.load(deck, deck_text), [region for region in board.region_ids if region in touched])
+    counts = variant.counts(counts_of(key, tables, board.tables, cards.area, len(board.cities)))
     facts = Facts(key, board, cards, counts, regions, closed)
     if area:
-        facts = replace(facts, counts=replace(counts, end_at=min(counts.end_at, len(facts.cities_in_play))))
+        here = len(facts.cities_in_play)
+        step2_at = min(counts.step2_at, here) if counts.cities else counts.step2_at
+        facts = replace(facts, counts=replace(counts, step2_at=step2_at, end_at=min(counts.end_at, here)))
     return Rulebook(
         **{field.name: getattr(facts, field.name) for field in fields(facts) if field.init},
         layout=variant.layout(facts),
         plant_market=variant.plant_market(facts),
-        resources=variant.resources.of(facts, numbers),
+        resources=variant.resources.of(facts, tables),
         network=variant.network(facts),
         area=variant.area(facts),
         income=variant.income(facts),

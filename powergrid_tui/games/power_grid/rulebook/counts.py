@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from powergrid_tui.games.power_grid.decks.deckfile import AreaRows
 from powergrid_tui.games.power_grid.rulebook.editions import EditionFile
@@ -11,6 +11,13 @@ from powergrid_tui.games.power_grid.tables.map_tables import MapTables
 
 FEWEST, MOST = 2, 6
 """Number of players."""
+
+TODAY: Final = 2
+"""The readings of the rules by which new games are played."""
+
+SUMMARY = (8, 3, 7, 17)
+"""By the numbers of the summary: plants removed face down, plants a company may have, cities that trigger Step 2,
+cities that end the game. Its regions in play are as many as the players."""
 
 TRUST = (3, 7, 18)
 """Against the Trust: plants a company may have, cities that trigger Step 2, cities that end the game."""
@@ -28,6 +35,10 @@ class Key(NamedTuple):
     deck_text: str = ""
     trust: bool = False
     """Whether the Trust takes part, a third party that the rules play."""
+    numbers: str = "official"
+    """Whose numbers apply, where the map has none of its own: the edition's, by number of players, or the summary's."""
+    readings: int = TODAY
+    """The readings of the rules by which the game is played."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +56,8 @@ class Counts:
     """Number of regions in play."""
     cities: int
     """Number of cities in play if the area is free; 0 if regions are in play."""
+    cities_wanted: int
+    """The number of cities that the table of the deck asks for; the board may have fewer."""
     step2_at: int
     """Number of cities in one network that triggers Step 2."""
     end_at: int
@@ -90,23 +103,38 @@ class Counts:
         return self.step2_by != "pile"
 
 
-def counts_of(key: Key, edition: EditionFile, changes: MapTables, area: AreaRows | None) -> Counts:
-    """The counts of an edition with the changes of a map. `area` is given for a deck that is played in a free area."""
+def counts_of(key: Key, edition: EditionFile, changes: MapTables, area: AreaRows | None, there: int) -> Counts:
+    """The counts of an edition with the changes of a map. `area` is given for a deck that is played in a free area, and
+    `there` is the number of cities of the board."""
     column = key.players - FEWEST
     rows, own, plants, recharged = edition.players, changes.players, changes.plants, changes.in_edition(key.edition)
-    limit = (own.plant_limit or rows.plant_limit)[column]
-    step2_at, end_at = (own.step2 or rows.step2)[column], (own.end or rows.end)[column]
+    regions = (own.regions or rows.regions)[column]
+    removed, limit = rows.removed[column], rows.plant_limit[column]
+    step2_at, end_at = rows.step2[column], rows.end[column]
+    if key.numbers == "summary":
+        regions = key.players
+        removed, limit, step2_at, end_at = SUMMARY
+    removed = own.removed[column] if own.removed else removed
+    limit = own.plant_limit[column] if own.plant_limit else limit
+    step2_at = own.step2[column] if own.step2 else step2_at
+    end_at = own.end[column] if own.end else end_at
     if key.trust:
         limit, step2_at, end_at = TRUST
+    cities = 0
+    if area:
+        cities, step2_at, end_at = area.cities[column], area.step2[column], area.end[column]
+        if key.readings == 1 or not own.removed:  # a map that removes plants in its own way does so with any deck
+            removed = area.removed[column]
     return Counts(
         money=edition.money,
         payments=edition.payment,
         house_costs=changes.house_costs or edition.house_costs,
-        regions=(own.regions or rows.regions)[column],
-        cities=area.cities[column] if area else 0,
-        step2_at=area.step2[column] if area else step2_at,
-        end_at=area.end[column] if area else end_at,
-        removed=(area.removed if area else own.removed or rows.removed)[column],
+        regions=regions,
+        cities=min(cities, there),
+        cities_wanted=cities,
+        step2_at=step2_at,
+        end_at=end_at,
+        removed=removed,
         plant_limit=limit,
         sizes=plants.sizes,
         unsold=edition.unsold if plants.unsold is None else plants.unsold,

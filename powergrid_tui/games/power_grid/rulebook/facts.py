@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
@@ -57,6 +58,8 @@ class Facts:
     """The number of each plant, by id."""
     labels: dict[int, str] = field(init=False)
     has_mines: bool = field(init=False)
+    single: frozenset[int] = field(init=False)
+    """Numbers of which two mixed decks have but one card in the game: that one is played with."""
     aside: tuple[int, ...] = field(init=False)
     """Plants put on the pile when Step 2 begins, the first to be drawn first."""
     kept: frozenset[int] = field(init=False)
@@ -66,9 +69,10 @@ class Facts:
         key, board, deck = self.key, self.board, self.deck
         column, changes = key.players - FEWEST, board.tables
         recharged, tables = changes.in_edition(key.edition), changes.deck
-        out = tables.new_out if key.deck == "new" else tables.out
-        gone = {*out, *tables.boxed[column], *(recharged.deck.out if recharged else ())}
+        out = tables.new_out if self.names_new else tables.out
+        gone = set(deck.named((*out, *tables.boxed[column], *(recharged.deck.out if recharged else ()))))
         plants = {number: plant for number, plant in deck.plants.items() if number not in gone}
+        copies = Counter([deck.numbers[plant] for plant in plants]) if deck.twins else {}
         for name, value in {
             "players": key.players,
             "column": column,
@@ -79,10 +83,16 @@ class Facts:
             "numbers": deck.numbers,
             "labels": {**deck.labels, STEP3: "Step 3"},
             "has_mines": any(plant.fuel == "mine" for plant in plants.values()),
-            "aside": tables.step2,
-            "kept": frozenset(tables.kept),
+            "single": frozenset([number for number, count in copies.items() if count == 1]),
+            "aside": tuple([plant for plant in deck.named(tables.step2) if plant in plants]),
+            "kept": frozenset([plant for plant in deck.named(tables.kept) if plant in plants]),
         }.items():
             object.__setattr__(self, name, value)
+
+    @property
+    def names_new(self) -> bool:
+        """Whether the map says what leaves the game when the new deck is played, and that is played."""
+        return self.key.deck == "new" and not self.key.deck_text and bool(self.board.tables.deck.new_out)
 
     @property
     def distances(self) -> tuple[tuple[int, ...], ...]:

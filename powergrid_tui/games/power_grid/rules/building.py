@@ -26,10 +26,11 @@ def begin(state: State) -> State:
 
 def proceed(state: State) -> State:
     """Remove obsolete plants, then ask the next player who can afford a city. Whoever has built stays to move."""
-    state = plant_market.settle(state, card_stays=False)
+    stays = plant_market.card_stays_in_building(state)
+    state = plant_market.settle(state, card_stays=stays)
     while state.to_build and not state.reshuffle:
         state = with_house(state.evolve(to_build=state.to_build[1:]), state.to_build[0])
-        state = plant_market.settle(state, card_stays=False)
+        state = plant_market.settle(state, card_stays=stays)
     if state.reshuffle:
         return state
     if state.acted:

@@ -9,10 +9,17 @@ from typing import Final
 from powergrid_tui.games.power_grid.actions import Action, Power, Tokens
 from powergrid_tui.games.power_grid.events import NothingToRun, OilFell, Paid, Resupplied
 from powergrid_tui.games.power_grid.model import IDLE, Phase, State
-from powergrid_tui.games.power_grid.rulebook import URANIUM
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, URANIUM
 from powergrid_tui.games.power_grid.rules import mines, plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.rows import put
-from powergrid_tui.games.power_grid.rules.running import Together, best_output, sets_of, together, ways_to_run
+from powergrid_tui.games.power_grid.rules.running import (
+    Together,
+    best_output,
+    room_on_hybrids,
+    sets_of,
+    together,
+    ways_to_run,
+)
 from powergrid_tui.games.power_grid.rules.storage import minus, plus, tokens_of
 from powergrid_tui.table.protocol.game import Choice, Offer
 from powergrid_tui.table.words.language import tr, trn
@@ -92,11 +99,47 @@ def refusal(state: State, action: Action) -> str:
     for r, count in enumerate(burnt(state, action)):
         if count > player.stock[r]:
             return tr("that burns {tokens}, and you have {stock}", tokens=tokens_of(r, count), stock=player.stock[r])
+    if why := _no_room(state, action):
+        return why
     if state.book.counts.must_power:
         best = best_output(state, state.turn)
         if _powered(state, state.turn, action) < best:
             return tr("on this map a company must power all the cities it can: {cities}", cities=best)
     return ""
+
+
+def _no_room(state: State, action: Power) -> str:
+    """Which hybrid lacks what it is to burn, because of tokens that fit on no other plant; or an empty string."""
+    player, book = state.players[state.turn], state.book
+    left = list(room_on_hybrids(state, state.turn))
+    for run in action.runs:
+        for r, other, count in ((COAL, OIL, run.coal), (OIL, COAL, run.oil)):
+            if count > left[r]:
+                hybrids = [plant for plant in player.plants if book.plants[plant].fuel == "hybrid"]
+                return trn(
+                    "plant {plant} lacks {tokens}: only there is room for {others} of yours, so it must burn some of "
+                    "that",
+                    "plant {plant} lacks {tokens}: only your hybrids have room for {others} of yours, so they must "
+                    "burn some of that",
+                    len(hybrids),
+                    plant=book.label(run.plant),
+                    tokens=tokens_of(r, count - left[r]),
+                    others=tokens_of(other, player.stock[other] - book.storage(player.plants)[other]),
+                )
+            left[r] -= count
+    return ""
+
+
+def bound_to_burn(state: State, action: Power) -> Tokens:
+    """The coal or oil that fits on no plants but hybrids, if that leaves the hybrids that run no room to burn only the
+    other fuel, though there is enough of it; else nothing."""
+    group, player = _set(state, action), state.players[state.turn]
+    room, storage = room_on_hybrids(state, state.turn), state.book.storage(player.plants)
+    over = [0, 0]
+    for r, other in ((COAL, OIL), (OIL, COAL)):
+        if room[other] < min(group.mixed, player.stock[other] - group.burn[other]):
+            over[r] = player.stock[r] - storage[r]
+    return (over[0], over[1], 0, 0)
 
 
 def income(state: State, action: Power) -> int:
@@ -116,13 +159,13 @@ def _powered(state: State, seat: int, action: Power) -> int:
 def _all_runs(state: State) -> list[Action]:
     """Everything that the seat to move could run: highest income first; at equal income, least valuable fuel first."""
     player, book = state.players[state.turn], state.book
-    stock, cities = player.stock, len(player.cities)
+    stock, cities, room = player.stock, len(player.cities), room_on_hybrids(state, state.turn)
     coal, oil, garbage, uranium = _next_prices(state)
     found: list[tuple[int, int, int, int, Action]] = []
     for group in sets_of(book, player.plants):
         if group.runs_on(stock):
             powered = min(group.output, cities)
-            for power, burn in ways_to_run(book, group, stock):
+            for power, burn in ways_to_run(book, group, stock, room):
                 worth = coal * burn[0] + oil * burn[1] + garbage * burn[2] + uranium * burn[3]
                 found.append((-powered, worth, len(group.plants), len(found), power))
     found.sort()  # ties keep the order in which they were found

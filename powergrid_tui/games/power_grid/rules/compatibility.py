@@ -1,4 +1,4 @@
-"""Which editions, decks, maps and ways to pick regions go together."""
+"""Which editions, numbers, decks, maps and ways to pick regions go together."""
 
 from __future__ import annotations
 
@@ -9,24 +9,55 @@ from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
 from powergrid_tui.table.words.language import tr, trn
 
 
+def with_places(options: Options) -> Options:
+    """The options with regions and cities as the map's file calls them: people may write them in any case. Raises
+    `TableError` for an invalid map."""
+    if not isinstance(options.regions, tuple):
+        return options
+    board = atlas.load(options.map, options.edition, options.map_text)
+    return options.evolve(regions=tuple([board.place(name) for name in options.regions]))
+
+
+def book_of(options: Options, players: int) -> Rulebook:
+    """The rulebook for these options before the area in play is known. Raises `TableError`."""
+    return rulebook(
+        options.map,
+        options.edition,
+        options.deck,
+        players,
+        options.map_text,
+        options.deck_text,
+        options.trust,
+        options.numbers,
+        options.readings,
+    )
+
+
 def refusal(options: Options, players: int) -> str:
     """Why these options do not go together, or an empty string. Raises `TableError` for an invalid map or deck."""
     board = atlas.load(options.map, options.edition, options.map_text)
-    deckfile.load(options.deck, options.deck_text)
-    if options.deck != "base" or options.deck_text:
-        if options.edition == "recharged":
-            return tr("the Recharged edition can be set up only with the plug and socket cards of the base deck")
-        new = options.deck == "new" and not options.deck_text
-        if board.tables.names_cards and not (new and board.tables.deck.new_out):
-            return tr("{map} uses cards of the base deck, so it cannot be played with another", map=board.title)
+    deck = deckfile.load(options.deck, options.deck_text)
+    if (options.deck != "base" or options.deck_text) and options.edition == "recharged":
+        return tr("the Recharged edition can be set up only with the plug and socket cards of the base deck")
     if options.trust:
         if players != 2 or options.edition != "recharged":
             return tr("Against the Trust is a two-player game of the Recharged edition")
         if board.tables.special or any(city.houses or city.entry for city in board.cities):
             return tr("the Trust cannot be played with special rules such as those of {map}", map=board.title)
-    book = rulebook(
-        options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
-    )
+    if options.numbers == "summary":
+        if options.edition == "recharged":
+            return tr("the summary has numbers for the original edition only; choose the official ones for Recharged")
+        if deck.area:
+            return tr("this deck has numbers of its own for each number of players; choose the official ones")
+        if players > len(board.regions):
+            return tr(
+                "by the summary's numbers {players} players play in {wanted} regions, and {map} has {regions}",
+                players=players,
+                wanted=players,
+                map=board.title,
+                regions=len(board.regions),
+            )
+    book = book_of(options, players)
     if len(book.plants) < book.counts.sizes[0] + book.counts.removed + board.tables.deck.step3:
         return trn(
             "the deck has {count} power plant, too few for {players} players",
@@ -34,22 +65,19 @@ def refusal(options: Options, players: int) -> str:
             len(book.plants),
             players=players,
         )
-    return _area_refusal(options, book)
+    return _lacking(book) or _area_refusal(options, book)
+
+
+def _lacking(book: Rulebook) -> str:
+    """Why the deck cannot be laid out as the map asks for."""
+    why = book.layout.lacking
+    # Translators: {why} is a whole clause, such as "of the plants up to 15 it needs 11, and the deck has 9".
+    return tr("this deck does not go with {map}: {why}", map=book.board.title, why=why) if why else ""
 
 
 def _area_refusal(options: Options, book: Rulebook) -> str:
     board = book.board
     if book.counts.cities:
-        if book.counts.cities > len(board.cities):
-            return tr(
-                "with this deck {players} players play in {wanted} cities, and {map} has {cities}",
-                players=book.players,
-                wanted=book.counts.cities,
-                map=board.title,
-                cities=len(board.cities),
-            )
-        if len(board.islands) > 1 or board.tables.apart:
-            return tr("this deck is played in one connected area, and {map} has separate parts", map=board.title)
         if options.regions == "draft":
             return tr("with this deck the cities in play are picked one by one, not region by region")
     elif book.counts.regions > len(board.regions):
@@ -70,4 +98,5 @@ def _area_refusal(options: Options, book: Rulebook) -> str:
             players=book.players,
             map=board.title,
         )
-    return book.area.refusal(options.regions) if isinstance(options.regions, tuple) else ""
+    picked = with_places(options).regions
+    return book.area.refusal(picked) if isinstance(picked, tuple) else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Final
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.events import (
@@ -72,9 +73,13 @@ def add_planned(state: State) -> State:
     size = plan.size
     drawn = -1 if state.step2_round == state.round else 0  # one more, to replace the plant that Step 2 removed
     while state.pile and (drawn < plan.added or len(state.plants) < size):
-        card, pile = state.pile[0], state.pile[1:]
+        table = _Table(state, 0, card_stays=False)
+        card, table.pile = state.pile[0], state.pile[1:]
+        if card != STEP3 and not table.turns_active(card):
+            state = table.result()
+            continue
         plants = tuple(sorted((*state.plants, card)))
-        state = state.evolve(plants=plants, pile=pile, events=(*state.events, CardDrawn(card)))
+        state = state.evolve(plants=plants, pile=table.pile, events=(*state.events, CardDrawn(card)))
         drawn += 1
         if card == STEP3:
             state = settle(state, card_stays=False)
@@ -85,14 +90,26 @@ def add_planned(state: State) -> State:
     return state
 
 
+STAYS_IN_BUILDING: Final = 2
+"""The readings from which on the Step 3 card, drawn in the building phase, stays in the market until the phase ends.
+Before, it left at once."""
+
+
+def card_stays_in_building(state: State) -> bool:
+    """Whether the Step 3 card stays in the market until the building phase ends. Where its first coming begins Step 2,
+    it goes back under the pile at once."""
+    begins_step2 = state.step == 1 and state.book.counts.step2_by == "card"
+    return state.options.readings >= STAYS_IN_BUILDING and not begins_step2
+
+
 def settle(state: State, *, card_stays: bool) -> State:
     """Fill up the market, remove obsolete plants and handle the Step 3 card, until nothing changes any more.
 
     A plant leaves the game as soon as its number is at most the number of some player's cities, even if just drawn.
     When the Step 3 card is drawn, nature is to move and shuffle the pile (`reshuffle`); after that, call this again to
-    continue. In the auction the card stays in the market as its largest plant (`card_stays`). Elsewhere it leaves
-    together with the smallest plant, and neither is replaced. If the game is still in Step 1, the removal that Step 2
-    would have brought comes first.
+    continue. While plants are auctioned and cities are built, the card stays in the market as its largest plant
+    (`card_stays`). Elsewhere it leaves together with the smallest plant, and neither is replaced. If the game is still
+    in Step 1, the removal that Step 2 would have brought comes first.
     """
     if state.reshuffle:
         return state
@@ -206,7 +223,7 @@ class _Table:
             self.events.append(CardDrawn(card))
             insort(self.row, card)
             self.reshuffle = len(self.pile) > 1
-        elif not self._turns_active(card):
+        elif not self.turns_active(card):
             return
         elif self.book.numbers[card] <= self.most:
             self._leave(card, PlantObsolete(card))
@@ -217,17 +234,18 @@ class _Table:
             self.events.append(CardDrawn(card))
             insort(self.row, card)
 
-    def _turns_active(self, card: int) -> bool:
-        """Whether a drawn card is used. With two decks mixed, the first card of a number is laid aside, and some of the
-        second ones leave the game."""
+    def turns_active(self, card: int) -> bool:
+        """Whether a drawn card is used. With two decks mixed, the first card of a number is laid aside, unless it is
+        the only one, and some of the second ones leave the game."""
         if not self.book.deck.twins:
             return True
         number = self.book.numbers[card]
-        if number not in [self.book.numbers[other] for other in self.inactive]:
+        first = number not in [self.book.numbers[other] for other in self.inactive]
+        if first and number not in self.book.single:
             self.inactive = tuple(sorted((*self.inactive, card)))
             self.events.append(PlantLaidAside(card))
             return False
-        if self.unseen:
+        if self.unseen and card not in self.book.kept:
             self.unseen -= 1
             self._leave(card, PlantRemoved(card))
             return False

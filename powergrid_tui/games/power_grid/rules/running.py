@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from powergrid_tui.games.power_grid.actions import PlantRun, Power, Tokens
 from powergrid_tui.games.power_grid.decks.deckfile import Deck
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
+
+BURNS_WHAT_LIES_ON_IT: Final = 2
+"""The readings from which on a hybrid burns only tokens that can lie on it. Before, it burned any of the stock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +74,30 @@ def _together(deck: Deck, plants: tuple[int, ...]) -> Together:
     return Together(plants, burnt, mixed, output, only)
 
 
-def ways_to_run(book: Rulebook, group: Together, stock: Tokens) -> tuple[tuple[Power, Tokens], ...]:
+def room_on_hybrids(state: State, seat: int) -> tuple[int, int]:
+    """The most coal, and the most oil, that can lie on the hybrids of a seat: whatever no other plant has room for, of
+    the other fuel, lies there in any case.
+
+    A plant burns only what lies on it. A stock that fits may be arranged in any way that leaves each plant what it
+    burns, as long as its hybrids burn no more coal, and no more oil, than that: then the rest always has room.
+    """
+    player = state.players[seat]
+    coal, oil, _, _, hybrid = state.book.storage(player.plants)
+    if state.options.readings < BURNS_WHAT_LIES_ON_IT:
+        return hybrid, hybrid
+    stock = player.stock
+    return hybrid - max(0, stock[OIL] - oil), hybrid - max(0, stock[COAL] - coal)
+
+
+def ways_to_run(
+    book: Rulebook, group: Together, stock: Tokens, room: tuple[int, int]
+) -> tuple[tuple[Power, Tokens], ...]:
     """Every way to run a set on a stock that suffices, each with the tokens it burns. The ways differ in how coal and
-    oil are shared among the hybrids."""
+    oil are shared among the hybrids, which have that much room for each (`room_on_hybrids`)."""
     if not group.mixed:
         return group.only
     coal, oil = stock[0] - group.burn[0], stock[1] - group.burn[1]  # what the other plants leave
-    return _ways(book.deck, group.plants, min(coal, group.mixed), min(oil, group.mixed))
+    return _ways(book.deck, group.plants, min(coal, group.mixed, room[0]), min(oil, group.mixed, room[1]))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -8,7 +8,7 @@ from random import Random
 from powergrid_tui.games.power_grid.actions import Action, Deal, Region, Shuffle, Tokens
 from powergrid_tui.games.power_grid.events import PileShuffled
 from powergrid_tui.games.power_grid.model import IDLE, Options, Phase, Player, State
-from powergrid_tui.games.power_grid.rulebook import Rulebook, rulebook
+from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol.game import Choice, Offer, TableError
@@ -16,18 +16,12 @@ from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief
 
 
-def book_of(options: Options, players: int) -> Rulebook:
-    """The rulebook for these options before the area in play is known. Raises `TableError`."""
-    return rulebook(
-        options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
-    )
-
-
 def new(options: Options, names: Sequence[str]) -> State:
     """The table before nature's deal. Raises `TableError` if the options do not go together."""
     if why := compatibility.refusal(options, len(names)):
         raise TableError(why)
-    book = book_of(options, len(names))
+    options = compatibility.with_places(options)
+    book = compatibility.book_of(options, len(names))
     laid = [sum(counts) for counts in zip(*(market.start for market in book.resources.markets), strict=True)]
     markets: list[Tokens] = [(a, b, c, d) for a, b, c, d in (market.start for market in book.resources.markets)]
     return State(
@@ -66,13 +60,18 @@ def _area(state: State, rng: Random) -> tuple[str, ...]:
 
 
 def _grown(book: Rulebook, rng: Random) -> tuple[str, ...]:
-    """A connected area with the right number of cities: a random city, then random neighbours one by one."""
+    """A connected area with the right number of cities and a place to begin in: a random city, then random neighbours
+    one by one. On each island that it has not reached, every city counts as a neighbour."""
     board = book.board
-    area = [rng.randrange(len(board.cities))]
-    while len(area) < book.counts.cities:
-        beside = sorted({city for here in area for city in board.neighbours[here]} - set(area))
-        area.append(rng.choice(beside))
-    return tuple(board.cities[city].name for city in sorted(area))
+    while True:
+        area = [rng.randrange(len(board.cities))]
+        while len(area) < book.counts.cities:
+            have = set(area)
+            beside = {city for here in area for city in board.neighbours[here]} - have
+            beside.update(city for island in board.islands if not island & have for city in island)
+            area.append(rng.choice(sorted(beside)))
+        if any(board.cities[city].start for city in area):
+            return tuple(board.cities[city].name for city in sorted(area))
 
 
 def refusal(state: State, action: Action) -> str:
@@ -113,7 +112,7 @@ def act(state: State, action: Action) -> State:
     plants = action.market or book.layout.opening
     inactive: tuple[int, ...] = ()
     if book.deck.twins:
-        inactive = tuple(sorted(set(book.plants) - set(plants) - set(action.deck)))
+        inactive = tuple(sorted(set(book.plants) - {*plants, *action.deck, *book.aside}))
     return state.evolve(
         book=book,
         order=action.order,

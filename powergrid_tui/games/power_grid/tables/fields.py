@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from powergrid_tui.table.words.language import tr, trn
+
+Fuel = Literal["coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion"]
 
 Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
 Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]

@@ -3,13 +3,14 @@
 from functools import cache
 from importlib import resources
 from pkgutil import iter_modules
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, PlainValidator, model_validator
 
 from powergrid_tui.games.power_grid.tables.edition import PerResource, Resupply, Tracks
 from powergrid_tui.games.power_grid.tables.fields import (
     Count,
+    Fuel,
     Line,
     Notes,
     Positive,
@@ -84,19 +85,36 @@ class SecondMarket(Frozen):
     resupply: Resupply
 
 
+def _plant_or_fuel(value: Any) -> int | str:
+    fuels = get_args(Fuel)
+    if value in fuels or (isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000):
+        found: int | str = value
+        return found
+    raise ValueError(
+        tr(
+            "a plant is named by its number, and all plants of a fuel by the fuel: {fuels}",
+            fuels=trc("list", ", ").join(fuels),
+        )
+    )
+
+
+PlantOrFuel = Annotated[int | str, PlainValidator(_plant_or_fuel)]
+"""A plant by its number, or all plants that burn this fuel."""
+
 Boxed = Annotated[tuple[tuple[Count, ...], ...], of_length(5, _lists)]
 
 
 class DeckChanges(Frozen):
-    """How a map lays out the deck of the original edition."""
+    """How a map lays out the deck of the original edition. Numbers are those of the base deck; `Deck.named` and
+    `Deck.stacked` say what they mean in another."""
 
-    out: tuple[Count, ...] = ()
+    out: tuple[PlantOrFuel, ...] = ()
     """Plants that leave the game before set-up, in either edition."""
     boxed: Boxed = ((), (), (), (), ())
     """Further plants that leave the game, by number of players."""
     top: tuple[Count, ...] = ()
     """Plants on top of the pile in place of the deck's own, the first to be drawn first."""
-    kept: tuple[Count, ...] = ()
+    kept: tuple[PlantOrFuel, ...] = ()
     """Plants that are never among those removed unseen."""
     step2: tuple[Count, ...] = ()
     """Plants set aside and put on the pile when Step 2 begins, the first to be drawn first."""
@@ -110,7 +128,7 @@ class DeckChanges(Frozen):
     new_out: tuple[Count, ...] = ()
     """Plants that leave the game instead when the new deck is played; none is then put on top of the pile."""
     own: bool = False
-    """The map's rules lay out the base deck themselves, or change its cards."""
+    """Was needed when a map could forbid other decks; has no effect."""
 
 
 class RechargedDeck(Frozen):
@@ -203,6 +221,9 @@ class Rebate(Frozen):
     """The discount per token; a price never goes below 0."""
 
 
+OF_CARDS = ("china", "manhattan", "middle_east", "northern_europe", "russia")
+"""Modules of rules that lay out the deck in their own way or speak of single cards."""
+
 RETIRED: dict[str, dict[str, Any]] = {
     "baden_wurttemberg": {"order_after_auction": True, "plants": {"unsold": 2, "obsolete": False}},
     "central_europe": {"rebate": {"city": "Wien", "resource": "garbage", "elektro": 1}},
@@ -277,5 +298,5 @@ class MapTables(Frozen):
 
     @property
     def names_cards(self) -> bool:
-        """Whether the map refers to cards of the base deck, and so works with no other."""
-        return self.deck.evolve(step3=1) != DeckChanges()
+        """Whether the map speaks of single cards or lays out the deck in its own way."""
+        return self.rules in OF_CARDS or self.deck.evolve(step3=1, own=False) != DeckChanges()

@@ -53,6 +53,16 @@ def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
         return ""
     ahead = with_plant(view, seat, plant, price)
     figures = {"powered": ahead.powered, "income": ahead.income, "other": this_round(view, seat).income}
+    if is_worse(view, seat, plant, price):
+        return Worded(
+            tr(
+                "Worse this round: fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
+                fuel=ahead.fuel,
+                cities=_cities(ahead),
+                **figures,
+            ),
+            trc("short", "Worse: {powered} powered, income {income} (without it {other}).", **figures),
+        )
     return Worded(
         tr(
             "Then fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
@@ -62,6 +72,11 @@ def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
         ),
         trc("short", "Then {powered} powered, income {income} (without it {other}).", **figures),
     )
+
+
+def is_worse(view: State, seat: int, plant: int, price: int) -> bool:
+    """Whether the round would earn less with a plant at this price than without it."""
+    return with_plant(view, seat, plant, price).income < this_round(view, seat).income
 
 
 def whole_round(ahead: Ahead) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
+from powergrid_tui.games.power_grid.viewmodel.help.rules import draft, in_words, stores
 from powergrid_tui.games.power_grid.viewmodel.questions import (
     Bidding,
     Building,
@@ -15,8 +17,8 @@ from powergrid_tui.games.power_grid.viewmodel.questions import (
     Scrapping,
     Siting,
 )
-from powergrid_tui.table.words.language import mark
-from powergrid_tui.toolkit.viewmodel.coach import Course
+from powergrid_tui.table.words.language import mark, paragraph, series, tr, trn
+from powergrid_tui.toolkit.viewmodel.coach import Course, Text
 
 _END = (
     mark("How the game was decided"),
@@ -32,18 +34,179 @@ _END = (
     ),
 )
 
-_LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
-    Drafting: (
-        "drafting",
-        mark("Picking the regions"),
-        mark(
-            "Before the game the players choose which part of the map to play on: one region each in turn, "
-            "all of them adjacent.\n"
-            "\n"
-            "Regions with short connections make for a quick, tight game; long connections make every city "
-            "expensive."
+
+def _said(*paragraphs: str | Sequence[str]) -> str:
+    """Paragraphs, and lists of sentences."""
+    parts = [part if isinstance(part, str) else "\n".join(f"- {item}" for item in part) for part in paragraphs]
+    return "\n\n".join(parts)
+
+
+def _drafting(question: Question) -> str:
+    return _said(
+        paragraph(
+            (tr("Before the game the players choose which part of the map to play on."), *draft(question.view.book))
         ),
-    ),
+        tr("Regions with short connections make for a quick, tight game; long connections make every city expensive."),
+    )
+
+
+def _opening(question: Question) -> str:
+    view, counts = question.view, question.view.book.counts
+    once = tr("You buy at most one plant a round.")
+    if counts.token_buys_twice:
+        once = tr("You buy at most one plant a round, or two if one of them has the discount token.")
+    if len(view.current) < len(view.plants):
+        market = [
+            paragraph(
+                (tr("Put up one plant of the upper row with an opening bid; the others may raise."), once),
+            ),
+            tr("The lower row shows what is to come. Those plants are better, but not for sale yet."),
+        ]
+    else:
+        market = [
+            paragraph((tr("Put up one of the plants with an opening bid; the others may raise."), once)),
+            tr("All the plants that you see are for sale."),
+        ]
+    return _said(
+        tr(
+            "A plant turns resources into power for a number of cities. '2 coal, 1 city' burns two coal to power one "
+            "city, once a round."
+        ),
+        (
+            *market,
+            tr("Whoever has the most cities chooses first, but also pays the most for resources and builds last."),
+        ),
+        tr(
+            "A plant with a high number is expensive and powers more. At first, a plant for two cities is enough: keep "
+            "about half of your Elektro for resources and houses."
+        ),
+    )
+
+
+def _scrapping(question: Question) -> str:
+    limit = question.view.book.counts.plant_limit
+    return paragraph(
+        (
+            trn(
+                "A company may keep {number} plant.",
+                "A company may keep {number} plants.",
+                limit,
+                number=in_words(limit),
+            ),
+            tr(
+                "Scrap the one that adds least to what you can power; its resources move to your other plants as far "
+                "as those can store them."
+            ),
+        )
+    )
+
+
+def _buying(question: Question) -> str:
+    book = question.view.book
+    basket = tr("The basket already holds what powers your cities; change it with the arrows, and Enter buys it.")
+    if book.counts.one_token:
+        basket = tr("Tokens are bought one at a time, in turns: Enter buys the one that is chosen.")
+    return _said(
+        tr(
+            "Each token bought makes the next one more expensive, and the last in the player order buys first, at the "
+            "lowest prices."
+        ),
+        (
+            paragraph((stores(book), tr("What you do not burn this round, you keep."))),
+            basket,
+            tr(
+                "Keep enough Elektro for building: a house costs at least {price} Elektro, and the connection comes "
+                "on top.",
+                price=_cheapest_house(question),
+            ),
+        ),
+        tr(
+            "The market is refilled every round by a fixed number, whatever was bought. If many companies burn the "
+            "same resource, it runs out."
+        ),
+    )
+
+
+def _cheapest_house(question: Question) -> int:
+    """The lowest price of a house that can be built now."""
+    view = question.view
+    prices = view.book.network.house_prices[view.step - 1]
+    here = [prices[city][view.houses[city]] for city in view.book.cities_in_play]
+    return min((price for price in here if 0 < price < SHUT), default=view.book.counts.house_costs[0])
+
+
+def _building(question: Question) -> str:
+    view, book = question.view, question.view.book
+    anywhere = all(book.board.cities[city].start for city in book.cities_in_play)
+    first = tr("Your first city may be anywhere; look for a place with cheap connections around it.")
+    if not anywhere:
+        first = tr("Your first city must be one where a network may begin; look for cheap connections around it.")
+    return _said(
+        paragraph((tr("Cities are what you are paid for, and what ends the game."), _houses(book))),
+        (
+            first,
+            _room(book, view.step),
+            tr("Build no more than you can power, unless you would soon lose a city or the end is near."),
+        ),
+        tr(
+            "Whoever has the most cities goes first next round, and that costs money: sometimes one city less is "
+            "better."
+        ),
+    )
+
+
+def _houses(book: Rulebook) -> str:
+    """What a city costs."""
+    cities = [book.board.cities[city] for city in book.cities_in_play]
+    if any(city.houses for city in cities):
+        prices = sorted({price for city in cities for price in city.houses or book.counts.house_costs if price})
+        return tr(
+            "Each needs a house, at the price shown in its space ({least} to {most} Elektro), and the connection from "
+            "your network.",
+            least=prices[0],
+            most=prices[-1],
+        )
+    return tr(
+        "Each needs a house (in a city the first costs {first} Elektro, those of later steps {later}) and the "
+        "connection from your network.",
+        first=book.counts.house_costs[0],
+        later=series(map(str, book.counts.house_costs[1:])),
+    )
+
+
+def _room(book: Rulebook, step: int) -> str:
+    """How many houses a city holds in a step."""
+    rooms = {book.network.spaces(city, step) for city in book.cities_in_play}
+    if rooms == {1}:
+        return tr("A city has room for one house in Step {step}: once taken, it is gone.", step=step)
+    if len(rooms) == 1:
+        return tr(
+            "A city has room for {number} houses in Step {step}, each of a different company.",
+            number=in_words(max(rooms)),
+            step=step,
+        )
+    return tr("In Step {step} some cities have more room than others: the map shows the free places.", step=step)
+
+
+def _powering(question: Question) -> str:
+    none, one, two = (question.view.book.income.payment(cities) for cities in range(3))
+    return _said(
+        tr(
+            "Choose the plants to run. You are paid by the number of cities powered: {none} Elektro for none, {one} "
+            "for one, {two} for two, and a little less for each one after that.",
+            none=none,
+            one=one,
+            two=two,
+        ),
+        tr(
+            "The first suggestion powers the most cities and burns the least valuable fuel. Save a token only if that "
+            "city pays less than the token will cost you next round."
+        ),
+    )
+
+
+_LESSONS: Mapping[type[Question], tuple[str, str, Text]] = {
+    Drafting: ("drafting", mark("Picking the regions"), _drafting),
     Siting: (
         "siting",
         mark("Houses of the Trust"),
@@ -52,22 +215,7 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
             "sooner: put them in your opponent's way, not in yours."
         ),
     ),
-    Opening: (
-        "opening",
-        mark("Phase 2: put up a plant for auction"),
-        mark(
-            "A plant turns resources into power for a number of cities. '2 coal, 1 city' burns two coal to "
-            "power one city, once a round.\n"
-            "\n"
-            "- Put up one plant of the upper row with an opening bid; the others may raise. You buy at most "
-            "one plant a round.\n"
-            "- The lower row shows what is to come. Those plants are better, but not for sale yet.\n"
-            "- Whoever has the most cities chooses first, but also pays the most for resources and builds last.\n"
-            "\n"
-            "A plant with a high number is expensive and powers more. At first, a plant for two cities is "
-            "enough: keep about half of your Elektro for resources and houses."
-        ),
-    ),
+    Opening: ("opening", mark("Phase 2: put up a plant for auction"), _opening),
     Bidding: (
         "bidding",
         mark("Phase 2: an auction"),
@@ -79,56 +227,10 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
             "many more cities you could power with it than without. The line below the question does the sums."
         ),
     ),
-    Scrapping: (
-        "scrapping",
-        mark("One plant too many"),
-        mark(
-            "A company may keep three plants, or four with two players. Scrap the one that adds least to "
-            "what you can power; its resources move to your other plants as far as those can store them."
-        ),
-    ),
-    Buying: (
-        "buying",
-        mark("Phase 3: buy resources"),
-        mark(
-            "Each token bought makes the next one more expensive, and the last in the player order buys "
-            "first, at the lowest prices.\n"
-            "\n"
-            "- A plant stores twice what it burns. What you do not burn this round, you keep.\n"
-            "- The basket already holds what powers your cities; change it with the arrows, and Enter buys it.\n"
-            "- Keep enough Elektro for building: a city costs 10 Elektro for the house, plus the connection.\n"
-            "\n"
-            "The market is refilled every round by a fixed number, whatever was bought. If many companies "
-            "burn the same resource, it runs out."
-        ),
-    ),
-    Building: (
-        "building",
-        mark("Phase 4: build"),
-        mark(
-            "Cities are what you are paid for, and what ends the game. Each needs a house (10 Elektro for "
-            "the first in a city, 15 and 20 for the second and third in later steps) and the connection from "
-            "your network.\n"
-            "\n"
-            "- Your first city may be anywhere; look for a place with cheap connections around it.\n"
-            "- In Step 1 a city holds one house: once taken, a city is gone.\n"
-            "- Build no more than you can power, unless you would soon lose a city or the end is near.\n"
-            "\n"
-            "Whoever has the most cities goes first next round, and that costs money: sometimes one city "
-            "less is better."
-        ),
-    ),
-    Powering: (
-        "powering",
-        mark("Phase 5: power your cities"),
-        mark(
-            "Choose the plants to run. You are paid by the number of cities powered: 10 Elektro for none, 22 "
-            "for one, 33 for two, and a little less for each one after that.\n"
-            "\n"
-            "The first suggestion powers the most cities and burns the least valuable fuel. Save a token "
-            "only if that city pays less than the token will cost you next round."
-        ),
-    ),
+    Scrapping: ("scrapping", mark("One plant too many"), _scrapping),
+    Buying: ("buying", mark("Phase 3: buy resources"), _buying),
+    Building: ("building", mark("Phase 4: build"), _building),
+    Powering: ("powering", mark("Phase 5: power your cities"), _powering),
 }
 
 

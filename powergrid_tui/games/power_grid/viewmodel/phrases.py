@@ -55,6 +55,28 @@ def face(book: Rulebook, plant: int) -> str:
     )
 
 
+def all_cities(book: Rulebook) -> str:
+    """Says that the map has fewer cities than a free area asks for; otherwise an empty string."""
+    cities, wanted = book.counts.cities, book.counts.cities_wanted
+    if cities >= wanted:
+        return ""
+    return tr(
+        "All {cities} cities of the map are in play, because it has fewer than the {wanted} of this deck.",
+        cities=cities,
+        wanted=wanted,
+    )
+
+
+def area_in_play(book: Rulebook) -> str:
+    """How much of the map is in play."""
+    cities, wanted = book.counts.cities, book.counts.cities_wanted
+    if cities < wanted:
+        return tr("all {cities} cities of the map; this deck asks for {wanted}", cities=cities, wanted=wanted)
+    if cities:
+        return trn("{count} city", "{count} cities", cities)
+    return trn("{count} region", "{count} regions", book.counts.regions)
+
+
 def _phrase(view: State, action: Action) -> str:
     label, board = view.book.label, view.book.board
     match action:

@@ -26,7 +26,7 @@ TRIED = 6
 """Up to this many cities, every order is tried if the order matters."""
 
 _AHEAD = 2
-"""Cities considered for breaking ties between starting places."""
+"""Cities considered for telling starting places apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,9 @@ class Planner:
             count, money, built = count + 1, money - cost, built | {city}
         return count
 
-    def onward(self, city: int) -> int:
-        """Elektro for the nearest cities to go on to after this one, as a tie-breaker between starting places."""
-        return sum(nsmallest(_AHEAD, self.prices(frozenset({city})).values()))
+    def onward(self, city: int) -> tuple[int, ...]:
+        """Elektro for each of the nearest cities to go on to after this one, by which starting places differ."""
+        return tuple(nsmallest(_AHEAD, self.prices(frozenset({city})).values()))
 
     def _nearest(self, built: Cities) -> tuple[int, int] | None:
         """(Elektro, city) of the cheapest city once these are built."""

@@ -8,7 +8,9 @@ from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules.compatibility import book_of
+from powergrid_tui.games.power_grid.viewmodel.phrases import all_cities, area_in_play
 from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import mark, paragraph, series, tr, trn
 from powergrid_tui.toolkit.viewmodel.preview import Plot, Preview, Spot
@@ -31,6 +33,9 @@ def preview(options: Options, players: int = 0) -> Preview:
     except TableError as error:
         return Preview(name=options.map, special=str(error))
     about, notes = board.about, files.notes(board, options.edition)
+    book = _book(options, players)
+    short = all_cities(book) if book else ""
+    special = tr(about.special) if about.special else paragraph(notes)
     facts = (
         trn("{count} city", "{count} cities", len(board.cities)),
         trn("{count} region", "{count} regions", len(board.regions)),
@@ -40,28 +45,28 @@ def preview(options: Options, players: int = 0) -> Preview:
         facts=facts,
         level=tr(_LEVELS[about.level]) if about.level else "",
         reason=tr(about.reason),
-        special=tr(about.special) if about.special else paragraph(notes),
-        rules=notes,
-        figures=_figures(board, options, players) if players else (),
+        special=paragraph((short, special)) if short else special,
+        rules=(short, *notes) if short else notes,
+        figures=_figures(board, book) if players else (),
         plot=plot(board, options.regions),
     )
 
 
-def _figures(board: atlas.Board, options: Options, players: int) -> tuple[tuple[str, str], ...]:
-    """The numbers of a game by so many, as its rulebook has them; none for options that do not go together."""
+def _book(options: Options, players: int) -> Rulebook | None:
+    """The rulebook of a game by so many; None for options that do not go together."""
+    try:
+        return book_of(options, players) if players else None
+    except TableError:
+        return None
+
+
+def _figures(board: atlas.Board, book: Rulebook | None) -> tuple[tuple[str, str], ...]:
+    """The numbers of a game, as its rulebook has them."""
     prices = [cost for _, _, cost in board.links]
     links = tr("{least} to {most} Elektro", least=min(prices), most=max(prices)) if prices else ""
-    try:
-        book = rulebook(
-            options.map, options.edition, options.deck, players, options.map_text, options.deck_text, options.trust
-        )
-    except TableError:
+    if book is None:
         return ((tr("Links"), links),) if links else ()
     counts = book.counts
-    if counts.cities:
-        area = trn("{count} city", "{count} cities", counts.cities)
-    else:
-        area = trn("{count} region", "{count} regions", counts.regions)
     steps = {
         "cities": tr("Step 2 at {cities} cities, the end at {end}", cities=counts.step2_at, end=counts.end_at),
         "card": tr("Step 2 when its card is drawn, the end at {end} cities", end=counts.end_at),
@@ -71,7 +76,7 @@ def _figures(board: atlas.Board, options: Options, players: int) -> tuple[tuple[
     resupply = zip(fuels, book.resources.resupply, strict=True)
     refill = series(f"{fuel} {'/'.join(map(str, by_step))}" for fuel, by_step in resupply)
     found = (
-        (tr("In play"), area),
+        (tr("In play"), area_in_play(book)),
         (tr("Links"), links),
         (tr("Steps"), steps),
         (tr("Refill"), tr("{tokens} in Steps 1/2/3", tokens=refill)),

@@ -175,7 +175,12 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     if seen.under:
         told.append(tr("Under the pile, in this order: {plants}.", plants=series(seen.under)))
     if seen.gone:
-        told.append(tr("Gone: {plants}.", plants=series(seen.gone)))
+        plants = series(seen.gone)
+        told.append(
+            tr("In the inactive area: {plants}.", plants=plants)
+            if seen.inactive
+            else tr("Gone: {plants}.", plants=plants)
+        )
     pays = series(map(str, seen.payments))
     return [*told, tr("Income for powering no cities, one, two and so on: {payments}.", payments=pays)]
 

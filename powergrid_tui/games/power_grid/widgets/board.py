@@ -46,6 +46,13 @@ from powergrid_tui.toolkit.widgets.components.scores import WentPanel
 
 _PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
 """The parts that belong to a phase, except the income."""
+_ACTED_ON = {
+    Part.MAP: ("map", "planner"),
+    Part.AUCTION: ("plants",),
+    Part.RESOURCES: ("resources",),
+    Part.COMPANIES: ("companies",),
+}
+"""By the part of a question, the panels of which any shows what its keys act on."""
 
 
 class PowerGridBoard(DockedBoard[Question]):
@@ -232,6 +239,9 @@ class PowerGridBoard(DockedBoard[Question]):
     def lists_beside(self) -> bool:
         """Whether the list of cities is beside the map, and not in place of it."""
         return lists_beside(self.size.width)
+
+    def shows(self, question: Question) -> bool:
+        return any(map(self.is_seen, _ACTED_ON.get(question.part, ("log",))))
 
     def hop(self, here: int, direction: Direction) -> int:
         """The city in a direction from another, as the map is drawn; `here` if none lies that way."""

@@ -9,9 +9,10 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan, Company, Site
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import series, tr, trc, trn
+from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
-from powergrid_tui.toolkit.viewmodel.short import short
+from powergrid_tui.toolkit.viewmodel.short import Worded, short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -26,7 +27,10 @@ _DIGITS = 9
 """Number of cities that have a digit to tick them."""
 _SPLIT, _TOTAL, _BAR = 7, 5, 14
 """Widths of the price in two parts, of the total, and of the longest bar."""
-_LEAST_NAME, _LEAST_BAR = 14, 5
+_LEAST_NAME, _LEAST_SHARED, _LEAST_BAR = 14, 11, 5
+"""Least widths: of a name, of one beside what cities add, and of the longest bar."""
+_LEAST_HEADED = 7
+"""Minimum height for names of the columns."""
 _FOOT = 4
 """Rows below the cities if there is room for all of them."""
 
@@ -36,12 +40,21 @@ class PlannerPanel(Clickable[BuildPlan]):
 
     def picture(self, content: BuildPlan, width: int, height: int) -> list[Strip]:
         """The page of cities with the cursor, and what the ticked ones cost and bring, as far as there is room."""
-        foot = self._foot(content)[: _foot_rows(content, height)]
         first, rows, columns = _page(content, width, height)
         shown = content.sites[first : first + rows * columns]
+        foot = self._foot(content, shown, width)[: _foot_rows(content, height)]
         size = _column(width, columns)
         pages = (1 + first // (rows * columns), -(-len(content.sites) // (rows * columns)))
-        strips = [self._head(content, pages, (columns - 1) * size + size - 1 - _bar(size), _bar(size))]
+        strips = [
+            self._head(
+                content,
+                pages,
+                (columns - 1) * size + size - 1 - _bar(size, _added(content, self.glyphs)),
+                _bar(size, _added(content, self.glyphs)),
+            )
+        ]
+        if _headed(content, height):
+            strips.append(strip_of(*[piece for _ in range(columns) for piece in self._columns(content, size)]))
         for row in range(rows):
             pieces: list[Styled] = []
             for at in range(row, len(shown), rows):
@@ -62,21 +75,44 @@ class PlannerPanel(Clickable[BuildPlan]):
         head = heading(tr("YOU CAN BUILD"), start - 1, self.glyphs, (note, palette.QUIET))
         return Strip.join([head, strip_of(("  ", palette.QUIET), self._bar(money, money, bar))])
 
+    def _columns(self, plan: BuildPlan, width: int) -> list[Styled]:
+        """The names of the columns: of a first city what the two nearest would cost after it, which is how places
+        differ then."""
+        first, bar = any(site.onward for site in plan.sites), _bar(width, _added(plan, self.glyphs))
+        parts = trc("build list", "next two") if first else trc("build list", "link+house")
+        bars = (
+            Worded(trc("build list", "all three"), trc("short", "all 3"))
+            if first
+            else tr("of {money}", money=plan.left + plan.cost)
+        )
+        added = _added(plan, self.glyphs)
+        left = width - (bar + 2 if bar else 0) - 1
+        ends = (left - added - _TOTAL, _TOTAL, added)
+        names = (parts, trc("build list", "cost"), trc("build list", "now"))
+        pieces: list[Styled] = [(right(name, end), palette.QUIET) for name, end in zip(names, ends, strict=True) if end]
+        pieces.append(("  ", palette.QUIET))
+        if bar:
+            pieces.append((fit(bars if cells_of(bars) <= bar else short(bars), bar), palette.QUIET))
+        return [*pieces, (" " * (width - length(pieces)), palette.QUIET)]
+
     def _site(self, at: int, site: Site, plan: BuildPlan, width: int) -> list[Styled]:
         """A city: the digit that ticks it, its tick, its price in two parts and in all, that as a bar against the
         money, and on top of ticked ones what it would add."""
         glyphs, here = self.glyphs, site.city == plan.cursor
         digit = str(at + 1) if at < _DIGITS else " "
         tick = glyphs.tick if site.ticked else "b" if site.begins else " "
-        added = f" {glyphs.arrow}{site.now}" if site.now != site.cost else ""
-        bar = _bar(width)
+        added = right(f" {glyphs.arrow}{site.now}" if site.now != site.cost else "", _added(plan, glyphs))
+        bar = _bar(width, _added(plan, self.glyphs))
         name = width - 4 - _SPLIT - _TOTAL - (bar + 2 if bar else 0) - cells_of(added) - 1
         ink = palette.DIM if site.dear else palette.STRONG if site.ticked else palette.TEXT
-        over: Style | None = palette.BUTTON if here and not site.dear else palette.MARKED_SHUT if here else None
+        chosen = site.ticked if plan.count else here and not site.dear  # Enter builds what is ticked, if anything is
+        over: Style | None = palette.BUTTON if chosen else palette.MARKED_SHUT if here else None
         strong = palette.DIM if site.dear else palette.STRONG
         split = f"{site.cost - site.house}+{site.house}" if site.house else ""
+        if site.onward:
+            split = " ".join(map(str, site.onward))
         pieces: list[Styled] = [
-            (f" {digit}", palette.DIM if site.dear else palette.NOW),
+            (f"{glyphs.arrow if here and plan.count else ' '}{digit}", palette.DIM if site.dear else palette.NOW),
             (f"{tick} ", palette.NOW),
             (fit(site.name if cells_of(site.name) <= name else short(site.name), name), ink),
             (right(split, _SPLIT), palette.DIM if site.dear else palette.QUIET),
@@ -87,7 +123,7 @@ class PlannerPanel(Clickable[BuildPlan]):
             pieces = [(text, over) for text, _ in pieces]
         pieces.append(("  ", ink))
         if bar and not site.dear:  # as it is under the cursor, too, so that moving it sends less
-            pieces.append(self._bar(site.now, plan.left + plan.cost, bar))
+            pieces.append(self._bar(site.now + sum(site.onward), plan.left + plan.cost, bar))
         return [*pieces, (" " * (width - length(pieces)), ink)]
 
     def _bar(self, price: int, money: int, bar: int) -> Styled:
@@ -98,8 +134,8 @@ class PlannerPanel(Clickable[BuildPlan]):
             scale *= 2
         return fit(self.glyphs.filled * min(bar, -(-price // scale)), bar), palette.QUIET
 
-    def _foot(self, plan: BuildPlan) -> list[Strip]:
-        """What the ticked cities cost, and how the company would stand with them."""
+    def _foot(self, plan: BuildPlan, shown: Sequence[Site], width: int) -> list[Strip]:
+        """What the ticked cities cost, which of them are on other pages, and how the company would stand with them."""
         if plan.left < 0:
             bill = trn(
                 "{count} city for {cost}: {short} Elektro short",
@@ -117,8 +153,17 @@ class PlannerPanel(Clickable[BuildPlan]):
                 left=plan.left,
             )
         style = palette.WARN if plan.left < 0 else palette.STRONG
+        away = [site.name for site in plan.sites if site.ticked and site not in shown]
+        row: list[Styled] = [(f" {bill}", style)]
+        if away:  # what is left over is said in the question, too
+            row = [
+                (f" {trn('{count} city for {cost}', '{count} cities for {cost}', plan.count, cost=plan.cost)}", style)
+            ]
+            told = [tr("other pages: {cities}", cities=series(name(city) for city in away)) for name in (str, short)]
+            words = told[0] if cells_of(told[0]) + length(row) + 3 <= width else told[1]
+            row.append((fit(f"  {words}", max(0, width - length(row) - 1)), palette.STRONG))
         return [
-            *([strip_of((f" {bill}", style))] if plan.count else []),
+            *([strip_of(*row)] if plan.count else []),
             strip_of((f" {outcome(plan.now, plan.then)}", palette.TEXT)),
             strip_of(*self._order(plan)),
             strip_of((f" {ahead(plan.then)}", palette.TEXT if plan.then.end else palette.WARN)),
@@ -137,15 +182,22 @@ class PlannerPanel(Clickable[BuildPlan]):
             return None
         width = self.size.width
         first, rows, columns = _page(self.content, width, self.size.height)
-        column, row = x // _column(width, columns), y - 1
+        column, row = x // _column(width, columns), y - 1 - _headed(self.content, self.size.height)
         at = first + column * rows + row
         there = 0 <= row < rows and column < columns and at < len(self.content.sites)
         return ("site", self.content.sites[at].city) if there else None
 
 
-def _bar(width: int) -> int:
-    """The cells of the longest bar in a column of this width; 0 if there is no room for bars."""
-    bar = min(_BAR, width - 4 - _LEAST_NAME - _SPLIT - _TOTAL - 2)
+def _added(plan: BuildPlan, glyphs: Glyphs) -> int:
+    """Width of the column of what cities would add to the ticked ones; 0 if that is nowhere another price."""
+    return max((cells_of(f" {glyphs.arrow}{site.now}") for site in plan.sites if site.now != site.cost), default=0)
+
+
+def _bar(width: int, added: int) -> int:
+    """The cells of the longest bar in a column of this width, with so many cells for what cities add; 0 if there is no
+    room for bars."""
+    room = width - 4 - _SPLIT - _TOTAL - 2
+    bar = min(_BAR, room - _LEAST_NAME, room - _LEAST_SHARED - added)
     return bar if bar >= _LEAST_BAR else 0
 
 
@@ -161,13 +213,19 @@ def _column(width: int, columns: int) -> int:
 def _foot_rows(plan: BuildPlan, height: int) -> int:
     """Rows for what stands below the cities: the bill of ticked ones always, the rest if all cities fit as well."""
     bill = bool(plan.count)
-    return bill + _FOOT - 1 if len(plan.sites) + bill + _FOOT + 1 <= height else int(bill)
+    rows = len(plan.sites) + 1 + _headed(plan, height)
+    return bill + _FOOT - 1 if rows + bill + _FOOT <= height else int(bill)
+
+
+def _headed(plan: BuildPlan, height: int) -> int:
+    """Rows for the names of the columns."""
+    return int(bool(plan.sites) and height >= _LEAST_HEADED)
 
 
 def _page(plan: BuildPlan, width: int, height: int) -> tuple[int, int, int]:
     """The index of the first city on the cursor's page, and the page's rows and columns."""
     columns = max(1, min(2, width // _NARROWEST))
     foot = _foot_rows(plan, height)
-    rows = max(1, min(height - 1 - foot, -(-len(plan.sites) // columns)))
+    rows = max(1, min(height - 1 - _headed(plan, height) - foot, -(-len(plan.sites) // columns)))
     cursor = next((at for at, site in enumerate(plan.sites) if site.city == plan.cursor), 0)
     return cursor - cursor % (rows * columns), rows, columns

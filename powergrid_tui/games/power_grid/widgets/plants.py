@@ -45,11 +45,7 @@ class PlantsPanel(Clickable[AuctionHouse]):
         now.draw(picture, 1, 1)
         y = 1 + now.rows
         if later:
-            word = trc("plant market", "later")
-            if later.form != SMALL or cells_of(word) < now.wide + 1:
-                free = next((at for at, card in enumerate(now.cards) if not (card.foot.strip() or card.up)), None)
-                if free is not None and now.form != SMALL:
-                    picture.put(1 + free % now.columns * (now.wide + 1), y - 1, (word, palette.QUIET))
+            self._head_later(picture, now, y)
             later.draw(picture, 1, y)
             y += later.rows
         if aside:
@@ -57,6 +53,17 @@ class PlantsPanel(Clickable[AuctionHouse]):
         self.hotspots = list(reversed(picture.hotspots))
         self._drawn, before = picture, self._drawn
         return picture.strips(before)
+
+    @staticmethod
+    def _head_later(picture: Picture, now: Deck, y: int) -> None:
+        """The heading of the row of cards to come, at the end of what stands below the last card that can be had:
+        under one that cannot, the reason stands. So it does not move with the cursor."""
+        if now.form == SMALL:
+            return
+        word = f" {trc('plant market', 'later')}"
+        free = [at for at, card in enumerate(now.cards) if not (card.pick and card.pick.why)]
+        end = 1 + ((free or [len(now.cards) - 1])[-1] % now.columns) * (now.wide + 1) + now.wide
+        picture.put(end - cells_of(word), y - 1, (word, palette.QUIET))
 
     def _decks(self, house: AuctionHouse, room: int, height: int) -> tuple[Deck, Deck | None]:
         """The cards for sale and those to come, in the largest forms that fit."""

@@ -91,11 +91,12 @@ class TrackerPanel(Panel[Tracker]):
         ]
         if content.under:
             parts.append((trc("tracker", "under"), _cards(content.under, palette.TEXT)))
+        gone = trc("tracker", "inactive") if content.inactive else trc("tracker", "gone")
         parts += [
             (trc("tracker", "for sale"), _cards(content.current, palette.STRONG)),
             (trc("tracker", "future"), _cards(content.future, palette.TEXT)),
             (trc("tracker", "owned"), owned),
-            (trc("tracker", "gone"), _cards(content.gone, palette.DIM)),
+            (gone, _cards(content.gone, palette.DIM)),
         ]
         label = 2 + max(cells_of(name) for name, _ in parts)
         rows: list[Row] = []

@@ -76,7 +76,8 @@ def _extend(
 
 
 def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
-    """Why these cards do not pay for a contract, or an empty string."""
+    """Why these cards do not pay for a contract, or an empty string. More cards than needed do, though `ways` offers
+    none that a payment can do without."""
     if missing := Counter(prisms) - Counter(state.mover.hand):
         return tr("{prism} is not in your hand", prism=next(iter(missing)))
     cost, colour = cost_now(state, contract), colour_now(state, contract)
@@ -91,9 +92,6 @@ def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
     if paid < cost:
         short = tr("{card} costs {cost}: these cards are {short} short", card=contract.id, cost=cost, short=cost - paid)
         return short_refusal(state, contract) or short
-    least = min(prisms, key=value_of)
-    if paid - value_of(least) >= cost:
-        return tr("{card} costs {cost}: you can pay it without {prism}", card=contract.id, cost=cost, prism=least)
     return ""
 
 

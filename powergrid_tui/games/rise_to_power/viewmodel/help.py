@@ -38,10 +38,14 @@ _KEYS: dict[type[Question], tuple[str, ...]] = {
 - Left and right choose a card: from the contract track, from the exchange, or one of your inactive districts.
 - Up and down choose what to do with it: every way to pay, exact ones first; the trade comes last. p, u and t go to
 power, upgrade and trade.
-- Enter does it. d ends your turn, even with points left; if you have spent none, press it twice."""),
+- Enter does it. d ends your turn; if you could still do something for an action point, you are warned, and a second d
+ends it."""),
         _CONNECTING,
     ),
-    Connecting: (_CONNECTING, mark("- d takes no more.")),
+    Connecting: (
+        _CONNECTING,
+        mark("- d takes no more; if you could still take a contract, you are warned, and a second d takes none."),
+    ),
     Stealing: (mark("- Up and down choose whom to steal from, Enter steals."),),
 }
 

@@ -57,7 +57,7 @@ ticked in your hand."""),
 You still have a point. Biosphere 4 is worth 4 and costs 8 orange; you hold 6, so it has to wait. Take it all the same,
 before Bo does: a contract in your city is yours.
 
-To end a turn early, press d. This turn ends by itself, because your last point is spent."""),
+To end a turn early, press d twice. This turn ends by itself, because your last point is spent."""),
         mark("to Biosphere 4 with the right arrow, then Enter twice"),
     ),
     Move("Bo: take b3 b4"),

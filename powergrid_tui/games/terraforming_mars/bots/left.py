@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from powergrid_tui.games.terraforming_mars.model import State
 
@@ -24,6 +24,10 @@ class Left(NamedTuple):
         left = Left(max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean)
         share = max(0.0, 1 - money / left.total) if left.total else 0.0
         return Left(left.temp * share, left.oxy * share, left.ocean * share)
+
+
+NOTHING: Final = Left(0.0, 0.0, 0.0)
+"""No step, or none that still counts."""
 
 
 def steps_left(state: State) -> Left:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from powergrid_tui.games.terraforming_mars.bots.alone import lacking
-from powergrid_tui.games.terraforming_mars.bots.left import steps_left
+from powergrid_tui.games.terraforming_mars.bots.left import NOTHING, steps_left
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import Company, State
 from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.rules.changes import greeneries_raise
 from powergrid_tui.table.protocol.game import NOBODY
 
 DECAY = 0.92
@@ -130,7 +131,7 @@ class Prices:
         self._letters: dict[str, float] = {}
         self.rounds = rounds = max(1.0, rounds)
         self.last = rounds <= 1.0
-        self.left = left = steps_left(state)
+        self.left = left = steps_left(state) if greeneries_raise(state) else NOTHING
         far = faded(rounds - 1)
         paid = total(rounds - 1)
         if state.solo:

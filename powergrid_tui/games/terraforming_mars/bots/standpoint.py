@@ -76,6 +76,8 @@ class Standpoint:
     def steps_bring(self, what: str, steps: float) -> float:
         """The worth of the bonuses of steps: heat production, an ocean, a step of temperature."""
         numbers, state = self.book.numbers, self.state
+        if not self.prices.left.total:
+            return 0.0
         if what == "oxy":
             warms = state.oxygen < numbers.oxygen.warms_at <= state.oxygen + steps
             return self.prices.step["temp"] * warms

@@ -19,6 +19,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, Gain, O
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying, playing, possible, targets
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES, amount, at, cities, resources, tags
+from powergrid_tui.games.terraforming_mars.rules.tiles import claimable
 
 PLAYED = 2.5
 """Cards that a company plays per generation."""
@@ -171,7 +172,7 @@ class Appraiser(Standpoint):
             case "cities:all":
                 count = cities(self.state) + RATES["city"] * len(self.state.players) * self.prices.rounds / 2
             case "adj_ocean" | "adj_city":
-                return 1.5 * number
+                return 0.0 if playing.placeless(self.state, self.seat, card) else 1.5 * number
             case _:
                 tag = points.per.removeprefix("tag:")
                 count = tags(self.state, self.seat, tag, card) + 0.2 * (self.prices.rounds - 1)
@@ -296,7 +297,7 @@ class Appraiser(Standpoint):
                 found = [c for c in self.company.in_play if possible.copyable(self.state, self.seat, c, tag)]
                 return max([self.produced(c) for c in found], default=0.0)
             case tree.Claim():
-                return 0.2 * prices.point
+                return 0.2 * prices.point if claimable(self.state) else 0.0
         return 0.0
 
     def produced(self, card: str) -> float:

@@ -85,6 +85,12 @@ def air(state: State, seat: int, steps: int) -> State:
     return warm(state, seat, 1) if before < limits.warms_at <= after else state
 
 
+def greeneries_raise(state: State) -> bool:
+    """Whether a greenery raises oxygen. After the last production it does not, which only makes a difference alone,
+    where Mars need not be finished by then; the first readings let it."""
+    return state.phase != Phase.GREENERIES or state.options.readings == 1
+
+
 def first(state: State, *tasks: Task) -> State:
     """Put tasks at the front of the queue."""
     return state.evolve(queue=(*tasks, *state.queue))
@@ -113,7 +119,7 @@ def place(state: State, seat: int, tile: Tile) -> State:
     state = gain(state, seat, "M", credits)
     if tile.kind == "ocean":
         state = rate(state.evolve(oceans=state.oceans + 1), seat, 1)
-    if tile.kind == "greenery":
+    if tile.kind == "greenery" and greeneries_raise(state):
         state = air(state, seat, 1)
     if cards := space.bonus.count("C"):
         state = first(state, Task(seat=seat, text=f"draw {cards}"))

@@ -24,12 +24,12 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Sequence,
     Steal,
 )
-from powergrid_tui.games.terraforming_mars.events import CardRevealed, CardsKept, Claimed
+from powergrid_tui.games.terraforming_mars.events import CardRevealed, CardsKept, Claimed, NoSpace
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
 from powergrid_tui.games.terraforming_mars.rules.asking import Question, asked, buys, parsed
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, resources
-from powergrid_tui.games.terraforming_mars.rules.possible import own_gain, production_texts, with_x
+from powergrid_tui.games.terraforming_mars.rules.possible import own_gain, placeless, production_texts, with_x
 from powergrid_tui.table.protocol.game import NOBODY, Offer, unpriced
 from powergrid_tui.table.words.language import tr
 
@@ -51,6 +51,8 @@ def run(state: State) -> State:
             state = _done(state, task)
         elif question.answers:
             state = answered(state, task, question.answers[0])
+        elif kind := placeless(state, task.seat, parsed(task)):
+            state = state.evolve(events=(*state.events, NoSpace(task.seat, kind)))
     return state
 
 
@@ -179,14 +181,18 @@ def answered(state: State, task: Task, answer: Action) -> State:
 
 
 def _put_off(state: State, task: Task) -> State:
-    """Move the task behind the others of its seat, but before tasks of the rules themselves."""
-    others = state.queue[1:]
-    own = [
-        index for index, other in enumerate(others) if other.seat == task.seat and not other.text.startswith(BY_ITSELF)
-    ]
-    place = own[-1] + 1
-    queue = (*others[:place], task.evolve(later=True), *others[place:])
+    """Move the task, with what refers to its tile, behind the others of its seat, but before tasks of the rules
+    themselves."""
+    others = [other for other in state.queue[1:] if not _leans_on(other, task)]
+    leaning = [other for other in state.queue[1:] if _leans_on(other, task)]
+    place = max([index for index, other in enumerate(others) if _of_seat(other, task.seat)]) + 1
+    queue = (*others[:place], task.evolve(later=True), *leaning, *others[place:])
     return state.evolve(queue=queue, turn=IDLE)
+
+
+def _of_seat(task: Task, seat: int) -> bool:
+    """Whether a task is one of a seat, and not of the rules themselves."""
+    return task.seat == seat and not task.text.startswith(BY_ITSELF)
 
 
 def _taken_off(state: State, card: str, number: int) -> State:
@@ -238,12 +244,23 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
 
 
 def may_wait(state: State) -> bool:
-    """Whether the current question may be put off. Players choose in which order a card's effects and its triggers
-    are done, but costs come first."""
+    """Whether the current question may be put off, and `rest` be done first. Players choose in which order a card's
+    effects and its triggers are done, but an effect that was begun is finished: costs, and cards looked at.
+
+    Whatever was put off waits until something else was answered. Nothing can be put off twice before that, so that a
+    round of the questions brings back the first, which is then answered."""
     task, *others = state.queue
-    if task.later or task.cost or task.cards or any(_leans_on(other, task) for other in others):
+    if task.later or task.cost or task.cards:
         return False
-    return any(other.seat == task.seat and not other.text.startswith(BY_ITSELF) for other in others)
+    if state.options.readings == 1 and any(_leans_on(other, task) for other in others):
+        return False
+    return bool(rest(state))
+
+
+def rest(state: State) -> tuple[Task, ...]:
+    """What else the seat that is asked still has to do."""
+    task, *others = state.queue
+    return tuple([other for other in others if _of_seat(other, task.seat) and not _leans_on(other, task)])
 
 
 def _leans_on(other: Task, task: Task) -> bool:
@@ -263,4 +280,7 @@ def act(state: State, action: Action) -> State:
     task = state.queue[0]
     if isinstance(action, Later):
         return _put_off(state, task)
-    return answered(state.evolve(queue=state.queue[1:], turn=IDLE), task, action)
+    queue = state.queue[1:]
+    if state.options.readings > 1 and any(other.later for other in queue):
+        queue = tuple([other.evolve(later=False) for other in queue])  # by the first readings, only once
+    return answered(state.evolve(queue=queue, turn=IDLE), task, action)

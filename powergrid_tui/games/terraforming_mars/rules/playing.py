@@ -48,6 +48,13 @@ def barred(state: State, seat: int, card: str) -> str:
     return _undoable(state, seat, card, text) if text else ""
 
 
+def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:
+    """The tiles, by their kinds, that a card is played without because they have no space left."""
+    text = state.book.cards[card].play if state.options.readings > 1 else ""
+    found = [possible.placeless(state, seat, part) for part in _parts(text)] if text else []
+    return tuple([kind for kind in found if kind])
+
+
 def spare(state: State, seat: int, card: str) -> State:
     """The state in which a card is paid: whatever its text takes from the stock is set aside."""
     text = state.book.cards[card].play
@@ -80,7 +87,10 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
 
 def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     """Plants and productions that one's triggers give for a card that is played now."""
-    city = any(isinstance(part, Tile) and part.kind in CITIES for part in _parts(text))
+    city = any(
+        isinstance(part, Tile) and part.kind in CITIES and not possible.placeless(state, seat, part)
+        for part in _parts(text)
+    )
     plants, production = 0, NONE
     for own in (*state.players[seat].in_play, card):
         for clause in state.book.clauses[own]:

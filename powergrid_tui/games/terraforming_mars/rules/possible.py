@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
@@ -27,6 +29,9 @@ from powergrid_tui.games.terraforming_mars.rules.targets import reducible
 from powergrid_tui.games.terraforming_mars.rules.tiles import claimable, sites
 from powergrid_tui.table.words.language import tr, trn
 
+CLAIM: Final = "claim"
+"""Stands for the marker of a claim where a kind of tile is named."""
+
 
 def has_x(text: str) -> bool:
     """Whether the player chooses an amount."""
@@ -40,14 +45,21 @@ def copyable(state: State, seat: int, card: str, tag: str) -> bool:
 
 
 def production_texts(state: State, card: str) -> tuple[str, ...]:
-    """The production changes of a card or corporation."""
+    """The production changes of a card or corporation. That of a metal which its space shows is none if the card was
+    played without its tile."""
     book = state.book
     text = book.cards[card].play if card in book.cards else book.corporations[card].play
     if not text:
         return ()
     effect = parse_effect(text)
     parts = effect.parts if isinstance(effect, Sequence) else (text,)
-    return tuple([part for part in parts if isinstance(parse_effect(part), Produce | Reduce)])
+    found = []
+    for part in parts:
+        change = parse_effect(part)
+        shown = isinstance(change, Produce) and change.resource == "B"
+        if isinstance(change, Produce | Reduce) and (not shown or any(tile.card == card for tile in state.tiles)):
+            found.append(part)
+    return tuple(found)
 
 
 def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NONE) -> str:
@@ -113,12 +125,19 @@ def _ahead(state: State, seat: int, parts: tuple[str, ...], part: str) -> State:
 
 
 def _no_place(state: State, seat: int, effect: Effect) -> str:
-    """Why a tile has no space, or an empty string; oceans are never refused."""
+    """Why a text cannot be done because its tile has no space, or an empty string. Only the first readings refuse that:
+    today the text is done without the tile."""
+    return tr("no space for the tile") if state.options.readings == 1 and placeless(state, seat, effect) else ""
+
+
+def placeless(state: State, seat: int, effect: Effect) -> str:
+    """The tile of an effect that has no space left, by its kind, or `CLAIM` for a marker; otherwise empty. Oceans are
+    left out: cards were always played without one."""
     match effect:
         case tree.Tile(kind, where) if kind != "ocean" and not sites(state, seat, kind, where):
-            return tr("no space for the tile")
+            return kind
         case Claim() if not claimable(state):
-            return tr("no space for the tile")
+            return CLAIM
     return ""
 
 

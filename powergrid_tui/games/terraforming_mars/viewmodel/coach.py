@@ -85,8 +85,8 @@ Nobody else sees these cards. Cards you do not keep or buy are discarded face do
         "greeneries",
         mark("The last greeneries"),
         mark("""\
-Mars is habitable. You may still turn leftover plants into greeneries: a point each, and one for each city next
-to it."""),
+The last production is over. You may still turn leftover plants into greeneries: a point each, and one for each city
+next to it."""),
     ),
 }
 

@@ -70,7 +70,8 @@ _RULES = {
         mark("""\
 - Take one or two actions in a turn, or pass: then you do nothing more this generation. Turns go round until everybody
 has passed.
-- Play a card: meet its requirements, and have everything it takes from you.
+- Play a card: meet its requirements, and have everything it takes from you. A tile without a space is left out, if you
+confirm it. You choose in which order its effects are done.
 - Standard projects, milestones (three in all), awards (three in all), card actions (each once per generation), eight
 plants for a greenery, eight heat for a step of temperature.
 - Each step of a parameter raises your TR by one. Then energy becomes heat, and everybody produces: credits equal to TR
@@ -83,7 +84,8 @@ _END = mark("""\
 greeneries.
 - Points: TR, five for a milestone, five or two for an award, one for a greenery, one for a greenery next to a city, and
 cards. Most points wins, then most credits.
-- In a solo game you have fourteen generations to bring all three to their maximum.""")
+- In a solo game you have fourteen generations to bring all three to their maximum. The greeneries after that only count
+for points: they raise nothing.""")
 
 
 def in_force(view: State) -> list[tuple[str, list[str]]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
     Activate,
@@ -30,24 +32,26 @@ from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal
 from powergrid_tui.games.terraforming_mars.model import Phase, State
-from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
+from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import award_standing, bonus_told, called, joined
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
-from powergrid_tui.games.terraforming_mars.wording.names import on_cards, production_words
+from powergrid_tui.games.terraforming_mars.wording.names import a_tile, on_cards, production_words
 from powergrid_tui.games.terraforming_mars.words import paid_words
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import series, tr, trc, trn
+from powergrid_tui.table.words.language import listed, series, tr, trc, trn
 
 
 def meaning(view: State, action: Action) -> str:
     """What an action is about: how it is paid, what it does, or what a space or company has."""
     match action:
         case Play(card=card):
-            return _parted(called(view, (card,)), _payment(view, action), _done_by(view, card))
+            return _parted(
+                called(view, (card,)), _payment(view, action), _done_by(view, card), without(view, view.current, card)
+            )
         case Activate(card=card):
             effect = effect_words(playing.action_text(view, card), view.book.holds.get(card, ""))
             return _parted(called(view, (card,)), _payment(view, action), effect)
@@ -71,6 +75,36 @@ def meaning(view: State, action: Action) -> str:
         case Pass():
             return tr("nothing more this generation")
     return _choice(view, action)
+
+
+def without(view: State, seat: int, card: str) -> str:
+    """That a card of a seat would be played without its tile, in a few words; empty if it would not."""
+    lacking = playing.placeless(view, seat, card)
+    return tr("without {tile}", tile=listed([a_tile(kind) for kind in lacking])) if lacking else ""
+
+
+def no_space(view: State, seat: int, card: str) -> str:
+    """The same in a sentence."""
+    if not (lacking := playing.placeless(view, seat, card)):
+        return ""
+    tiles = listed([a_tile(kind) for kind in lacking])
+    name = view.book.called(card)
+    return tr("There is no space left for {tile}: {card} is played without it.", tile=tiles, card=name)
+
+
+def asked_again(view: State, action: Action) -> str:
+    """What the seat to move should know, in a sentence, before an action that could be a mistake; mostly empty."""
+    return no_space(view, view.current, action.card) if isinstance(action, Play) else ""
+
+
+def rest_words(view: State) -> str:
+    """What else the seat that is asked still has to do, which may come first."""
+    words = []
+    for card, tasks in groupby(effects.rest(view), key=lambda task: task.card):
+        what = effect_words("; ".join([task.text for task in tasks]), view.book.holds.get(card, ""))
+        other = card and card != view.queue[0].card
+        words.append(tr("{card}: {text}", card=view.book.called(card), text=what) if other else what)
+    return trc("list", "; ").join(words)
 
 
 def _plants(view: State) -> int:
@@ -100,7 +134,7 @@ def _choice(view: State, action: Action) -> str:
         case Choose(option=option):
             return option_words(view, option)
         case Later():
-            return tr("do the rest first")
+            return tr("do the rest first: {effects}", effects=rest_words(view))
         case Amount(amount=number):
             task = view.queue[0]
             return effect_words(task.text.replace("-X", f"-{number}").replace("+X", f"+{number}"))

@@ -14,6 +14,7 @@ from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, counted, per
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.rules.tiles import sites, tile_at
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import no_space
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import (
     bonus_told,
     called,
@@ -220,6 +221,8 @@ def hand(view: State, seat: int, _said: str) -> Sequence[str]:
         why = playing.missing(view, seat, card)
         if why:
             told.append(tr("Not now: {reason}.", reason=why))
+        elif lacks := no_space(view, seat, card):
+            told.append(lacks)
     return told
 
 

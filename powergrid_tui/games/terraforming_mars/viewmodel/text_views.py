@@ -8,20 +8,23 @@ from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.model import Phase, State, Task
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import asking, choosing, paying
+from powergrid_tui.games.terraforming_mars.rules.changes import greeneries_raise
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.games.terraforming_mars.summary import PHASES
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.deeds import phrase
 from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
-from powergrid_tui.games.terraforming_mars.viewmodel.meanings import meaning
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import asked_again, meaning
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, own_stock
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
 from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars, near
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.table.protocol.game import TableError
-from powergrid_tui.table.words.language import mark, markc, tr
+from powergrid_tui.table.words.language import mark, markc, sentence, tr
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
 
@@ -67,7 +70,10 @@ def _asked(view: State, seat: int) -> list[str]:
                 *_heat_told(view, seat, f"buy {' '.join(company.offered[:1])} heat 3"),
             ]
         case Phase.GREENERIES if view.turn == seat:
-            return [tr("The last greeneries are placed.")]
+            told = [tr("The last greeneries are placed.")]
+            if not greeneries_raise(view) and not is_terraformed(view):
+                told.append(tr("They count for points, but no longer raise oxygen."))
+            return told
     return []
 
 
@@ -114,6 +120,8 @@ TEXT_VIEWS = TextViews(
     ),
     meaning=meaning,
     phrase=phrase,
+    asked_again=asked_again,
+    sums=lambda view: [sentence(words) for words in slices.sums(view)],
     verbs=(
         markc("typed verb", "start"),
         markc("typed verb", "buy"),

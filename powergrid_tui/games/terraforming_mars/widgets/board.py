@@ -166,6 +166,9 @@ class TerraformingMarsBoard(DockedBoard[Question]):
             self.read_at = (self.read_at + (1 if word == "down" else -1)) % len(self.reading.entries)
         return ""
 
+    def shows(self, question: Question) -> bool:
+        return self.is_seen("mars") and self.is_seen("listing")
+
     def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
         """A click on a card that is read; Textual asks the base of all else."""
         what, at = message.hotspot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.rules.needs import resource_name
+from powergrid_tui.games.terraforming_mars.rules.possible import CLAIM
 from powergrid_tui.table.words.language import markc, markn, tr, trc, trn
 
 _STOCKS = {
@@ -64,6 +65,7 @@ _A_TILE = {
     "greenery": markc("tile", "a greenery"),
     "city": markc("tile", "a city"),
     "MINE": markc("tile", "a mine"),
+    CLAIM: markc("tile", "a claim"),
 }
 
 

@@ -9,7 +9,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.protocol.game import PlannedTurn, Premove
 from powergrid_tui.table.words.language import sentence, tr
-from powergrid_tui.table.words.text import quoted
+from powergrid_tui.table.words.text import quoted, spaced
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction
 
 KEY = "o"
@@ -55,7 +55,7 @@ class PremoveLine:
         return ""
 
     def _read(self, text: str, view: Any, seat: int) -> Premove | str:
-        word, _, said = text.strip().partition(" ")
+        word, _, said = spaced(text).strip().partition(" ")
         by_word = {fold(each): premove for each, premove in self._premoves.items()}
         try:
             if fold(word) not in by_word:

@@ -60,6 +60,12 @@ class Board(Ground):
         """Draw the snapshot, and ask the question for its offers."""
         raise NotImplementedError
 
+    def handed_over(self) -> None:
+        """Somebody else has the keyboard from now on, without having asked for it."""
+
+    def does_nothing(self, sentence: str) -> None:
+        """Show a sentence about a key that neither board nor table uses; empty once another key is pressed."""
+
     def since(self, meanwhile: Meanwhile) -> SincePanel[Any]:
         """The panel that shows what happened since one's last turn; by default, the sentences of the log."""
         return Sentences(meanwhile.entries, players_of(meanwhile.seats), self.glyphs)

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.reactive import var
 from textual.strip import Strip
 
-from powergrid_tui.table.words.language import mark
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.coach import Course, Lesson
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
@@ -100,6 +100,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         self._components = ComponentsPanel(glyphs)
         self._whose = 0
         """How many seats to the left of the viewer the player is whose possessions are shown; 0 for the viewer."""
+        self._parts_shown: frozenset[int] = frozenset()
+        """The parts that are in sight, as far as they are made of components."""
         self._players_of: tuple[int, int, int] | None = None
         self._players_high = 0
         """The height of everybody, and what it was worked out for: the same until somebody has acted."""
@@ -160,8 +162,10 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
             played = (*view.table, *view.mine, *view.sums, *(view.more if whole else ()))
             shown = (*view.more, *view.mine[:1], *view.sums) if view.over else played
             self.components = tuple(dict.fromkeys((*shown, *(view.others if whole else ()))))
+            self._parts_shown = frozenset((TABLE, MINE, OTHERS))
         else:
             self.components = parts.get(self.part, view.table)
+            self._parts_shown = frozenset((self.part, *((OTHERS,) if "players" in seen else ())))
         alone = "tabs" in seen and "players" not in seen and self.part in (TABLE, MINE)
         self.beneath = Beneath(view.scores) if alone else Beneath()
         return view
@@ -217,6 +221,12 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         airy = high + count - 1
         return airy if high > 1 + count and airy <= most else min(high, most)
 
+    @property
+    def hints(self) -> tuple[tuple[str, str], ...]:
+        if self.question is None or len(self.question.players) < 2:
+            return ()
+        return ((self.written("next-player"), tr("what others have")),)
+
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {**super().own_acts(), "next-player": self._look_at_next}
 
@@ -227,6 +237,16 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
             if not self.is_seen("components") or self.is_seen("tabs"):
                 self.part = MINE
             self.update()
+
+    def shows(self, question: Q) -> bool:
+        if question.part not in self._parts_shown or (question.part == MINE and self._whose):
+            return False
+        return question.part == OTHERS or self._components.shows_marked
+
+    def come_back(self, question: Q) -> None:
+        self._whose = 0
+        self._components.follow()
+        super().come_back(question)
 
     def page(self, pages: int) -> None:
         """As in the base, but the components have pages of their own if they do not all fit."""

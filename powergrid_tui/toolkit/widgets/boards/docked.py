@@ -37,6 +37,8 @@ class Docked:
         self._lesson: Lesson | None = None
         self._lesson_keys = ""
         """Which keys belong to the lesson, as a sentence."""
+        self._stops = True
+        """Whether those keys work now."""
         self._unseen: set[str] = set()
         """Faces of which something has not been in sight yet: what happened since, or the lesson."""
         self._listens = False
@@ -107,9 +109,11 @@ class Docked:
         at = faces.index(self._face) + 1 if self._face in faces else 0
         self._face = faces[(at if to is None else to) % len(faces)]
 
-    def page(self, question: Question[Any, Any], *, seen: bool, full: str = "") -> DockPage:
+    def page(self, question: Question[Any, Any], *, seen: bool, full: str = "", stops: bool = True) -> DockPage:
         """The dock's content. `seen` says whether the dock is visible; `full` is the key that shows the lesson, or what
-        happened since one's last turn, over the board."""
+        happened since one's last turn, over the board, empty if that key is another's now; `stops` is whether the keys
+        that belong to the lesson work now."""
+        self._stops = stops
         turn = (question.seat, question.asks)
         if turn != self._turn:
             self._turn = turn
@@ -140,7 +144,12 @@ class Docked:
         if face in self._own:
             return DockFace(tr(face), self._own[face](question) if face == self._face else LogPage(), from_top=True)
         if face == COACH and self._lesson is not None:
-            return DockFace(tr(face), taught(self._lesson, self._lesson_keys), int(face in self._unseen), True)
+            return DockFace(
+                tr(face),
+                taught(self._lesson, self._lesson_keys if self._stops else ""),
+                int(face in self._unseen),
+                True,
+            )
         if face == SINCE:
             page = question.happened()
             return DockFace(tr(face), page, len(page.entries) if face in self._unseen else 0, True)

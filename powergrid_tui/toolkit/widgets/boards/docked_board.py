@@ -126,7 +126,13 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
         self.back_key = named_now("esc", self._changed) if brought else ""
         if self._docked.lesson is not None and (lesson := self.lesson()) is not None:
             self._docked.follow(lesson)
-        self.dock = self._docked.page(question, seen=seen, full=name_of(self._keymap.get("play.since", "E")))
+        full, stop = (name_of(self._keymap.get(id, key)) for id, key in (("play.since", "E"), ("play.no_coach", "X")))
+        self.dock = self._docked.page(
+            question,
+            seen=seen,
+            full="" if question.takes_capital(full) else full,
+            stops=not question.takes_capital(stop),
+        )
         words = "" if seen else self._docked.calls(question)
         self.call = Call(self.face_key, words) if words else None
 

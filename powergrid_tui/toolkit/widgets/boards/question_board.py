@@ -20,7 +20,7 @@ from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeysNow, keys_now
-from powergrid_tui.toolkit.viewmodel.keys import name_of
+from powergrid_tui.toolkit.viewmodel.keys import name_of, named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Prompt, Question, Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -29,7 +29,7 @@ from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.toolkit.widgets.boards.keys import act
 from powergrid_tui.toolkit.widgets.boards.places import Box, Rect, places
 from powergrid_tui.toolkit.widgets.boards.placing import Placing
-from powergrid_tui.toolkit.widgets.boards.warned import Warned
+from powergrid_tui.toolkit.widgets.boards.warned import HandedOver, Warned
 from powergrid_tui.toolkit.widgets.drawing.updates import PaintingApp, keymap_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.log import LastLine, Log, Roll
@@ -115,8 +115,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         self.part = 0
         """The index of the selected part."""
         self.notice = ""
+        self._idle = False
+        """Whether the notice is only about a key that does nothing."""
         self._answered = False
-        self._warned = Warned()
+        self._warned, self._handed = Warned(), HandedOver()
         self._tabs, self._panel = Tabs(glyphs), QuestionPanel(glyphs)
         self._log: Roll[Any] = Log(glyphs)
         self._last = LastLine(glyphs)
@@ -232,7 +234,7 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             self._learn_keys(keymap)
         before = self.question
         question = self.question = self.ask(snapshot, before)
-        self.notice, self._answered = snapshot.notice, False
+        self.notice, self._answered, self._idle = snapshot.notice, False, False
         if before is None or question.brings_up_its_part(before):
             self.turn_to(question.part)
         self.update()
@@ -240,6 +242,10 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
     def turn_to(self, part: int) -> None:
         """Select the part that a new question asks for."""
         self.part = part
+
+    def handed_over(self) -> None:
+        self._handed.begin()
+        self.call_after_refresh(self._handed.in_sight)
 
     def update(self) -> None:
         """Show the question in its current state."""
@@ -278,6 +284,8 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         question = self.question
         if reply is None or self._answered or question is None:
             return
+        if not self._handed.answers and not isinstance(reply, str) and not question.held:
+            reply = self._too_soon()
         if isinstance(reply, str) or question.held:
             self.notice = self.notice if question.held else reply
             self.update()
@@ -289,6 +297,18 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
             return
         actions = reply.actions if isinstance(reply, Several) else (reply,)
         self.post_message(self.Plan(question.view, *actions) if question.planning else self.Play(*actions))
+
+    def does_nothing(self, sentence: str) -> None:
+        if self.question is not None and not self.question.held and (sentence or self._idle):
+            self.notice, self._idle = sentence, bool(sentence)
+            self.update()
+
+    def _too_soon(self) -> str:
+        """Says that what was typed or clicked did not count, because it may have been meant by somebody else."""
+        who = self.prompt.who if self.prompt else None
+        if who is None:
+            return ""
+        return tr("{player} is asked now. What was typed before that did not count: press it again.", player=who.name)
 
     def portrait(self, snapshot: Snapshot, width: int, height: int, *, signs: bool = False) -> list[Strip]:
         """A picture of this many cells of how a game stands, for lists of games; none where the game has no such
@@ -327,8 +347,9 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         key may already answer the question. Once something else covers the board, no key is meant for it."""
         if self.app.screen is not self.screen:
             return
-        heard = self._heard(event.key, event.character, event.time)
-        if heard or (not await act(self.screen, event) and self.unheard(event)):
+        self._handed.hear(event.time)
+        heard = self._handed.moves and self._heard(event.key, event.character, event.time)
+        if heard or (not await act(self.screen, event) and (not self._handed.moves or self.unheard(event))):
             event.stop()
             event.prevent_default()
 
@@ -354,8 +375,24 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
         return act is not None and act() is not False
 
     def tell(self, question: Q, word: str) -> Any:
-        """Hand a key, as a word, to the question; returns what `Question.press` returns."""
-        return question.press(word)
+        """Hand a key, as a word, to the question; returns what `Question.press` returns. If it acts on something that
+        is out of sight, that comes into sight first, and nothing is played until the key is pressed again."""
+        shown = self.shows(question)
+        reply = question.press(word)
+        if reply is None or shown:
+            return reply
+        self.come_back(question)
+        if isinstance(reply, str):
+            return reply
+        return tr("This is what you are asked about: press {key} again.", key=named_now(word, self._changed))
+
+    def shows(self, question: Q) -> bool:
+        """Whether everything that keys of the question act on is in sight."""
+        return True
+
+    def come_back(self, question: Q) -> None:
+        """Bring into sight what keys of the question act on."""
+        self.bring_up(question.part)
 
     def _sign(self, typed: str | None) -> str | None:
         """The word for a key that is in no table: the character it types, unless that has been reassigned."""
@@ -374,5 +411,6 @@ class QuestionBoard(Board, Generic[Q], can_focus=True):
     def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
         """A hotspot was clicked; it may answer the question."""
         message.stop()
-        if self.question is not None:
+        self._handed.hear(message.time)
+        if self.question is not None and self._handed.moves:
             self.take(self.question.point_at(message.hotspot))

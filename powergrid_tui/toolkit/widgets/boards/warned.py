@@ -1,7 +1,9 @@
-"""Whether a key was pressed again in response to a warning, or before the warning could be read."""
+"""Whether a key was meant for what is shown: pressed again in response to a warning, or before the warning could be
+read; meant for the question to this person, or for that to the person before."""
 
 from __future__ import annotations
 
+from math import inf
 from time import monotonic
 
 
@@ -30,3 +32,39 @@ class Warned:
         held = key == self._key and time - self._time < self.HELD
         self._key, self._time = key, time
         return held or time < self._since + self.READ
+
+
+class HandedOver:
+    """Whether somebody to whom the keyboard was passed by itself may have seen what is asked: what the person before
+    has typed ahead, or typed twice, must not play for the next one."""
+
+    ANSWER = 0.6
+    """Seconds without a key that the new question must have been in sight before a key or a click answers it."""
+    MOVE = 0.25
+    """Seconds for which it must have been in sight before a key moves anything."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        """When the question came into sight: never, if not yet; None once keys count, until the next time."""
+        self._last = 0.0
+        """The time of the last key."""
+        self.answers = self.moves = True
+        """Whether the last key counts as an answer, and at all."""
+
+    def begin(self) -> None:
+        """Somebody else has the keyboard."""
+        self._since = inf
+
+    def in_sight(self) -> None:
+        """What they are asked has been painted."""
+        if self._since == inf:
+            self._since = monotonic()
+
+    def hear(self, time: float) -> None:
+        """Judge a key or a click of this time. To be called for each, in order."""
+        if self._since is not None:
+            self.moves = time >= self._since + self.MOVE
+            self.answers = self.moves and time >= max(self._since, self._last) + self.ANSWER
+            if self.answers:
+                self._since = None
+        self._last = time

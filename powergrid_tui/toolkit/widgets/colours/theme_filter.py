@@ -10,6 +10,9 @@ import os
 import re
 from collections.abc import Mapping
 from functools import lru_cache, partial
+from pathlib import Path
+from struct import error as struct_error
+from struct import unpack_from
 from typing import Any, cast
 
 from rich.color import Color
@@ -26,7 +29,9 @@ from powergrid_tui.toolkit.widgets.colours import palette, themes
 from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, Themes
 
 _NO_STYLE = Style()
-_PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
+_PARTS = re.compile(r"[\w\s]+|█+|[^\w\s█]+")
+_SOLID = "█"
+"""A cell that is all ink."""
 _WORDS = re.compile(r"[\w\s]")
 """Characters to be read, as opposed to line drawing."""
 _PAPERS = (0, 15)
@@ -36,6 +41,16 @@ _DARK = (1, 4, 5, 8)
 _BRIGHTER_WHEN_BOLD = range(1, 7)
 """Colours that many terminals turn into brighter ones when bold, which would change their meaning."""
 
+
+_TERM = re.compile(r"[a-zA-Z0-9][\w.+-]{0,63}", re.ASCII)
+_DESCRIPTIONS = (
+    "~/.terminfo", "/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo",
+    "/usr/local/share/terminfo",
+)  # fmt: skip
+"""Where systems keep what curses knows of terminals."""
+_WIDE_NUMBERS, _MAX_COLORS = 0o1036, 13
+"""What such a file begins with if its numbers have four bytes, and which of them is that of colours."""
+_FEWEST = 8
 
 SHIPPED_ALONE = Themes()
 """For whoever has no themes of their own."""
@@ -61,6 +76,7 @@ class ThemeFilter(LineFilter):
         translation = _Translation(shown)
         self._style = lru_cache(maxsize=4096)(translation.style)
         self._line = lru_cache(maxsize=256)(translation.line) if shown.lines else None
+        self._block = lru_cache(maxsize=256)(translation.block)
 
     def apply(self, segments: list[Segment], background: Ground) -> list[Segment]:
         """The same text in translated colours."""
@@ -74,7 +90,11 @@ class ThemeFilter(LineFilter):
                 found.append(Segment(text, style(before), control))
             else:
                 words = _WORDS.match
-                found += [Segment(part, style(before) if words(part) else line) for part in _PARTS.findall(text)]
+                for part in _PARTS.findall(text):
+                    solid = not part.strip(_SOLID)  # as the ground of the company's letter, not as a line
+                    found.append(
+                        Segment(part, style(before) if words(part) else self._block(before) if solid else line)
+                    )
         return found
 
 
@@ -85,13 +105,37 @@ def theme_filter(name: str, depth: Depth, among: Themes = SHIPPED_ALONE) -> Them
     return ThemeFilter(shown) if shown else None
 
 
-def depth_here() -> Depth:
-    """How many colours the terminal of this process supports, according to the environment."""
+class Colourless(LineFilter):
+    """Takes all colours away. What Enter does is told by reversing it, and what can be done by bold letters."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._style = lru_cache(maxsize=4096)(_colourless)
+
+    def apply(self, segments: list[Segment], background: Ground) -> list[Segment]:
+        """The same text without colours."""
+        style = self._style
+        return [Segment(text, style(before), control) for text, before, control in segments]
+
+
+def _colourless(before: Style | None) -> Style:
+    before = before or _NO_STYLE
+    if _name(before.bgcolor, palette.BACKGROUND) == palette.ACCENT:
+        before += Style(reverse=True)
+    if _name(before.color, palette.FOREGROUND) == palette.ACCENT:
+        before += Style(bold=True)
+    return before.without_color
+
+
+def depth_here() -> Depth | None:
+    """How many colours the terminal of this process supports, according to the environment; None for none."""
     return depth_of(os.environ)
 
 
-def depth_of(environment: Mapping[str, str]) -> Depth:
-    """How many colours a terminal supports, according to its environment variables."""
+def depth_of(environment: Mapping[str, str]) -> Depth | None:
+    """How many colours a terminal supports, according to its environment variables; None for none."""
+    if not environment.get("COLORTERM") and _has_none(environment.get("TERM", "")):
+        return None
     return {"truecolor": Depth.ALL, "256": Depth.TABLE}.get(colours_of(environment), Depth.SIXTEEN)
 
 
@@ -100,6 +144,26 @@ def colours_of(environment: Mapping[str, str]) -> str:
     system = cast(Any, constants.COLOR_SYSTEM)
     found = Console(force_terminal=True, color_system=system, _environ=environment).color_system
     return found or "standard"
+
+
+@lru_cache(maxsize=64)
+def _has_none(term: str) -> bool:
+    """Whether the system's description of a kind of terminal says that it has no colours. A terminal without a
+    description is taken to have some."""
+    if not _TERM.fullmatch(term):
+        return False
+    for folder in _DESCRIPTIONS:
+        for shelf in (term[0], f"{ord(term[0]):x}"):
+            try:
+                told = (Path(folder).expanduser() / shelf / term).read_bytes()
+                magic, names, flags, numbers = unpack_from("<4h", told)
+                wide = magic == _WIDE_NUMBERS
+                at = 12 + names + flags
+                at += at % 2 + _MAX_COLORS * (4 if wide else 2)
+                return numbers <= _MAX_COLORS or int(unpack_from("<i" if wide else "<h", told, at)[0]) < _FEWEST
+            except (OSError, RuntimeError, struct_error):
+                continue
+    return False
 
 
 class _Translation:
@@ -134,6 +198,12 @@ class _Translation:
             return None
         below = self._ground(_name(before.bgcolor, palette.BACKGROUND))
         return before + Style(color=_colour(lines[ink]), bgcolor=below, bold=False)
+
+    def block(self, before: Style) -> Style:
+        """The style of a company's solid cells: of the colour on which its letter stands."""
+        ink, ground = (_name(colour, "") for colour in (before.color, before.bgcolor))
+        below = self._ground(ground or palette.BACKGROUND)
+        return before + Style(color=self._ink(ink), bgcolor=below, bold=False)
 
     def _ink(self, colour: str) -> Color:
         """An ink. Blocks of quarters have grounds as their inks."""

@@ -110,6 +110,9 @@ def _chip(key: Key, changed: Mapping[str, str], pad: str) -> list[Styled]:
     """A key and what it does, or why it does nothing."""
     if key.why:
         return [(f"{named_now(key.key, changed)} {tr('{what}: {why}', what=key.what, why=key.why)}", palette.QUIET)]
+    if key.bright:
+        bright = (palette.BUTTON, palette.BUTTON)
+        return [(pad, palette.BUTTON), *hint(key.key, key.what, bright, changed), (pad, palette.BUTTON)]
     pieces = hint(key.key, key.what, (_CHIP, palette.QUIET), changed)
     chip = [piece for piece in pieces if piece[1].bgcolor]
     return [(pad, _CHIP), *chip, (pad, _CHIP), *pieces[len(chip) :]] if pad else pieces

@@ -236,7 +236,7 @@ def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
 
 def _head(component: Companies, room: _Form, picture: Picture) -> None:
     x = room.rank + 5 + room.name
-    ends = list(accumulate((size + room.gap for size in room.figures), initial=x))[1:] if room.form != NUMBERS else []
+    ends = list(accumulate((size + room.gap for size in room.figures), initial=x))[1:]
     starts = [end - cells_of(name) for end, name in zip(ends, component.figures, strict=False)]
     title = component.title  # it is cut before the name of a figure is left out
     least = min((start for start in starts if start > _LEAST_NAME), default=picture.width) - 2

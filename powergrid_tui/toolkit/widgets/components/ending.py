@@ -93,6 +93,19 @@ def by_round(curve: Curve, rounds: Sequence[Round], order: Sequence[tuple[int, P
     return rows
 
 
+def summed(sums: Sequence[str], width: int, height: int) -> list[Strip]:
+    """What figures are made of, in at most this many rows: where there are too few, each is cut to its share."""
+    told = [wrap(words, max(10, width - 2)) for words in sums]
+    if not told or height < len(told):
+        return []
+    share = height if sum(map(len, told)) <= height else height // len(told)
+    rows: list[Strip] = []
+    for lines in told:
+        kept = lines if len(lines) <= share else [*lines[: share - 1], fit(" ".join(lines[share - 1 :]), width - 2)]
+        rows += [strip_of(("  " if at else "", palette.QUIET), (line, palette.TEXT)) for at, line in enumerate(kept)]
+    return rows
+
+
 def went(moments: Sequence[Moment], width: int, height: int) -> list[Strip]:
     """The turning points with their rounds, in at most this many rows; a sentence that does not fit is left out."""
     rows: list[Strip] = []

@@ -62,7 +62,9 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         self._arranged_for: tuple[object, int, int] = ([], 0, 0)
         """The pages of the last picture, with the heights of its components in the width and height of the panel."""
         self._marked: int | None = None
-        """The index of the component with the cursor, when the page was turned to it."""
+        """The index of the component in which the cursor moved last."""
+        self._pointed: dict[int, Component] = {}
+        """The components with a cursor, as they were drawn last, by their index."""
         self._drawn: dict[tuple[Component, Placed], Picture] = {}
         """Pictures drawn last, reused for components that have not changed."""
         self._drawn_in = ""
@@ -127,11 +129,24 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         return True
 
     def _follow(self, content: tuple[Component, ...], pages: list[list[Placed]]) -> None:
-        """Turn to the page of the component with the cursor, when it has come to another one."""
-        here = next((at for at, component in enumerate(content) if marked(component)), None)
-        if here != self._marked:
-            self._marked = here
+        """Turn to the page of the component in which the cursor has moved."""
+        before, self._pointed = self._pointed, {at: each for at, each in enumerate(content) if marked(each)}
+        moved = [at for at, each in self._pointed.items() if before.get(at) != each]
+        if moved or self._marked not in self._pointed:
+            here = self._marked = next(iter((*moved, *self._pointed)), None)
             self._page = next((at for at, page in enumerate(pages) if any(p.at == here for p in page)), self._page)
+
+    def follow(self) -> None:
+        """Turn to the page with the cursor again, from whatever page was turned to by hand."""
+        self._pointed = {}
+        self.redraw()
+
+    @property
+    def shows_marked(self) -> bool:
+        """Whether the component in which the cursor moved last is on the page in sight."""
+        if self._marked is None or self._page >= len(self._arranged):
+            return True
+        return any(place.at == self._marked for place in self._arranged[self._page])
 
     def _below(self, width: int, free: int) -> tuple[Placed | None, list[Strip]]:
         """The place of the players in so many free rows, and the rows of the log below them."""

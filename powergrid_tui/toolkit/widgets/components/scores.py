@@ -10,7 +10,7 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
 from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents
-from powergrid_tui.toolkit.widgets.components.ending import ruled, went, winner
+from powergrid_tui.toolkit.widgets.components.ending import ruled, summed, went, winner
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
@@ -19,6 +19,8 @@ _SHORT = 4
 """The height of the winner's card where the figures need the rows."""
 _LOWER = 5
 """The least height of a card with large letters."""
+_HEADED = 2
+"""A blank row and a heading."""
 _LEAST_WENT = 3
 """The height of one turning point, with a blank row and a heading."""
 
@@ -40,7 +42,8 @@ class FinalScores(Panel[Result]):
         """The card, the figures, and how it went."""
         scores = content.scores
         needs = extents(scores, width)[0][1][1]
-        card = self.CARD if self.CARD + needs <= height else _SHORT
+        sums = len(content.sums) + _HEADED if content.sums else 0
+        card = self.CARD if self.CARD + needs + sums <= height else _SHORT
         if content.moments and height - needs - card < _LEAST_WENT <= height - needs - _LOWER:
             card = _LOWER
         rows: list[Strip] = []
@@ -50,10 +53,15 @@ class FinalScores(Panel[Result]):
         form = best(scores, width, max(1, height - len(rows)))
         high = min(height - len(rows), dict(extents(scores, width))[form][1])
         rows += drawn(scores, form, width, max(1, high), self.glyphs).strips()
-        told = went(content.moments, width - 2, height - len(rows) - 2)
-        heading = ruled(tr("HOW IT WENT"), width - 2, self.glyphs)
-        more = [strip_of(""), *(Strip.join([strip_of(" "), row]) for row in (heading, *told))]
-        return [*rows, *(more if told else [])]
+        told = summed(content.sums, width - 2, height - len(rows) - _HEADED)
+        rows += self._below(tr("WHERE THE POINTS COME FROM"), told, width)
+        told = went(content.moments, width - 2, height - len(rows) - _HEADED)
+        return [*rows, *self._below(tr("HOW IT WENT"), told, width)]
+
+    def _below(self, heading: str, told: list[Strip], width: int) -> list[Strip]:
+        """A part below the figures, if there is anything to tell."""
+        lines = [ruled(heading, width - 2, self.glyphs), *told]
+        return [strip_of(""), *(Strip.join([strip_of(" "), line]) for line in lines)] if told else []
 
 
 class WentPanel(Panel[Told]):

@@ -9,7 +9,15 @@ from typing import ClassVar, NamedTuple, Self
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
-from powergrid_tui.games.electropolis.scoring import Cells, Tally, card_points, counts, provisional, runs, support
+from powergrid_tui.games.electropolis.scoring import (
+    Cells,
+    Tally,
+    card_points,
+    counts,
+    places_in_support,
+    provisional,
+    runs,
+)
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
@@ -101,9 +109,8 @@ class Question(question.Question[State, Action]):
         card = self.view.book.cards[player.cards[-1]]
         if card.when == "end":
             return 0
-        mine = support(player)
-        place = 1 + sum(support(other) > mine for at, other in enumerate(self.view.players) if at != self.seat)
-        return card_points(card, player, self.view.taken, place)
+        players = (*self.view.players[: self.seat], player, *self.view.players[self.seat + 1 :])
+        return card_points(card, player, self.view.taken, places_in_support(players)[self.seat])
 
 
 _DOING = {

@@ -8,7 +8,7 @@ from powergrid_tui.games.electropolis.actions import Discard, Place
 from powergrid_tui.games.electropolis.book import CENTRE, SIDE
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
-from powergrid_tui.games.electropolis.scoring import BURNING, counts, provisional, runs
+from powergrid_tui.games.electropolis.scoring import BURNING, counts, on_track, provisional, runs
 from powergrid_tui.games.electropolis.scoring import groups as groups_of
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply, Then
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, use
@@ -114,7 +114,7 @@ class Placing(Question):
     def _built(self) -> Then:
         """The city with the tile under the cursor."""
         board = (*self.player.board[: self.cell], self.tile, *self.player.board[self.cell + 1 :])
-        state = self.view.with_mover(self.player.evolve(board=board))
+        state = self.view.with_mover(on_track(self.view, self.player.evolve(board=board)))
         running = runs(state)
         return Then(state.mover, running[self.seat], counts(state.players, state.trends, running)[self.seat])
 

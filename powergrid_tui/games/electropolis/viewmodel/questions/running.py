@@ -33,12 +33,13 @@ class Running(Question):
             self.at, self._seen = before.at, before._seen
 
     def press(self, key: str) -> Reply:
+        self.warned = ""
         if key in ("left", "right", "up", "down"):
             self._go(self.at + (1 if key in ("right", "down") else -1))
             return ""
         if key == "enter":
             if not self._seen:
-                self._seen = True
+                self._seen, self.warned = True, "enter"
                 return tr("These plants run when you press Enter once more.")
             return Run(cells=self.ways[self.at])
         return None

@@ -10,6 +10,7 @@ from powergrid_tui.games.electropolis.model import EMPTY
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.scoring import Cells
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.electropolis.viewmodel.yields import worth_now
 from powergrid_tui.games.electropolis.words import card_words
 from powergrid_tui.table.words.language import paragraph, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -88,7 +89,11 @@ class Taking(Question):
         )
 
     def _named(self, tiles: list[str]) -> str:
-        return trc("list", ", ").join(self.view.book.kinds[tile].title for tile in tiles)
+        """The tiles, with what each is worth now."""
+        book = self.view.book
+        return trc("list", ", ").join(
+            f"{book.kinds[tile].title} {worth_now(self.player, tile, book)}".strip() for tile in tiles
+        )
 
     def _answer(self) -> str:
         card = self._card

@@ -75,6 +75,7 @@ class Buying(Question):
         return ""
 
     def press(self, key: str) -> Reply:
+        self.warned = ""
         if not self.stops and key in (*ARROWS, "space", "backspace", "a"):
             return tr("There are no tiles in the market or in your factory.")
         match key:
@@ -160,7 +161,7 @@ class Buying(Question):
         if self.outcome.why:
             return sentence(self._why())
         if not self.plan and not self._confirmed:
-            self._confirmed = True
+            self._confirmed, self.warned = True, "enter"
             return tr("Nothing is planned. Press Enter again to end your turn.")
         return Several(self.plan.actions)
 
@@ -210,6 +211,11 @@ class Buying(Question):
             *((Key("space", self._what_space()),) if self.stops else ()),
             *((Key("backspace", tr("one less")),) if self._chosen() else ()),
             *((Key("a", tr("put aside")),) if self.stops and self.stops[self.at][0] == MARKET else ()),
+            *(
+                (Key(f"{self.glyphs.sideways} {self.glyphs.upright}", self._what_arrows()),)
+                if self.stops and not self._chosen()
+                else ()
+            ),
             Key("x", tr("cell: {cost}", cost=self.view.book.numbers.extension_price)),
             Key("w", tr("hire: {cost}", cost=seasonal_price(self.view.book, self.factory))),
             *((Key("c", tr("clear")),) if plan else ()),
@@ -252,6 +258,12 @@ class Buying(Question):
     def _what_space(self) -> str:
         where = self.stops[self.at][0]
         return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: trc("key", "place")}[where]
+
+    def _what_arrows(self) -> str:
+        """Where the arrows lead: below the market are the tiles of the factory, which can be taken out."""
+        if self.stops[self.at][0] == MARKET and self.factory.tiles:
+            return tr("own: out") if self.plan else tr("tile; own: out")
+        return tr("tile")
 
     def _sums(self) -> Row:
         """Money, workers and cells after the plan."""

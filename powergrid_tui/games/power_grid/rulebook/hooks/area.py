@@ -74,4 +74,9 @@ class Area:
                 wanted=count,
                 cities=len(set(names)),
             )
-        return "" if board.joined(names) else tr("the cities in play must be connected with one another")
+        if not board.joined(names):
+            return tr("the cities in play must be connected with one another")
+        starts = [city.name for city in board.cities if city.start]
+        if self.facts.key.readings > 1 and not set(starts) & set(names):
+            return tr("a network must be able to begin in one of the cities in play: {cities}", cities=series(starts))
+        return ""

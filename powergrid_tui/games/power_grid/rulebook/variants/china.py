@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout
@@ -29,16 +30,41 @@ def counts(usual: Counts) -> Counts:
 def layout(facts: Facts) -> Layout:
     """As many plants as players are laid out. The pile has the small plants in order, then those up to 35 shuffled with
     the Step 3 card, then the largest shuffled."""
-    plants = sorted(facts.plants)
+    plants, numbers = sorted(facts.plants), facts.numbers
+    if facts.deck.twins:
+        return _mixed(facts)
     rest = plants[facts.players :]
     return Stacked(
         facts.label,
         tuple(plants[: facts.players]),
-        (
-            (tuple(card for card in rest if card <= IN_ORDER), False),
-            ((*(card for card in rest if IN_ORDER < card <= WITH_STEP3), STEP3), True),
-            (tuple(card for card in rest if card > WITH_STEP3), True),
-        ),
+        ((tuple([card for card in rest if numbers[card] <= IN_ORDER]), False), *_shuffled(facts, rest)),
+    )
+
+
+def _shuffled(facts: Facts, rest: Sequence[int]) -> tuple[tuple[tuple[int, ...], bool], ...]:
+    """The layers of the pile under the plants that are in order."""
+    numbers = facts.numbers
+    return (
+        ((*[card for card in rest if IN_ORDER < numbers[card] <= WITH_STEP3], STEP3), True),
+        (tuple([card for card in rest if numbers[card] > WITH_STEP3]), True),
+    )
+
+
+def _mixed(facts: Facts) -> Layout:
+    """With two decks mixed, the same by number: one card of each number, drawn at random, is laid out at the start, and
+    which of two cards comes first in the pile is random too."""
+    groups: dict[int, tuple[int, ...]] = {}
+    for card in sorted(facts.plants):
+        number = facts.numbers[card]
+        groups[number] = (*groups.get(number, ()), card)
+    there = list(groups.values())
+    ordered = [group for group in there[facts.players :] if facts.numbers[group[0]] <= IN_ORDER]
+    rest = [card for group in there[facts.players :] for card in group]
+    return Stacked(
+        facts.label,
+        (),
+        (*[(group, len(group) > 1) for group in ordered], *_shuffled(facts, rest)),
+        tuple(there[: facts.players]),
     )
 
 

@@ -50,7 +50,7 @@ class CleanCurrentMarket(PlantMarket):
         return self.facts.plants[plant].fuel in ("garbage", "uranium")
 
     def leaves(self, plant: int) -> bool:
-        return plant in LEAVING
+        return self.facts.numbers[plant] in LEAVING
 
     def upkeep(self, plants: Cards, step: int, fell: bool) -> Upkeep:
         """In Step 2 the two largest plants go under the pile."""

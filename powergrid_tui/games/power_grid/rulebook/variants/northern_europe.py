@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.power_grid.decks.deckfile import Deck, Fuel, Plant
+from powergrid_tui.games.power_grid.decks.deckfile import Deck, Plant
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
+from powergrid_tui.games.power_grid.tables.fields import Fuel
 
 REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
     "orange": {19: ("oil", 2, 4), 26: ("oil", 3, 5)},
@@ -17,12 +18,13 @@ REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
 
 
 def faces(deck: Deck, regions: Sequence[str]) -> Deck:
-    """Each region in play adds its plants."""
+    """Each region in play adds its plants, in place of those of the deck with their numbers."""
     return deck.changed(
         {
-            number: Plant(number=number, fuel=fuel, need=need, cities=cities, room=2 * need)
+            plant: Plant(number=number, fuel=fuel, need=need, cities=cities, room=2 * need)
             for region in regions
             for number, (fuel, need, cities) in REGIONAL[region].items()
+            for plant in deck.named((number,))[:1]
         }
     )
 

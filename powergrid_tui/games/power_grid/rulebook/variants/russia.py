@@ -11,8 +11,9 @@ from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.table.words.language import tr
 
-EARLY = (10, 11)
-"""Plants shuffled with the first three of the pile and put back on top of it."""
+EARLY = (11, 10)
+"""Plants shuffled with the first three of the pile and put back on top of it; of a deck without them, the next smaller
+ones."""
 
 WITH_THEM = 3
 
@@ -30,9 +31,9 @@ def layout(facts: Facts) -> Layout:
         return replace(made, covered=len(made.low) - made.market_size)
     if not isinstance(made, Fixed):
         return made
-    early_or_top = (*made.top, *EARLY)
-    small = [card for card in sorted(facts.plants) if card not in early_or_top]
-    early = replace(made, opening=tuple(small[: facts.counts.sizes[0]]), kept=frozenset(EARLY))
+    found = facts.deck.stacked(EARLY, set(facts.plants) - {*made.top, *made.aside})
+    small = [card for card in sorted(facts.plants) if card not in (*made.top, *made.aside, *found)]
+    early = replace(made, opening=tuple(small[: facts.counts.sizes[0]]), kept=frozenset(found))
     return EarlyPlants(**vars(early))
 
 

@@ -163,7 +163,7 @@ _BOARD = (
     ),
     mark(
         "e turns from what happened since your last turn to the log, the coach and the talk. Where they are not in "
-        "sight it brings them up, and esc leads back. E shows the last rounds as tables."
+        "sight it brings them up, and esc leads back."
     ),
     mark("Page up and page down scroll the log, home and end go to its ends."),
     mark("t shows which power plants are gone, in the market or still to come, and what powering cities pays."),
@@ -177,11 +177,16 @@ _BOARD = (
 )
 
 
+_SINCE = mark("E shows the last rounds as tables.")
+
+
 def help_for(question: Question) -> list[tuple[str, str]]:
     """(heading, text) of each section: the keys, the rules of this phase, the display beside an auction, the special
     rules, and the steps and the end."""
     view, book = question.view, question.view.book
-    parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD)]))]
+    since = () if question.takes_capital("E") else (_SINCE,)
+    parts = [(tr("Keys"), _list([tr(line) for line in (*_keys(book, question), *_BOARD, *since)]))]
+    parts.append((tr("The bars of the companies"), _list(_bars(question))))
     special = rules.special_rules(view)
     if phase := rules.of_phase(view):
         heading, lines = phase
@@ -193,6 +198,20 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     parts += [(heading, _list(lines)) for heading, lines in special]
     parts.append((tr("Steps and the end"), _list(steps(book))))
     return parts
+
+
+def _bars(question: Question) -> Lines:
+    """What the signs on the bars of the companies mean."""
+    glyphs = question.glyphs
+    powered, dark, spare, _, open_ = tuple(glyphs.units)
+    return [
+        tr("{sign}: a city that the company's plants can power, given fuel for all.", sign=powered),
+        tr("{sign}: a city more than they can power.", sign=dark),
+        tr("{sign}: a city that they could power, but that the company does not have yet.", sign=spare),
+        tr("{sign}: a city still missing to the end of the game.", sign=open_),
+        tr("{sign}: the number of cities at which Step 2 begins or the game ends.", sign=glyphs.vertical),
+        tr("{sign}: what closes that number in the heading.", sign=glyphs.corners[1]),
+    ]
 
 
 def notes_for(question: Question) -> dict[str, str]:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from powergrid_tui.games.power_grid.decks import deckfile
+from powergrid_tui.games.power_grid.decks.layouts import Drawn, Fixed, Twins
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
+from powergrid_tui.games.power_grid.rulebook.variants.russia import EarlyPlants
+from powergrid_tui.games.power_grid.rules.running import BURNS_WHAT_LIES_ON_IT
+from powergrid_tui.games.power_grid.rules.trust import PLANTS
+from powergrid_tui.games.power_grid.viewmodel.phrases import all_cities
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
 from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import sells_uranium
 from powergrid_tui.table.words.language import either, listed, mark, paragraph, series, tr, trc, trn
@@ -18,7 +24,7 @@ Lines = Sequence[str]
 _TRUST = (
     mark("The Trust (#) is always second in player order. It pays nothing, is paid nothing, and cannot win."),
     mark(
-        "In the auction it takes the largest plant for sale. Once it has three plants, it does so only if "
+        "In the auction it takes the largest plant for sale. Once it has {limit} plants, it does so only if "
         "that plant is larger than its smallest, which then leaves the game."
     ),
     mark("It takes from the market what each of its plants burns once, and returns it to the supply in phase 5."),
@@ -57,26 +63,82 @@ def special_rules(view: State) -> list[tuple[str, Lines]]:
     if book.recharged and book.recharged.notes:
         heading = tr("{map}, Recharged edition", map=book.board.title)
         found.append((heading, [tr(note) for note in book.recharged.notes]))
+    if (book.key.deck != "base" or book.key.deck_text) and book.changes.names_cards:
+        found.append((tr("{map} with this deck", map=book.board.title), _cards_here(book)))
     if book.counts.cities:
-        size = trn(
-            "{count} city is in play, whatever its region.",
-            "{count} cities are in play, whatever their regions.",
-            book.counts.cities,
-        )
-        found.append((tr("The area in play"), [size]))
+        found.append((tr("The area in play"), [_area(book)]))
+    if book.key.numbers == "summary":
+        found.append((tr("The summary's numbers"), _numbers(book)))
     if view.trust:
-        found.append((tr("Against the Trust"), [tr(line) for line in _TRUST]))
+        found.append((tr("Against the Trust"), [tr(line, limit=in_words(PLANTS)) for line in _TRUST]))
     if book.deck.twins:
         found.append((tr("Both decks mixed"), _inactive(view)))
     return found
+
+
+def _area(book: Rulebook) -> str:
+    return all_cities(book) or trn(
+        "{count} city is in play, whatever its region.",
+        "{count} cities are in play, whatever their regions.",
+        book.counts.cities,
+    )
+
+
+def _numbers(book: Rulebook) -> Lines:
+    counts = book.counts
+    return [
+        tr(
+            "With any number of players, as many regions are in play as there are players. Where the map has a number "
+            "of its own, that applies."
+        ),
+        tr(
+            "Here: {regions} regions, {removed} plants removed face down, {limit} plants for each company, Step 2 at "
+            "{step2} cities, the end at {end}.",
+            regions=counts.regions,
+            removed=counts.removed,
+            limit=counts.plant_limit,
+            step2=counts.step2_at,
+            end=counts.end_at,
+        ),
+    ]
+
+
+def _cards_here(book: Rulebook) -> Lines:
+    """What the map says about cards, in a deck for which it was not written."""
+    layout, label = book.layout, book.label
+    lines = [tr("The map's rules about cards are written for the base deck. With this deck they mean:")]
+
+    def add(told: str, cards: Sequence[int]) -> None:
+        if cards:
+            lines.append(tr(told, plants=series(map(label, cards))))
+
+    add(mark("Not in the game: {plants}."), [plant for plant in book.deck.plants if plant not in book.plants])
+    if isinstance(layout, Drawn):
+        from_these = tr("The market at the start is drawn from the plants up to {largest}.", largest=layout.low_up_to)
+        lines.append(from_these)
+    add(mark("In the market at the start: {plants}."), layout.opening)
+    if isinstance(layout, Fixed | Drawn):
+        add(mark("On top of the pile, the first to be drawn first: {plants}."), layout.top)
+    if isinstance(layout, Twins):
+        lines.append(tr("No plant is put on top of the pile."))
+    if isinstance(layout, EarlyPlants):
+        add(mark("Among the first five under the top of the pile: {plants}."), sorted(layout.kept))
+    else:
+        add(mark("Never removed face down: {plants}."), sorted(book.kept))
+    add(mark("Set aside until Step 2: {plants}."), book.aside)
+    original = deckfile.load(book.key.deck, book.key.deck_text).plants
+    if book.changes.rules == "northern_europe":
+        swapped = [plant for plant, card in book.plants.items() if card != original[plant]]
+        add(mark("Swapped for plants of the regions in play: {plants}."), swapped)
+    return lines
 
 
 def _inactive(view: State) -> Lines:
     """The inactive area, which anyone may look through at any time."""
     lines = [
         tr(
-            "The first card drawn of each number goes to the inactive area; only the second is played with. "
-            "Of two equal numbers, the one with + is the larger."
+            "The first card drawn of each number goes to the inactive area; only the second is played with, and goes "
+            "there too when it leaves the game. Of two equal numbers, the one with + is the larger."
         )
     ]
     if view.unseen:
@@ -88,8 +150,8 @@ def _inactive(view: State) -> Lines:
                 number=in_words(view.unseen),
             )
         )
-    if view.inactive:
-        faces = series(_face(view.book, plant) for plant in view.inactive)
+    if view.inactive_area:
+        faces = series(_face(view.book, plant) for plant in view.inactive_area)
         lines.append(tr("In the inactive area: {plants}.", plants=faces))
     else:
         lines.append(tr("In the inactive area: nothing."))
@@ -238,25 +300,22 @@ def _limit(book: Rulebook) -> str:
     )
 
 
+def stores(book: Rulebook) -> str:
+    """How much a plant can store."""
+    if any(plant.room != 2 * plant.need for plant in book.plants.values() if plant.need):
+        return tr("A plant stores twice the number printed on it.")
+    return tr("A plant stores twice what it needs to run once.")
+
+
 def resources(book: Rulebook) -> Lines:
-    printed = any(plant.room != 2 * plant.need for plant in book.plants.values() if plant.need)
     lines = [tr("Reverse player order: the last player buys first.")]
     if book.counts.one_token:
         lines.append(tr("One token at a time, in turns, until all have passed."))
     if len(book.resources.markets) > 1:
         names = either([book.board.market_name(market.name) for market in book.resources.markets])
         lines.append(tr("Each company buys in only one market this round: {markets}.", markets=names))
-    lines.append(
-        tr(
-            "You may buy only what your plants burn. A plant stores twice the number printed on it; a hybrid "
-            "stores any mix of coal and oil."
-        )
-        if printed
-        else tr(
-            "You may buy only what your plants burn. A plant stores twice what it needs to run once; a hybrid stores "
-            "any mix of coal and oil."
-        )
-    )
+    any_mix = tr("A hybrid stores any mix of coal and oil.")
+    lines.append(paragraph((tr("You may buy only what your plants burn."), stores(book), any_mix)))
     lines.append(tr("The cheapest tokens go first, so the price never falls as you buy."))
     if book.changes.ceiling:
         one, two, _ = book.changes.ceiling
@@ -334,6 +393,9 @@ def bureaucracy(view: State) -> Lines:
         "Player order. Plants that run burn all the fuel they need; you are paid for the cities powered, up "
         "to the number in your network."
     )
+    if view.options.readings >= BURNS_WHAT_LIES_ON_IT:
+        burns_there = tr("A hybrid burns only what can lie on it; what no other plant has room for lies there.")
+        runs = paragraph((runs, burns_there))
     if book.counts.must_power:
         runs = paragraph((runs, tr("Each company must power as many cities as it can.")))
     pays = series(

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant
+from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant, is_worse
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round, with_plant
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply, highest_bid
 from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price
@@ -156,7 +156,18 @@ class _Amount(Question):
             )
             words = Worded(words, brief)
         then = after_a_plant(self.view, self.seat, self.plant, self.amount)
-        return (quiet(words), quiet(then)) if then else (quiet(words),)
+        return (quiet(words), (Piece(then, Role.WARN),) if self._worse else quiet(then)) if then else (quiet(words),)
+
+    @property
+    def _worse(self) -> bool:
+        """Whether the round would earn less with the plant at this price than without it."""
+        affordable = self.amount <= self.player.money
+        return affordable and is_worse(self.view, self.seat, self.plant, self.amount)
+
+    def _pass_key(self, what: str, brief: str) -> Key:
+        """The key for passing, as bright as what Enter does if the sums tell against that."""
+        why = self._why_not("pass")
+        return Key("p", Worded(what, brief), why, bright=not why and self._worse)
 
 
 def _sum(labels: Iterable[str]) -> str:
@@ -265,7 +276,7 @@ class Opening(_Amount):
             Key(self.glyphs.sideways, trc("key", "plant")),
             Key(f"{self.glyphs.upright} 0-9", Worded(tr("opening bid"), trc("short", "bid"))),
             Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
-            Key("p", Worded(tr("buy no plant"), trc("short", "buy none")), self._why_not("pass")),
+            self._pass_key(tr("buy no plant"), trc("short", "buy none")),
             details=self._with_it(),
             refused=bool(why),
             button=tr("Put up plant {plant} for {amount}", plant=name, amount=self.amount),
@@ -316,7 +327,7 @@ class Bidding(_Amount):
         keys = [
             Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
             Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
-            Key("p", Worded(tr("pass: out of this auction"), trc("short", "pass")), self._why_not("pass")),
+            self._pass_key(tr("pass: out of this auction"), trc("short", "pass")),
         ]
         who_bids = {"player": leader, "bid": bid, "plant": self.label(self.plant)}
         return self._prompt(

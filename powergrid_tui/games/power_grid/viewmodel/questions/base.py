@@ -75,8 +75,8 @@ class Question(question.Question[State, Action]):
         self.shared = False
         """Whether several companies take turns at this keyboard."""
         auction = self.view.auction
-        self.bids = {auction.leader: auction.bid} if auction else {}
-        """The last bids of companies in this auction, as far as they were seen."""
+        self.bids = {auction.leader: auction.bid, **(snapshot.remembered or {})} if auction else {}
+        """The last bids of companies in this auction."""
         self._kept: dict[tuple[str, str], Any] = {}
         """Parts of the view that no key changes, by name and language."""
 

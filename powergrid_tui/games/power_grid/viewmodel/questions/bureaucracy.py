@@ -6,7 +6,7 @@ from typing import Self
 
 from powergrid_tui.games.power_grid.actions import PlantRun, Power
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
+from powergrid_tui.games.power_grid.rules.bureaucracy import bound_to_burn, burnt
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import plus
@@ -80,6 +80,8 @@ class Powering(Question):
             left = plus(player.stock, [-count for count in burn])
             told = tr("Burns {tokens}, leaves {left}.", tokens=names_of(burn), left=names_of(left))
             then.append(Worded(told, trc("short", "Leaves {left}.", left=names_of(left))))
+        if any(bound := bound_to_burn(self.view, power)):
+            then.append(tr("Only hybrids have room for {tokens}, so they burn some of that.", tokens=names_of(bound)))
         keys = [
             Key(trc("keyboard", "space"), tr("on, off")),
             Key(self.glyphs.upright, tr("other ways ({number} of {all})", number=self._at + 1, all=len(self._ways))),
@@ -89,7 +91,10 @@ class Powering(Question):
         asked = tr("which power plants run?")
         if self._alone is not None:
             asked = tr("does power plant {plant} run?", plant=self.label(self._alone))
-        details = (self._boxes(), quiet(flowing(then)))
+        less = self._ways[0][1] - income
+        if less > 0:
+            then.insert(0, tr("Worse: {less} Elektro less than the first choice.", less=less))
+        details = (self._boxes(), (Piece(flowing(then), Role.WARN),) if less > 0 else quiet(flowing(then)))
         runs = series(self.label(run.plant) for run in power.runs)
         return self._prompt(
             asked,

@@ -11,14 +11,15 @@ from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.ahead import after_buying
-from powergrid_tui.games.power_grid.viewmodel.outlook import Proposal, proposal, scarcest, with_basket
+from powergrid_tui.games.power_grid.viewmodel.outlook import Ahead, Proposal, proposal, scarcest, with_basket
 from powergrid_tui.games.power_grid.viewmodel.planned import bought
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, next_prices, output, plus
 from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarkets, fuel
 from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import quiet
+from powergrid_tui.toolkit.viewmodel.keys import key_name
+from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.short import Worded, flowing
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -93,7 +94,7 @@ class Buying(Question):
     def press(self, key: str) -> Reply:
         warned, self.warned = self.warned, ""
         if key == "d":
-            return self._end(warned == key)
+            return self._end(key, warned)
         if key in ("left", "right"):
             self.choose((self.chosen + (1 if key == "right" else -1)) % len(RESOURCES))
             return ""
@@ -112,7 +113,7 @@ class Buying(Question):
                 return tr("There is no {resource} in the basket.", resource=fuel(RESOURCES[self.chosen]))
             self._put(self.chosen, -1)
             return ""
-        return self._settle(key)
+        return self._settle(key, warned)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, track = hotspot
@@ -143,7 +144,7 @@ class Buying(Question):
             self.chosen = self._first()
         return ""
 
-    def _settle(self, key: str) -> Reply:
+    def _settle(self, key: str, warned: str) -> Reply:
         if key == "f":
             if self.view.book.counts.one_token:
                 self._fill()
@@ -158,20 +159,20 @@ class Buying(Question):
             return ""
         if key == "enter":
             if not any(self.basket):
-                return self._not_had() or self._end(told=False)
+                return self._not_had() or self._end(key, warned)
             action = Buy(tokens=self.basket, market=self.market)
             return sentence(resources.refusal(self.view, action)) or action
         return self._withdrawal(key)
 
-    def _end(self, told: bool) -> Reply:
-        """End the turn. A first press warns of cities that will go without power."""
+    def _end(self, key: str, warned: str) -> Reply:
+        """End the turn. A first press warns of cities that will go without power; the same key again ends it."""
         if self._touched and any(self.basket):
             return tr("Enter buys what is in the basket; x empties it.")
-        lost = "" if told else self._given_up()
-        self.warned = "d" if lost else ""
+        lost = "" if warned == key else self._given_up(key)
+        self.warned = key if lost else ""
         return lost or Done()
 
-    def _given_up(self) -> str:
+    def _given_up(self, key: str) -> str:
         """A warning of how many more cities fuel for sale would power this round, counting those that could still be
         built. Empty if there are none, or if they would earn less than it costs."""
         now = with_basket(self.view, NOTHING).powered
@@ -181,9 +182,10 @@ class Buying(Question):
         if then.powered <= now:
             return ""
         return trn(
-            "{count} more city could be powered with {tokens} for {cost}; d again to end.",
-            "{count} more cities could be powered with {tokens} for {cost}; d again to end.",
+            "{count} more city could be powered with {tokens} for {cost}; {key} again to end.",
+            "{count} more cities could be powered with {tokens} for {cost}; {key} again to end.",
             then.powered - now,
+            key=key_name(key),
             tokens=names_of(tokens),
             cost=then.fuel,
         )
@@ -221,7 +223,12 @@ class Buying(Question):
             Key(self.glyphs.upright, trc("key", "tokens")),
             *([Key("f", trc("key", "fill"))] if any(self._lacking()) else []),
             *([Key("x", trc("key", "empty"))] if full else []),
-            Key("d", self._done(proposed), tr("buy or empty the basket first") if self._touched and full else ""),
+            Key(
+                "d",
+                self._done(proposed),
+                tr("buy or empty the basket first") if self._touched and full else "",
+                bright=self._worse and not self._touched,
+            ),
         ]
         if one:
             keys = [keys[0], keys[-1]]
@@ -233,11 +240,26 @@ class Buying(Question):
             self._asked(proposed),
             self._answer(),
             *keys,
-            details=(quiet(self._ahead()), quiet(self._further())),
+            details=(self._outlook(), quiet(self._further())),
             refused=not full and bool(self._not_had()),
             button=self._button(),
             beside=self._spends(resources.cost(view, self.basket, self.market)) if full else tr("the basket is empty"),
         )
+
+    @property
+    def _worse(self) -> bool:
+        """Whether the round would earn less with the basket than without it."""
+        return any(self.basket) and self._with(self.basket).income < self._with(NOTHING).income
+
+    def _with(self, basket: Tokens) -> Ahead:
+        return with_basket(self.view, basket, self.market)
+
+    def _outlook(self) -> Row:
+        """The rest of the round, and whether the basket makes it worse."""
+        if not self._worse:
+            return quiet(self._ahead())
+        without = tr("Worse: without the basket the income would be {other}.", other=self._with(NOTHING).income)
+        return (Piece(flowing((without, self._ahead())), Role.WARN),)
 
     def _named(self, market: int) -> str:
         """A market by its name."""

@@ -200,7 +200,7 @@ def auction_house(
         companies[auction.leader] if auction else None,
         companies[view.turn] if opening else None,
         _groups(view, companies) if view.phase is Phase.AUCTION else (),
-        tuple(book.label(plant) for plant in view.inactive),
+        tuple(book.label(plant) for plant in view.inactive_area),
         desk,
         pile=len(view.pile),
         heap=len(view.heap),

@@ -30,6 +30,8 @@ class Site:
     """Whether it would start a second network, and so cannot be ticked."""
     house: int = 0
     """The part of `cost` for the house."""
+    onward: tuple[int, ...] = ()
+    """For a first city: what the nearest cities would cost after it, in Elektro."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,15 @@ def outcome(now: ExpandedCompany, then: ExpandedCompany) -> str:
             income=now.income,
         )
     more = f"{then.income - now.income:+}"
+    if then.income < now.income:
+        return trn(
+            "worse: then {count} city, {powered} powered, paid {income} ({more})",
+            "worse: then {count} cities, {powered} powered, paid {income} ({more})",
+            then.cities,
+            powered=then.powered,
+            income=then.income,
+            more=more,
+        )
     told = trn(
         "then {count} city, {powered} powered, paid {income} ({more})",
         "then {count} cities, {powered} powered, paid {income} ({more})",

@@ -56,6 +56,8 @@ class Tracker:
     """(company, labels of its plants) of each company that has any; the Trust comes last."""
     gone: tuple[str, ...]
     """Plants that will not come again."""
+    inactive: bool
+    """Whether those lie in the inactive area, because two decks are mixed."""
     payments: tuple[int, ...]
     """Elektro paid by number of cities powered, from 0 on."""
     powers: int
@@ -94,6 +96,7 @@ def tracker(view: State, companies: tuple[Company, ...], seat: int) -> Tracker:
         future=_labels(view, view.future),
         owned=tuple((company, _labels(view, plants)) for company, plants in owners if plants),
         gone=_labels(view, sorted(gone)),
+        inactive=bool(book.deck.twins),
         payments=tuple(book.income.payment(cities) for cities in range(len(book.counts.payments))),
         powers=best_output(view, seat),
     )

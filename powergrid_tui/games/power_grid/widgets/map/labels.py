@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.maps.atlas import Board
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _SHORTEST = 4
-"""Length in letters of the shortest form of a name."""
+"""Length of the shortest form of a name, with the full stop that marks it as short."""
 
 _SHORTEST_WIDE = 2
 """Length in characters of the shortest form of a name in wide characters, such as Chinese; one more if several cities
@@ -81,19 +81,21 @@ def names(board: Board) -> tuple[tuple[str, ...], ...]:
 
 def _briefs(shorts: Sequence[str]) -> list[str]:
     """Abbreviated names: the first characters of each, or if others start alike, with a character that tells them
-    apart."""
+    apart; and a full stop."""
     stems = ["".join(c for c in short if c.isalnum()) for short in shorts]
-    heads = [stem[: _SHORTEST_WIDE if wide(stem) else _SHORTEST] for stem in stems]
+    heads = [stem[: _SHORTEST_WIDE if wide(stem) else _SHORTEST - 1] for stem in stems]
     briefs = []
     for stem, head in zip(stems, heads, strict=True):
         if heads.count(head) == 1:
             briefs.append(head)
+        elif not wide(stem) and sum(other.startswith(stem[:_SHORTEST]) for other in stems) == 1:
+            briefs.append(stem[:_SHORTEST])
         elif wide(stem):
             own = (sign for at, sign in enumerate(stem, 1) if sum(other[:at] == stem[:at] for other in stems) == 1)
             briefs.append(head + next(own, ""))
         else:
             briefs.append(head[:-1] + stem[-1])
-    return briefs
+    return [f"{brief}." for brief in briefs]
 
 
 def wide(name: str) -> bool:

@@ -126,9 +126,9 @@ def _free(scene: Scene, glyphs: Glyphs) -> list[list[Styled]]:
 
 
 def _lights(scene: Scene, signs: bool) -> list[list[Styled]]:
-    """What dark land means, where there is some and it can be seen."""
+    """What faded land means, which is darker or paler as the theme has it, where there is some and it can be seen."""
     dark = any(not scene.houses[city] for city in scene.board.members(scene.regions))
-    return [[(tr("dark land: nobody yet"), palette.QUIET)]] if dark and not signs else []
+    return [[(tr("faded land: nobody yet"), palette.QUIET)]] if dark and not signs else []
 
 
 def _meaning(sign: str, words: str) -> list[Styled]:

@@ -42,6 +42,8 @@ class _Plate:
         self.tint, self.signs = tint, signs
         self.pointed = city == scene.cursor or (scene.cursor is None and city in scene.lit)
         """The cursor is on it, or it is pointed at together with others."""
+        self.chosen = self.pointed if not self._ticked_any else city in scene.lit
+        """Enter is about this city."""
 
     def draw(self) -> None:
         """Pad, name, a space and the places."""
@@ -54,11 +56,18 @@ class _Plate:
 
     def _on(self, style: Style) -> Style:
         """A style on the plate."""
-        return palette.BUTTON if self.pointed else on_ground(style, palette.PLATE[self.tint])
+        if self.chosen:
+            return palette.BUTTON
+        return palette.MARKED_SHUT if self.pointed else on_ground(style, palette.PLATE[self.tint])
+
+    @property
+    def _ticked_any(self) -> bool:
+        """Whether cities are ticked, so that Enter builds them and not where the cursor is."""
+        return bool(self.scene.lit) and self.scene.cursor is not None
 
     @property
     def _ticked(self) -> bool:
-        return self.city in self.scene.lit and self.scene.cursor is not None
+        return self.city in self.scene.lit and self._ticked_any
 
     def _pad(self) -> None:
         """What stands before the name: that it is pointed at, or ticked; its region's sign; or one's own colour."""

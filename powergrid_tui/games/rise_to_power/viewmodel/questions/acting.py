@@ -18,7 +18,7 @@ from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
 from powergrid_tui.table.protocol.game import Choice
 from powergrid_tui.table.words.language import sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
+from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, Row, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -44,8 +44,6 @@ class Acting(Question):
         """The index of the selected deed."""
         self.cell: Cell | None = None
         """The cell for the contract, while one is being chosen."""
-        self.ending = False
-        """Whether the key that ends a turn without an action has been pressed once; it has to be pressed again."""
 
     def _stops(self) -> tuple[Stop, ...]:
         return (
@@ -109,7 +107,7 @@ class Acting(Question):
         return deeds[self.chosen % len(deeds)] if deeds else None
 
     def press(self, key: str) -> Reply:
-        ending, self.ending = self.ending, False
+        warned, self.warned = self.warned, ""
         if self.cell is not None:
             return self._press_in_grid(key)
         if key in ("left", "right"):
@@ -122,15 +120,26 @@ class Acting(Question):
         if key in _LETTERS and self.at is not None:
             return self._lead_to(key)
         if key == "d":
-            return self._end(sure=ending)
+            return self._end(sure=warned == key)
         return None
 
     def _end(self, *, sure: bool) -> Reply:
-        """Ending a turn in which nothing was done takes two presses: new cards are revealed, so it cannot be undone."""
-        if sure or self.view.spent or not self.stops:
+        """End the turn. A first press warns of what could still be done: new cards are revealed, so it cannot be
+        undone."""
+        if sure or not any(len(offer.actions) for offer in self.offered if offer.kind != "done"):
             return Done()
-        self.ending = True
-        return tr("You have spent no action points. Press d again to end your turn.")
+        self.warned = "d"
+        return self._given_up()
+
+    def _given_up(self) -> str:
+        """What ending now gives up."""
+        if not self.view.spent:
+            return tr("You have spent no action points. Press d again to end your turn.")
+        return trn(
+            "You have {count} action point left. Press d again to end your turn.",
+            "You have {count} action points left. Press d again to end your turn.",
+            self.view.points,
+        )
 
     def _move(self, by: int) -> str:
         """Move to the next contract; the first step goes to one's own contracts if there are any."""
@@ -293,6 +302,7 @@ class Acting(Question):
         rows = [self.outlook(after)] if after is not None else []
         match deed.action:
             case Connect():
+                rows += self._walling(after)
                 rows.append(quiet(tr("Values and score are shown as they will be once it is powered.")))
             case Power(prisms=prisms) | Upgrade(prisms=prisms) if prisms:
                 left = listed(piles.without(self.company.hand, prisms))
@@ -303,11 +313,26 @@ class Acting(Question):
                 rows.append(quiet(tr("It then goes to the exchange, where anybody with room may take it.")))
         return rows
 
+    def _walling(self, after: Company | None) -> list[Row]:
+        """A warning that inactive districts take the last free cells next to the plant and active districts: until one
+        of them is powered, nothing can be connected. `after` has the new district as if it were active."""
+        if after is None or not isinstance(self.deed.action if self.deed else None, Connect):
+            return []
+        laid = network.joined(self.company, self.stop[1], after.districts[-1].cell, active=False)
+        left = len(network.sites(laid))
+        if left > 1:
+            return []
+        message = tr("This takes the last free cell: power a district before you can connect another.")
+        if left:
+            message = tr("This leaves one free cell: one more inactive district walls you in.")
+        return [(Piece(message, Role.WARN),)]
+
     def _prompt_in_grid(self, cell: Cell) -> Prompt:
         card = self.stop[1]
         answer = tr("connect {card} at {cell}", card=called(self.view.book, card), cell=cell_name(cell))
         keys = (Key("arrows", tr("cell")), Key("space", tr("next cell")), Key("esc", tr("back")))
-        details = [quiet(sentence(neighbours_told(self.view, self.company, cell)))]
+        details = self._walling(self.after())
+        details.append(quiet(sentence(neighbours_told(self.view, self.company, cell))))
         if (after := self.after()) is not None:
             details.append(self.outlook(after))
         return self._prompt(tr("where?"), answer, *keys, details=tuple(details))
@@ -321,6 +346,13 @@ class Connecting(Acting):
 
     def _done_words(self) -> str:
         return tr("take no more")
+
+    def _given_up(self) -> str:
+        return trn(
+            "You may still take {count} contract. Press d again to take no more.",
+            "You may still take {count} contracts. Press d again to take no more.",
+            min(self.view.picks, len(self.view.contract_track), len(self.sites)),
+        )
 
     def prompt(self) -> Prompt:
         picks = self.view.picks

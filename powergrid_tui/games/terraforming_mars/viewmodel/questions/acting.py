@@ -22,6 +22,7 @@ from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import turns
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import asked_again, without
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import payments
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
@@ -34,7 +35,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
     row_of,
     sorted_hand,
 )
-from powergrid_tui.table.words.language import listed, mark, sentence, tr, trc, trn
+from powergrid_tui.table.words.language import listed, mark, paragraph, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
@@ -149,7 +150,7 @@ class Acting(Question):
             return sentence(self._why_not("done")) or Done()
         if key == "x":
             return self._pass(warned == key)
-        return self._answer() if key == "enter" else None
+        return self._answer(warned == key) if key == "enter" else None
 
     def _step(self, by: int) -> str:
         count = len(self.choices)
@@ -163,7 +164,8 @@ class Acting(Question):
         self.open, self.at, self.mix = name, None, 0
         return ""
 
-    def _answer(self) -> Reply:
+    def _answer(self, asked_twice: bool) -> Reply:
+        """Do what is selected. A card that would be played without its tile must be confirmed."""
         choice = self.choice
         if choice is None:
             return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
@@ -172,6 +174,9 @@ class Acting(Question):
         if _sells(choice.action):
             self.selling, self.at = frozenset(), 0
             return ""
+        if not asked_twice and (lacks := asked_again(self.view, choice.action)):
+            self.warned = "enter"
+            return paragraph((lacks, tr("Press Enter again to play it.")))
         return self.action
 
     def _pass(self, asked_twice: bool) -> Reply:
@@ -234,8 +239,8 @@ class Acting(Question):
             self.selling ^= {place}
             return ""
         if place == self.at:
-            return self._answer()
-        self.at, self.mix = place, 0
+            return self._answer(False)
+        self.at, self.mix, self.warned = place, 0, ""
         return ""
 
     def listing(self) -> CardList:
@@ -317,7 +322,8 @@ class Acting(Question):
         name = row_of(self, choice).name
         match self.action:
             case Play() as play:
-                return tr("play {card} for {payment}", card=name, payment=self._paid(play))
+                told = tr("play {card} for {payment}", card=name, payment=self._paid(play))
+                return series(part for part in (told, without(self.view, self.seat, play.card)) if part)
             case Activate() as paid if len(self.mixes) > 1:
                 return tr("use {card} for {payment}", card=name, payment=self._paid(paid))
             case Milestone() as paid if len(self.mixes) > 1:

@@ -13,6 +13,7 @@ from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.ahead import Ahead, Change, ahead
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import rest_words
 from powergrid_tui.games.terraforming_mars.wording.names import stock_name
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.protocol.log_entries import Kind, told
@@ -73,6 +74,12 @@ class Question(question.Question[State, Action]):
     def waiting_key(self) -> tuple[Key, ...]:
         """The key that postpones the question, if there is something else to do first."""
         return (Key("o", tr("the rest first")),) if "later" in self.offers else ()
+
+    def rest_row(self) -> tuple[Row, ...]:
+        """What else is still to be done, if it may come first."""
+        if "later" not in self.offers:
+            return ()
+        return (quiet(tr("The order is yours; still to come: {effects}", effects=rest_words(self.view))),)
 
     def placing(self) -> slices.Placing:
         """What is marked on the map."""

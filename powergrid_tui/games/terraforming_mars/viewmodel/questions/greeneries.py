@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from powergrid_tui.games.terraforming_mars.actions import Done, Plant
 from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.rules.changes import greeneries_raise
 from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
@@ -25,5 +27,8 @@ class LastGreeneries(Question):
         needed = paying.plants_needed(self.view, self.seat)
         plants = self.company.stock[at("P")]
         told = tr("You have {plants} plants; a greenery takes {needed}.", plants=plants, needed=needed)
+        details = [quiet(told)]
+        if not greeneries_raise(self.view) and not is_terraformed(self.view):
+            details.append(quiet(tr("It counts for points, but no longer raises oxygen.")))
         answer = tr("turn plants into a greenery")
-        return self._prompt(tr("another greenery?"), answer, Key("d", tr("no more")), details=(quiet(told),))
+        return self._prompt(tr("another greenery?"), answer, Key("d", tr("no more")), details=tuple(details))

@@ -20,6 +20,7 @@ from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import without
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.games.terraforming_mars.wording.names import project_name
@@ -94,7 +95,8 @@ def row_of(question: Question, choice: Choice) -> CardRow:
     match choice.action:
         case Play(card=card):
             known = slices.card_row(book, card)
-            return replace(known, price=question.price_of(card), status=choice.why, possible=possible)
+            status = choice.why or without(view, question.seat, card)
+            return replace(known, price=question.price_of(card), status=status, possible=possible)
         case Activate(card=card):
             words = effect_words(playing.action_text(view, card), book.holds.get(card, ""))
             sign = slices.USED if card in question.company.used else slices.READY

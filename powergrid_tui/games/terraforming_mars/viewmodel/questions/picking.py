@@ -96,12 +96,12 @@ class Picking(Question):
         keys = (Key(self.glyphs.upright, tr("choose")), *self.waiting_key())
         if self.at is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            return self._prompt(asked, answer, *keys, details=self._context(), refused=True)
+            return self._prompt(asked, answer, *keys, details=(*self._context(), *self.rest_row()), refused=True)
         selected = self.answers[self.at]
         name = self._entry(selected).name
         details = [*self._context()]
         if not isinstance(selected, Draft):
-            details += self.consequences(selected)
+            details += [*self.consequences(selected), *self.rest_row()]
         return self._prompt(asked, name, *keys, details=tuple(details))
 
     def _context(self) -> tuple[Row, ...]:

@@ -123,12 +123,12 @@ class Placing(Question):
         if not self.space:
             first = trc("short", "first choose a space, with the arrows")
             none = Worded(tr("first choose a space, with the arrows: the most rewarding comes first"), first)
-            return self._prompt(asked, none, *keys, refused=True)
+            return self._prompt(asked, none, *keys, details=self.rest_row(), refused=True)
         name = space_name(self.view, self.space)
         called = self.view.book.spaces[self.space].name
         where = tr("{space}, {name}", space=name, name=called) if called else name
         answer = tr("place it at {space}", space=where)
-        details = [*self.consequences(Place(space=self.space)), *self._others_best()]
+        details = [*self.consequences(Place(space=self.space)), *self._others_best(), *self.rest_row()]
         return self._prompt(asked, answer, *keys, details=tuple(details))
 
     def _others_best(self) -> list[Row]:

@@ -150,7 +150,7 @@ class Ticking(Question):
 
     def prompt(self) -> Prompt:
         why = self._why()
-        details: list[Row] = [quiet(self._sum())] if self._price() else []
+        details: list[Row] = [*([quiet(self._sum())] if self._price() else []), *self.rest_row()]
         return self._prompt(
             self._asked(), why or self._told(), *self._keys(), details=tuple(details), refused=bool(why)
         )
@@ -208,6 +208,12 @@ class Keeping(Ticking):
 
     def _price(self) -> int:
         return super()._price() if self._look is not None and self._look.buy else 0
+
+    def press(self, key: str) -> Reply:
+        return self.put_off(key) if key == "o" else super().press(key)
+
+    def _keys(self) -> tuple[Key, ...]:
+        return (*super()._keys(), *self.waiting_key())
 
     def _action(self, cards: tuple[str, ...]) -> Action:
         return Keep(cards=cards, heat=self.heat if self._price() else 0)

@@ -13,7 +13,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.slices.goals import (
 )
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.heading import heading
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.mars import STILL, Placing, mars, parameters
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.result import outcome, result
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.result import outcome, result, sums
 
 __all__ = [
     "READY",
@@ -36,4 +36,5 @@ __all__ = [
     "ranked",
     "reading",
     "result",
+    "sums",
 ]

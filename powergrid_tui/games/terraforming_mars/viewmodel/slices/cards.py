@@ -122,6 +122,9 @@ def in_play(view: State, seat: int) -> Iterator[CardRow]:
     for card in (*company.in_play, *company.events):
         count = resources(company, card)
         held = on_cards(count, book.holds[card]) if count else ""
+        points = card_points(view, seat, card) if view.over and card in book.points else 0
+        worth = trn("{count} point", "{count} points", points) if points else ""
+        held = series(part for part in (held, worth) if part)
         sign = (USED if card in company.used else READY) if playing.action_text(view, card) else ""
         yield replace(row(book, card), price="", status=held, sign=sign)
 

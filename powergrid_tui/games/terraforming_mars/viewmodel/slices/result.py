@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import State
-from powergrid_tui.games.terraforming_mars.rules.scoring import tally
-from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, State
+from powergrid_tui.games.terraforming_mars.rules.scoring import card_points, tally
+from powergrid_tui.table.words.language import mark, series, tr, trn
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.players import Players
@@ -36,14 +35,36 @@ def result(view: State, players: Players, moments: tuple[Moment, ...] = ()) -> R
         rows.append(Company(players[seat], rank=0 if view.solo else standing.rank, values=tuple(map(str, values))))
     figures = tuple(map(tr, _COLUMNS))
     winners = tuple(row.who for row in rows if row.rank == 1)
-    return Result(outcome(view), winners, Companies("", figures, tuple(rows)), moments, _DECIDING)
+    return Result(outcome(view), winners, Companies("", figures, tuple(rows)), moments, sums(view), _DECIDING)
+
+
+def sums(view: State) -> tuple[str, ...]:
+    """What everybody's points from cards are made of, best first."""
+    standings = TERRAFORMING_MARS.standings(view)
+    return tuple([_from_cards(view, view.names.index(standing.seat)) for standing in standings])
+
+
+def _from_cards(view: State, seat: int) -> str:
+    """The points of a company's cards, by their names, those that give most first."""
+    company, player = view.players[seat], view.names[seat]
+    given = [(card_points(view, seat, card), card) for card in (*company.played, *company.events) if card != HIDDEN]
+    cards = sorted([(points, card) for points, card in given if points], key=lambda of: -of[0])
+    if not cards:
+        return tr("{player}: no points from cards", player=player)
+    return trn(
+        "{player}: {count} point from cards: {cards}",
+        "{player}: {count} points from cards: {cards}",
+        sum([points for points, _ in cards]),
+        player=player,
+        cards=series(tr("{card} {points}", card=view.book.called(card), points=points) for points, card in cards),
+    )
 
 
 def outcome(view: State) -> str:
     """Who won, in a sentence."""
     standings = TERRAFORMING_MARS.standings(view)
     points = standings[0].score["points"] or 0
-    if view.solo and not is_terraformed(view):
+    if view.solo and not view.habitable:
         return tr("Mars is not habitable: the game is lost.")
     if view.solo:
         return trn("Mars is habitable: won with {count} point.", "Mars is habitable: won with {count} points.", points)

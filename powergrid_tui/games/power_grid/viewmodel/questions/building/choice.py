@@ -47,6 +47,8 @@ class CityChoice(Question):
             else:
                 self._costs[city] = row.cost
         self._planner = Planner(self.view, self.seat)
+        self._onward: dict[int, tuple[int, ...]] = {}
+        """For a first city: what the nearest cities would cost after each, in Elektro."""
         self._sites = self._ranked()
         """Cities that could be built in with enough money, cheapest first."""
         self._cheapest = [city for city in self._sites if city in self._costs or city in self._begins]
@@ -67,8 +69,8 @@ class CityChoice(Question):
         least = dict(self._planner.prices())
         for city, cost in self._begins.items():
             least[city] = min(cost, least.get(city, cost))
-        onward = {city: self._planner.onward(city) for city in least} if not self.player.cities else {}
-        return tuple(sorted(least, key=lambda city: (least[city], onward.get(city, 0), city)))
+        self._onward = {city: self._planner.onward(city) for city in least} if not self.player.cities else {}
+        return tuple(sorted(least, key=lambda city: (least[city], sum(self._onward.get(city, ())), city)))
 
     def adopt(self, before: Self) -> None:
         self._listed, self.search = before._listed, before.search

@@ -6,7 +6,7 @@ from typing import cast
 
 from powergrid_tui.games.power_grid.actions import Build, Done
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
-from powergrid_tui.games.power_grid.maps.geography import Direction
+from powergrid_tui.games.power_grid.maps.geography import Direction, matching
 from powergrid_tui.games.power_grid.rules import building
 from powergrid_tui.games.power_grid.viewmodel.planning import NONE, Cities, CityPlan
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Reply
@@ -34,6 +34,10 @@ class Building(CityChoice):
     def takes_text(self) -> bool:
         return self.search is not None  # while a name is typed
 
+    def takes_capital(self, letter: str) -> bool:
+        named = len(letter) == 1 and letter.isupper()
+        return named and any(city in self._prices for city in matching(self.view.book.board, letter))
+
     def press(self, key: str) -> Reply:
         warned, self.warned = self.warned, ""
         if self.search is not None:
@@ -44,7 +48,7 @@ class Building(CityChoice):
         if key == "n":
             self._next()
             return ""
-        if key == "/" or (len(key) == 1 and key.isupper()):
+        if key == "/" or self.takes_capital(key):
             self.search = Search(self.view.book.board, self._prices, self.cursor)
             return "" if key == "/" else self._type(key, self.search)
         if key == "enter":
@@ -173,13 +177,15 @@ class Building(CityChoice):
         name = Worded(board.city_name(city), board.short_name(city))
         dear = not ticked and now > left
         house = min(cost, self.view.book.network.house_cost(city, self.view.houses[city]))
-        return Site(city, name, cost, now, ticked, dear, alone is None, house)
+        onward = self._onward.get(city, ()) if not self.ticked else ()
+        return Site(city, name, cost, now, ticked, dear, alone is None, house, onward)
 
     def prompt(self) -> Prompt:
         if self.search is not None:
             return self._typing(self.search)
         answer, why, details = self._of_ticked() if self.ticked else self._of_cursor()
         begin = [Key("b", tr("second network"))] if self.cursor in self._begins else []
+        clear = [Key("x", Worded(tr("clear ticks"), trc("short", "clear")))] if self.ticked else []
         return self._prompt(
             tr("where do you build?") if not self.view.acted else tr("where do you build next?"),
             why or answer,
@@ -187,14 +193,21 @@ class Building(CityChoice):
             Key("n", Worded(tr("next pricier"), trc("short", "next")), "" if self._cheapest else trc("key", "none")),
             Key("/", trc("key", "name")),
             Key(trc("keyboard", "space"), tr("tick")),
+            *clear,
             Key("l", trc("key", "list")),
             *begin,
-            Key("d", Worded(tr("end turn"), trc("short", "end"))),
+            Key("d", Worded(tr("end turn"), trc("short", "end")), bright=self._worse),
             details=details,
             refused=bool(why),
             button=self._button(),
             beside="" if why else self._beside(),
         )
+
+    @property
+    def _worse(self) -> bool:
+        """Whether one would be paid less with what Enter builds than without it."""
+        plan = self._plan if self.ticked else CityPlan((self.cursor,)) if self.cursor in self._costs else CityPlan()
+        return self._then(plan).income < self._now.income
 
     def _button(self) -> str:
         """What Enter does."""

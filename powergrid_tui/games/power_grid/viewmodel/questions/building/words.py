@@ -93,7 +93,8 @@ def standing_row(now: ExpandedCompany, then: ExpandedCompany, companies: Sequenc
     order = _letters(now.order, companies)
     if then.order != now.order:
         order = f"{order} {glyphs.arrow} {_letters(then.order, companies)}"
-    return (Piece(outcome(now, then), Role.QUIET), GAP, Piece(tr("next: {order}", order=order), Role.QUIET))
+    role = Role.WARN if then.income < now.income else Role.QUIET
+    return (Piece(outcome(now, then), role), GAP, Piece(tr("next: {order}", order=order), Role.QUIET))
 
 
 def _letters(order: Sequence[int], companies: Sequence[Player]) -> str:

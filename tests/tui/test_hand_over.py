@@ -1,0 +1,244 @@
+"""One keyboard for several people: what one of them types does not play for the next, and a slip can be taken back."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+import pytest
+from textual.events import Key
+
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.widgets.boards.question_board import QuestionBoard
+from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.base.ask import Confirm
+from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.screen import PlayScreen
+from tests.tui.shell import Pilot_, playing, screen_text, seats, session_of, settle
+
+OPEN = {"power_grid": {"money": "open"}, "electropolis": {}, "factory_manager": {}}
+"""Games that need no curtain, with the options for that."""
+
+LATER = 10.0
+"""Seconds after which nobody types ahead any more."""
+
+
+def begun(game_id: str, **options: Any) -> Session[Any, Any]:
+    game = registry.game(game_id)
+    return Session.start(game, game.Options(**options), seats("Ann", "Bo", "Cleo"), seed=5)
+
+
+@asynccontextmanager
+async def at_one_keyboard(
+    store: Store, game_id: str, **options: Any
+) -> AsyncIterator[tuple[PowerGridApp, Pilot_, PlayScreen]]:
+    app = playing(store, begun(game_id, **options))
+    app.choose(coach=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        if isinstance(app.screen, Curtain):
+            await pilot.press("enter")
+            await settle(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        yield app, pilot, app.screen
+
+
+def lines(app: PowerGridApp) -> list[str]:
+    return [step.line for step in session_of(app).steps]
+
+
+async def at(app: PowerGridApp, pilot: Pilot_, name: str, time: float) -> None:
+    """Press a key at a time, however busy the program is."""
+    key = Key(name, {"enter": "\r"}.get(name, name if len(name) == 1 else None))
+    key.time = time
+    app.post_message(key)
+    await settle(pilot)
+
+
+
+def since(screen: PlayScreen) -> float:
+    """When the question now shown came into sight."""
+    board = screen._board
+    assert isinstance(board, QuestionBoard)
+    assert board._handed._since is not None, "the keyboard has been passed on"
+    return board._handed._since
+
+
+async def played(pilot: Pilot_, screen: PlayScreen, rng: Random) -> bool:
+    """Let whoever is asked act at random; whether the keyboard was passed on."""
+    connection, session = screen._connection, screen.session
+    seat, game = connection.seat, session.game
+    offers = [offer for offer in game.choices(connection.view, seat) if len(offer.actions)]
+    action = rng.choice(rng.choice(offers).actions[:9])
+    if game.refusal(session.state, action):
+        return False
+    connection.play(action)
+    await settle(pilot)
+    return game.to_move(session.state) != NOBODY and connection.seat != seat
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("game_id", OPEN)
+async def test_nothing_typed_ahead_plays_for_the_next_person(store: Store, game_id: str) -> None:
+    rng, count = Random(3), 0
+    async with at_one_keyboard(store, game_id, **OPEN[game_id]) as (app, pilot, screen):
+        for _ in range(40):
+            if not await played(pilot, screen, rng):
+                continue
+            count += 1
+            seen, before = since(screen), lines(app)
+            for after in (-0.05, 0.05, 0.3, 0.59, 1.1):  # less than 0.6 s after the key before
+                for key in ("enter", "d", "p"):
+                    await at(app, pilot, key, seen + after)
+            assert lines(app) == before, "nothing was played"
+            board = screen._board
+            assert isinstance(board, QuestionBoard)
+            for panel in board.panels.values():
+                for _, hotspot in getattr(panel, "hotspots", ())[:5]:
+                    message = Clickable.Pointed(hotspot)
+                    message.time = seen + 1.2
+                    board.on_clickable_pointed(message)
+            await settle(pilot)
+            assert lines(app) == before, "nor by the mouse"
+    assert count > 5
+
+
+@pytest.mark.usefixtures("patient")
+async def test_enter_counts_after_a_moment_without_a_key_and_arrows_sooner(store: Store) -> None:
+    async with at_one_keyboard(store, "power_grid", money="open") as (app, pilot, screen):
+        board = screen._board
+        assert isinstance(board, QuestionBoard)
+        await at(app, pilot, "enter", app_time(screen))
+        seen, before = since(screen), lines(app)
+        shown = screen_text(app)
+        await at(app, pilot, "up", seen + 0.2)
+        assert screen_text(app) == shown, "no key moves anything yet"
+        await at(app, pilot, "up", seen + 0.3)
+        assert screen_text(app) != shown
+        await at(app, pilot, "enter", seen + 0.7)
+        assert lines(app) == before
+        assert "press it again" in screen_text(app)
+        await at(app, pilot, "enter", seen + 1.4)
+        assert len(lines(app)) == len(before) + 1
+
+
+def app_time(screen: PlayScreen) -> float:
+    """A time at which keys are heard before the keyboard was ever passed on."""
+    changed: float = screen.app._type_ahead._changed  # type: ignore[attr-defined]
+    return changed + LATER
+
+
+@pytest.mark.parametrize("game_id", [*OPEN, "terraforming_mars"])
+async def test_until_the_next_person_has_answered_the_one_before_takes_back(store: Store, game_id: str) -> None:
+    """In open games at once; where people have secrets, the keyboard is handed back first. In Rise to Power no
+    turn ends without new cards, so the curtain says why not: see below."""
+    rng, count = Random(4), 0
+    async with at_one_keyboard(store, game_id, **OPEN.get(game_id, {})) as (app, pilot, screen):
+        connection, session = screen._connection, screen.session
+        for _ in range(60):
+            before, seat = session.record.actions, connection.seat
+            if seat == NOBODY:
+                await pilot.press("enter")
+                await settle(pilot)
+                continue
+            await played(pilot, screen, rng)
+            if connection.seat == seat or session.undo_refusal(seat):
+                continue
+            if isinstance(app.screen, Curtain):
+                await pilot.press("enter")
+                await settle(pilot)
+            name = session.seats[seat].name
+            assert connection.seat not in (seat, NOBODY)
+            if not session.undo_refusal(connection.seat):
+                continue
+            assert f"u {name}: undo" in screen_text(app)
+            await pilot.press("u")
+            await settle(pilot)
+            assert session.record.actions == before
+            assert any(entry.text == f"{name} takes the last action back" for entry in session.story(NOBODY))
+            if game_id in OPEN:
+                assert connection.seat == seat
+            else:
+                assert isinstance(app.screen, Curtain), "the next one saw nothing of what is theirs"
+                assert name in screen_text(app)
+                await pilot.press("enter")
+                await settle(pilot)
+            count += 1
+            if count > 2:
+                break
+            await played(pilot, screen, rng)
+    assert count
+
+
+async def test_the_curtain_says_why_nobody_takes_back(store: Store) -> None:
+    async with at_one_keyboard(store, "rise_to_power") as (app, pilot, screen):
+        for number in range(30):
+            if isinstance(app.screen, Curtain):
+                break
+            await played(pilot, screen, Random(number))
+        assert "undo" not in screen_text(app)
+        await pilot.press("u")
+        await settle(pilot)
+        assert isinstance(app.screen, Curtain)
+        words = " ".join(screen_text(app).split())
+        assert "Ann cannot undo: hidden information has been revealed since (New" in words, words
+
+
+async def test_no_letter_of_the_menu_hands_a_seat_over_and_what_the_bot_does_can_be_taken_back(store: Store) -> None:
+    async with at_one_keyboard(store, "power_grid", money="open") as (app, pilot, screen):
+        session = screen.session
+        await pilot.press("escape", "p")
+        await settle(pilot)
+        assert not any(seat.bot for seat in session.seats)
+        await pilot.press("enter")
+        await settle(pilot, lambda: isinstance(app.screen, Confirm))
+        await pilot.press("enter")
+        await settle(pilot)
+        assert not any(seat.bot for seat in session.seats), "the cursor is on the answer that does nothing"
+        await pilot.press("escape", "p", "enter")
+        await settle(pilot, lambda: isinstance(app.screen, Confirm))
+        before = lines(app)
+        await pilot.press("down", "enter")
+        await settle(pilot, lambda: len(lines(app)) > len(before))
+        seat = next(at for at, other in enumerate(session.seats) if other.bot)
+        screen._connection.take(seat)
+        await settle(pilot)
+        assert not session.undo_refusal(seat)
+        session.undo(seat)
+        assert lines(app) == before
+
+
+@pytest.mark.parametrize("game_id", registry.GAMES)
+async def test_a_key_that_does_nothing_says_so(store: Store, game_id: str) -> None:
+    async with at_one_keyboard(store, game_id) as (app, pilot, _):
+        shown = screen_text(app)
+        await pilot.press("Q")
+        await settle(pilot)
+        assert "Q does nothing here; ? shows the keys." in " ".join(screen_text(app).split())
+        again = screen_text(app)
+        await pilot.press("Q")
+        await settle(pilot)
+        assert screen_text(app) == again, "no flicker"
+        for unknown in ("left_shift", "ctrl+left_super", "f21"):
+            await pilot.press("question_mark", "escape")
+            await settle(pilot)
+            await pilot.press(unknown)
+            await settle(pilot)
+            assert "does nothing" not in screen_text(app)
+        assert screen_text(app) == shown
+
+
+async def test_pages_say_it_too(store: Store) -> None:
+    app = playing(store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for way in ("", "n", "l", "s"):
+            await pilot.press(*way, "f9")
+            await settle(pilot)
+            assert "f9 does nothing here" in screen_text(app).lower(), way
+            await pilot.press("escape") if way else None
+            await settle(pilot)

@@ -1,0 +1,150 @@
+"""Terminals of all kinds: without colours, without a cursor that moves, of an absurd size; and the signal to end. It
+takes seconds: the program runs at a terminal."""
+
+import os
+import re
+import signal
+import sys
+import termios
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
+from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.tui.driver import MOST_SIZE
+from tests.tui.terminal import Terminal
+from tests.tui.test_signals import on_a_pty, read, until
+
+pytestmark = pytest.mark.apart
+
+COLOUR = re.compile(rb"\x1b\[(?:[\d;:]*[;:])?(?:3[0-8]|4[0-8]|9\d|10\d)[;:m]")
+
+HANGING = """
+import threading, time
+from powergrid_tui.tui.driver import TerminalDriver
+TerminalDriver.run_input_thread = lambda self: time.sleep(600)
+from powergrid_tui.cli import main
+main()
+"""
+
+
+def sent(tmp_path: Path, *words: str, there: str = "New game", **environment: Any) -> tuple[bytes, str]:
+    """What a terminal is sent for the first picture, and what stands on it."""
+    with Terminal(*words, saves=tmp_path, **environment) as terminal:
+        data, end = b"", time.monotonic() + 20
+        while there not in terminal.text() and time.monotonic() < end:
+            data += terminal.take(0.1)
+        data += terminal.read()
+        shown = terminal.text()
+        terminal.press("\x11")
+        return data, shown
+
+
+def test_an_empty_wish_for_no_colours_is_none(tmp_path: Path) -> None:
+    assert COLOUR.search(sent(tmp_path)[0])
+    assert COLOUR.search(sent(tmp_path, NO_COLOR="")[0])
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "vt100", "COLORTERM": ""}], ids=["wish", "vt100"])
+@pytest.mark.parametrize("words", [(), ("new", "--players", "Ann,bot", "--seed", "3")], ids=["title", "board"])
+def test_without_colours_there_are_none(tmp_path: Path, environment: dict[str, Any], words: tuple[str, ...]) -> None:
+    data, _ = sent(tmp_path, *words, there="Plant" if words else "New game", **environment)
+    assert data
+    assert not COLOUR.findall(data)
+
+
+def test_without_colours_only_what_enter_does_is_reversed(tmp_path: Path) -> None:
+    words = ("new", "--players", "Ann,bot", "--seed", "3", "--money", "open")
+    with Terminal(*words, saves=tmp_path, columns=120, lines=40, NO_COLOR="1") as terminal:
+        terminal.wait_for("RESOURCES")
+        terminal.read()
+        market = next(y for y, row in enumerate(terminal.screen.display) if " garbage " in row and "■" in row)
+        rows = [terminal.screen.buffer[y] for y in range(market - 3, market + 2)]
+        assert not [cell for row in rows for cell in row.values() if cell.reverse or cell.bg != "default"]
+        assert [cell for row in terminal.screen.buffer.values() for cell in row.values() if cell.reverse]
+        terminal.press("\x11")
+
+
+@pytest.mark.parametrize(
+    ("environment", "depth"),
+    [
+        ({"TERM": "vt100"}, None),
+        ({"TERM": "vt220"}, None),
+        ({"TERM": "vt100", "COLORTERM": "truecolor"}, Depth.ALL),
+        ({"TERM": "xterm"}, Depth.SIXTEEN),
+        ({"TERM": "linux"}, Depth.SIXTEEN),
+        ({"TERM": "../../etc/passwd"}, Depth.SIXTEEN),
+        ({"TERM": "of-no-kind"}, Depth.SIXTEEN),
+        ({}, Depth.SIXTEEN),
+    ],
+)
+def test_the_system_knows_which_terminals_have_colours(environment: dict[str, str], depth: Depth | None) -> None:
+    if environment.get("TERM", "").startswith("vt") and not Path("/lib/terminfo/v/vt100").exists():
+        pytest.skip("this system does not describe the terminals of old")
+    assert depth_of(environment) is depth
+
+
+@pytest.mark.parametrize("words", [(), ("new", "--players", "Ann,bot", "--seed", "3")])
+def test_a_terminal_that_cannot_show_a_screen_gets_lines(tmp_path: Path, words: tuple[str, ...]) -> None:
+    with Terminal(*words, saves=tmp_path, TERM="dumb") as terminal:
+        terminal.wait_for("?", 30)
+        data = terminal.take(0.0)
+        assert b"\x1b" not in data
+        terminal.press("\x1b]4;1;rgb:q\x07quit\n")
+        assert terminal.status() == 0
+
+
+def test_what_is_drawn_has_a_bound_as_over_ssh(tmp_path: Path) -> None:
+    assert Limits().most_size == MOST_SIZE
+    with on_a_pty(tmp_path) as (process, ours, theirs):
+        termios.tcsetwinsize(theirs, (24, 65535))
+        assert len(read(ours, until_seen=b"New game", patience=30)) < 200_000
+        read(ours, patience=1.0)
+        for size in (b"\x1b[48;60000;65535;0;0t", b"\x1b[48;24;65535;600;900000t"):
+            os.write(ours, size)
+            said = read(ours, patience=1.0)
+            assert len(said) < 200_000
+            assert max(map(int, re.findall(rb"\x1b\[\d+;(\d+)H", said)), default=0) <= MOST_SIZE[0]
+        process.send_signal(signal.SIGTERM)
+        until(lambda: process.poll() is not None)
+
+
+class TestTheSignalToEnd:
+    @pytest.mark.parametrize(
+        ("words", "there", "keys"),
+        [
+            (("new", "--players", "Ann,Bo", "--money", "open", "--seed", "3"), "Plant", "\x1b"),
+            (("new", "--players", "Ann,Bo", "--money", "open", "--seed", "3"), "Plant", "?"),
+            (("new", "--players", "Ann,bot:hard,bot:hard", "--seed", "3"), "Plant", "\r\r"),
+            (("--plain", "new", "--players", "Ann,bot:hard", "--seed", "3"), "Ann", ""),
+        ],
+        ids=["dialogue", "help", "bot", "lines"],
+    )
+    def test_it_ends_the_program_whatever_it_does(
+        self, tmp_path: Path, words: tuple[str, ...], there: str, keys: str
+    ) -> None:
+        with Terminal(*words, saves=tmp_path) as terminal:
+            terminal.wait_for(there)
+            for key in keys:
+                terminal.press(key)
+            self.end(terminal)
+
+    def test_a_thread_that_hangs_keeps_it_from_nothing(self, tmp_path: Path) -> None:
+        with Terminal(saves=tmp_path, command=(sys.executable, "-c", HANGING)) as terminal:
+            terminal.wait_for("New game")
+            said = self.end(terminal)
+            assert b"\x1b[?1049l" in said
+            assert b"\x1b[?25h" in said
+
+    @staticmethod
+    def end(terminal: Terminal) -> bytes:
+        os.kill(terminal.process.pid, signal.SIGTERM)
+        said, end = b"", time.monotonic() + 8.0
+        while terminal.process.isalive() and time.monotonic() < end:
+            said += terminal.take(0.05)
+        assert not terminal.process.isalive()
+        return said + terminal.read(0.1)
