@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui.testing import playthrough
-from powergrid_tui.testing.playthrough import game_in, main, new, read, rules_of, words_of
+from powergrid_tui.testing.playthroughs import game_in, main, new, read, rules_of, words_of
 from powergrid_tui.toolkit import registry
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.game"))

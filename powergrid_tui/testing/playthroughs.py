@@ -9,7 +9,7 @@ can read. ``x.de.told`` is the same in German, and so on: the files that are the
 Everything comes from public answers: the verbs of the protocol, and what a seat sees. Moving code changes nothing here.
 The lines of a game are kept, and no bot plays while files are compared.
 
-``python -m powergrid_tui.testing.playthrough FOLDER`` writes the playthroughs of a folder anew, from the lines that
+``python -m powergrid_tui.testing.playthroughs FOLDER`` writes the playthroughs of a folder anew, from the lines that
 they have, and sums up what has changed. With ``--game`` it plays a new game and keeps it. A playthrough can also be
 written by hand: a heading, and lines of the game that begin with ``> ``; the command fills in the answers.
 """
