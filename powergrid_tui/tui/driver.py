@@ -127,7 +127,7 @@ class TerminalDriver(LinuxDriver):
     def process_message(self, message: Message) -> None:
         """Pass on what was typed; answers of the terminal are for the program. Called in the thread that reads."""
         if isinstance(message, Resize):
-            size = Size(*_bounded(message.size))
+            size = Size(*bounded(message.size))
             message = Resize(size, size, size, message.pixel_size)
         if isinstance(message, MouseEvent) and (message.x >= MOST_SIZE[0] or message.y >= MOST_SIZE[1]):
             return
@@ -197,7 +197,7 @@ class TerminalDriver(LinuxDriver):
                 self._loop_here.call_soon_threadsafe(self._leave)
 
     def _get_terminal_size(self) -> tuple[int, int]:
-        return _bounded(super()._get_terminal_size())
+        return bounded(super()._get_terminal_size())
 
     def _told(self, number: int, _frame: FrameType | None) -> None:
         """A signal says to leave. Called between any two steps of the main thread, even while the program is busy."""
@@ -243,7 +243,7 @@ class TerminalDriver(LinuxDriver):
         os.close(nothing)
 
 
-def _bounded(size: tuple[int, int]) -> tuple[int, int]:
+def bounded(size: tuple[int, int]) -> tuple[int, int]:
     """Columns and lines, no more than are drawn."""
     return min(size[0], MOST_SIZE[0]), min(size[1], MOST_SIZE[1])
 

@@ -12,6 +12,7 @@ from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event, InputEvent, Key
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
+from textual.geometry import Size
 from textual.screen import Screen
 
 from powergrid_tui.table.errors import TableError
@@ -26,7 +27,7 @@ from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
 from powergrid_tui.tui.base.keys import TypeAhead, means_something
 from powergrid_tui.tui.base.page import BaseScreen, Page, tell_anew
 from powergrid_tui.tui.base.shell import Shell
-from powergrid_tui.tui.driver import TerminalDriver
+from powergrid_tui.tui.driver import TerminalDriver, bounded
 from powergrid_tui.tui.probe import Found
 
 _MOMENT = 0.05
@@ -76,6 +77,11 @@ class TerminalApp(Shell):
     def glyphs(self) -> Glyphs:
         """The glyphs to draw with."""
         return ASCII if self.plain_terminal or self.settings.ascii else UNICODE
+
+    @property
+    def size(self) -> Size:
+        """Columns and lines, no more than are drawn."""
+        return Size(*bounded(super().size))
 
     @property
     def coarse(self) -> bool:

@@ -103,7 +103,8 @@ def test_what_is_drawn_has_a_bound_as_over_ssh(tmp_path: Path) -> None:
     with on_a_pty(tmp_path) as (process, ours, theirs):
         termios.tcsetwinsize(theirs, (24, 65535))
         assert len(read(ours, until_seen=b"New game", patience=30)) < 200_000
-        read(ours, patience=1.0)
+        said = read(ours, patience=2.0)
+        assert max(map(len, re.findall(rb" +", said)), default=0) <= MOST_SIZE[0]
         for size in (b"\x1b[48;60000;65535;0;0t", b"\x1b[48;24;65535;600;900000t"):
             os.write(ours, size)
             said = read(ours, patience=1.0)
