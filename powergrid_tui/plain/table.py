@@ -266,22 +266,26 @@ class PlainTable:
             elif answer.isdecimal():
                 self._play(self._asking.numbered(answer))
             elif answer:
-                self._play(self._asking.read(f"{word} {said}".strip(), answer))
+                self._play(self._asking.read(f"{word} {said}".strip(), answer), in_full=bool(said))
         except TableError as error:
             say(str(error))
 
-    def _play(self, action: Any) -> None:
-        """Do something, unless the tutorial wants something else. Raises `TableError`."""
+    def _play(self, action: Any, *, in_full: bool = False) -> None:
+        """Do something, unless the tutorial wants something else. What gives something up for good has to be typed
+        twice, unless it was typed `in_full`: a number or a verb alone does not say what it gives up. Raises
+        `TableError`."""
         self._teaching.check(action)
-        view = self._connection.view
+        connection, view = self._connection, self._connection.view
         told, self._asked_again = self._asked_again, None
         answers = told == (view, action) or self._game.refusal(view, action)
-        words = "" if answers else self._sheets.asked_again(view, action)
-        if words:
+        lost = "" if answers else self._sheets.asked_again(view, action)
+        if not lost and not answers and not in_full:
+            lost = self._sheets.given_up(view, connection.seat, connection.offers, action)
+        if lost:
             self._asked_again = view, action
-            say(words, tr("Give the same answer again if you mean it."))
+            say(lost, tr("Give the same answer again if you mean it."))
         else:
-            self._connection.play(action)
+            connection.play(action)
 
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""

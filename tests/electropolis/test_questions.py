@@ -253,7 +253,9 @@ class TestRunning:
     async def test_another_way_by_arrows(self) -> None:
         state = short_of_fuel()
         every = {
-            actions[0].cells for keys in ("right", "down right") if (actions := await answers(state, f"{keys} enter"))
+            actions[0].cells
+            for keys in ("right", "down right")
+            if (actions := await answers(state, f"{keys} enter enter"))
         }
         assert every == set(ways_to_run(state.mover)) - {(0, 1)}
         async with showing(state) as (app, pilot):
@@ -263,5 +265,5 @@ class TestRunning:
     async def test_a_click_switches_a_plant(self) -> None:
         async with showing(short_of_fuel()) as (app, pilot):
             await click(pilot, ComponentsPanel, "cell", cell("e4"))
-            await press(pilot, "enter")
+            await press(pilot, "enter enter")
             assert cell("e4") in app.played[0].cells

@@ -218,10 +218,10 @@ class TestBuying:
         assert answer(give(shopping(), "Ann", money=40), keys) == tuple(actions)
 
     def test_a_turn_without_anything_is_asked_for_twice(self) -> None:
-        assert answer(shopping(), "enter") == "Nothing is planned. Press Enter again to end your turn."
+        assert answer(shopping(), "enter") == "Nothing is planned. Press Enter again to buy nothing this round."
         assert (
             answer(shopping(), "enter space backspace enter") == "Nothing is planned. Press Enter again to "
-            "end your turn."
+            "buy nothing this round."
         )
 
     def test_what_is_planned_is_told_in_the_order_in_which_it_is_done(self) -> None:
@@ -325,7 +325,7 @@ class TestRunning:
 
     def test_everything_may_be_shut_down(self) -> None:
         state = runs(dealt(2), 1, 10)
-        assert answer(state, "space enter") == Run(tiles=())
+        assert answer(state, "space enter enter") == Run(tiles=())
         assert "shut everything down" in words(asking(state, "space"))
 
     def test_what_was_switched_stays_when_the_position_is_shown_again(self) -> None:

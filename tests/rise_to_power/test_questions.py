@@ -108,7 +108,8 @@ class TestDrawing:
         assert asking(state).prompt().question == "up to 2 cards from the track?"
         assert asking(state).prompt().answer == "tick cards with space, or press d for none"
         assert answer(state, "enter") == "Tick cards with space, or press d for none."
-        assert answer(state, "d") == answer(state, "space d") == Take(prisms=())
+        assert answer(state, "d d") == answer(state, "space d d") == Take(prisms=())
+        assert answer(state, "d") == "You take no card. Press d again if you mean it."
         assert keys_of(state) == ["space", "← →", "d"]
         assert answer(state, "right space enter") == Take(prisms=("b4",))
         assert answer(state, "space right space enter") == Take(prisms=("g5", "b4"))

@@ -241,7 +241,7 @@ async def test_corporations_are_chosen_behind_each_others_back(store: Store) -> 
         assert "Ann has chosen" in shown
         assert "Thorgate" not in shown
         assert "Power Plant" not in shown
-        await press(pilot, "space enter")
+        await press(pilot, "space down down down space enter")
         await settle(pilot, lambda: isinstance(app.screen, Curtain))
         await turn_up(pilot, app)
         await press(pilot, "4")

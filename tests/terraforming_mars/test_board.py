@@ -196,7 +196,7 @@ async def test_a_reason_is_told_and_nothing_is_posted() -> None:
         await press(pilot, "up enter")
         assert "! Oxygen 5 % of 13 %." in app.shown()
         await press(pilot, "x")
-        assert "Press x again to pass." in " ".join(app.shown().split())
+        assert "Press x again to pass for the rest of the generation." in " ".join(app.shown().split())
         assert app.played == []
         await press(pilot, "x")
     assert app.played == [Pass()]
@@ -266,7 +266,7 @@ async def test_help_has_the_keys_the_rules_of_the_phase_and_the_end() -> None:
     assert "f filters and s sorts" in parts["Keys"]
     assert "w reads cards" in parts["Keys"]
     assert "Standard projects" in parts["Actions"]
-    assert "fourteen generations" in parts["The end"]
+    assert "5 for a milestone" in parts["The end"]
 
 
 # --- parts -----------------------------------------------------------------------------------------------------------
@@ -398,7 +398,7 @@ class TestLists:
     def test_ticks_have_signs(self) -> None:
         for glyphs, on, off in ((UNICODE, "✓", "·"), (ASCII, "v", ".")):
             rows = text(ComponentPanel, asking(buying(), "down space", glyphs).listing(), 42, 12, glyphs)
-            assert [row[1] for row in rows[1:5]] == [off, on, off, off]
+            assert [row[1] for row in rows[1:6]] == [off, on, off, " ", off], "birds need oxygen"
 
     @GLYPHS
     def test_long_and_wide_names_push_nothing_out(self, glyphs: Glyphs) -> None:
@@ -412,6 +412,27 @@ class TestLists:
             (FinalScores, slices.result(state, players), 60),
         ):
             assert text(panel, content, width, 14, glyphs)
+
+    @GLYPHS
+    def test_the_end_names_the_cards_that_gave_points(self, glyphs: Glyphs) -> None:
+        """Those that give most first, also what costs points; with little room, something of everybody's."""
+        state = give(over(3), "Ann", play="018 103:5 147:4", events="097")
+        state = give(state, "Bo", play="072:3 143 150")
+        players = asking(state, "", glyphs).players
+        wide = text(FinalScores, slices.result(state, players), 110, 24, glyphs)
+        assert " Ann: 2 points from cards: Methane From Titan 2, Herbivores 2, Nuclear Zone -2" in wide
+        low = text(FinalScores, slices.result(state, players), 78, 12, glyphs)
+        assert [row.split(":")[0].strip() for row in low[-3:]] == ["Bo", "Ann", "Cy"]
+        assert low[-1] == " Cy: no points from cards"
+        lower = text(FinalScores, slices.result(state, players), 78, 10, glyphs)
+        assert lower[-1].startswith(" Ann: 2 points from cards: "), "the last are left out"
+
+    def test_after_the_end_cards_in_play_show_their_points(self) -> None:
+        state = give(over(3), "Ann", play="147:4", events="097")
+        shown = {row.name: row.status for row in slices.in_play(state, 0)}
+        assert (shown["Herbivores"], shown["Nuclear Zone"]) == ("4 animals, 2 points", "-2 points")
+        going = give(busy(), "Ann", play="147:4", events="097")
+        assert {row.name: row.status for row in slices.in_play(going, 0)}["Herbivores"] == "4 animals"
 
 
 class TestGoals:
@@ -530,7 +551,7 @@ async def test_clicks(size: tuple[int, int]) -> None:
         app.board.show(snapshot(founding()))
         await pilot.pause()
         await click(pilot, "listing", "row", 1)
-        await click(pilot, "listing", "row", 4)
+        await click(pilot, "listing", "row", 3)
         await press(pilot, "enter")
         app.board.show(snapshot(choosing()))
         await pilot.pause()
@@ -540,7 +561,7 @@ async def test_clicks(size: tuple[int, int]) -> None:
         Place(space=SPACES["f3"]),
         Play(card="013", steel=3, titanium=2),
         Buy(seat=0, cards=("072",)),
-        Start(seat=0, corporation="R13", cards=("116",)),
+        Start(seat=0, corporation="R13", cards=("056",)),
         Choose(option=1),
     ]
 

@@ -138,7 +138,7 @@ class TestFounding:
         assert answer(founding(), keys) == Start(seat=0, corporation="R18", cards=("056", "009"))
 
     def test_another_corporation_takes_the_place_of_the_first(self) -> None:
-        assert answer(founding(), "space down space enter") == Start(seat=0, corporation="R13", cards=())
+        assert answer(founding(), "space down space enter enter") == Start(seat=0, corporation="R13", cards=())
         ticked = [entry.ticked for entry in asking(founding(), "space down space").listing().entries]
         assert ticked[:3] == [False, True, False]
 
@@ -153,10 +153,10 @@ class TestFounding:
         assert question.purse == "42 credits"
 
     def test_a_tick_is_taken_back(self) -> None:
-        assert answer(founding(), "space down down down space space enter") == Start(
+        assert answer(founding(), "space down down down space space enter enter") == Start(
             seat=0, corporation="R18", cards=()
         )
-        assert answer(founding(), "space down down down space backspace enter") == Start(
+        assert answer(founding(), "space down down down space backspace enter enter") == Start(
             seat=0, corporation="R18", cards=()
         )
 
@@ -217,7 +217,7 @@ class TestBuying:
     """Ann is dealt a mine, an asteroid, birds and sponsors."""
 
     def test_any_of_them(self) -> None:
-        assert answer(buying(), "down enter") == Buy(seat=0, cards=())
+        assert answer(buying(), "down enter enter") == Buy(seat=0, cards=())
         assert answer(buying(), "down space down down space enter") == Buy(seat=0, cards=("009", "068"))
         assert answer(buying(), "up space enter") == Buy(seat=0, cards=("068",))
 
@@ -226,7 +226,27 @@ class TestBuying:
         for state in (buying(), guild(), keeping()):
             assert answer(state, "enter") == "First go through the cards, with ↑ ↓."
             assert asking(state).prompt().refused
-        assert answer(buying(), "space space enter") == Buy(seat=0, cards=())
+        assert answer(buying(), "space space enter enter") == Buy(seat=0, cards=())
+
+    @pytest.mark.parametrize(
+        ("state", "keys"),
+        [
+            (founding(), "space enter"),
+            (buying(), "down enter"),
+            (guild(), "down enter"),
+            (targeting(), "up up enter"),
+            (greeneries(), "d"),
+        ],
+    )
+    def test_what_is_given_up_for_good_is_asked_again(self, state: State, keys: str) -> None:
+        """Another key in between takes the question back."""
+        last = keys.rsplit(maxsplit=1)[-1]
+        question = asking(state, keys)
+        assert question.warned == last
+        assert not isinstance(question.press(last), str)
+        question = asking(state, keys)
+        question.press("up")
+        assert not question.warned
 
     def test_as_many_as_are_paid(self) -> None:
         state = buying(10)
@@ -264,7 +284,7 @@ class TestBuying:
         assert again.press("enter") == Buy(seat=0, cards=("056", "009"), heat=4)
 
     def test_what_would_be_paid_for_it_later(self) -> None:
-        assert row(buying(), "Asteroid") == ("14", "space event", "titanium")
+        assert row(buying(), "Asteroid") == ("14", "space", "titanium")
         assert row(buying(), "Birds") == ("10", "animal", "")
         discount = give(buying(), "Ann", play="070")
         assert row(discount, "Asteroid")[0] == "14▸12"
@@ -290,7 +310,7 @@ class TestKeeping:
         assert answer(contest(), "space down space enter") == Keep(cards=("009",))
 
     def test_a_card_may_be_bought_or_not(self) -> None:
-        assert answer(guild(), "down enter") == Keep(cards=())
+        assert answer(guild(), "down enter enter") == Keep(cards=())
         assert answer(guild(), "space enter") == Keep(cards=("003",))
         assert "3 credits; 15 left." in words(asking(guild(), "space"))
 
@@ -316,7 +336,7 @@ class TestPicking:
             (drafting(), "down down up up enter", Draft(seat=0, card="068")),
             (targeting(), "down enter", Target(seat=1)),
             (targeting(), "up enter", Target(seat=0)),
-            (targeting(), "up up enter", Target(seat=NOBODY)),
+            (targeting(), "up up enter enter", Target(seat=NOBODY)),
             (reducing(), "down enter", Target(seat=1)),
             (choosing(), "down down enter", Choose(option=1)),
             (upon(), "down down enter", On(card="035")),
@@ -500,8 +520,8 @@ class TestActing:
         """The row says so, and Enter plays it only after a sentence; anything else in between starts again."""
         state = fill(give(busy(hand="032 056"), "Ann", "30M", production="2E"))
         asks = "There is no space left for a city: Underground City is played without it. Press Enter again to play it."
-        assert asking(state).listing().entries[0].status == "without a city"
-        assert "without a city" in words(asking(state, "down"))
+        assert asking(state).listing().entries[0].status == "without its tile"
+        assert "without its tile" in words(asking(state, "down"))
         question = asking(state, "down")
         assert question.press("enter") == asks
         assert question.warned == "enter"
@@ -616,7 +636,9 @@ class TestActing:
     # --- prices and payment ---
 
     def test_prices_after_discounts(self) -> None:
-        assert row(busy(), "Fusion Power") == ("14▸11", "science power building", "1 power tag of 2")
+        assert row(busy(), "Fusion Power") == ("14▸11", "science power building", "")
+        entry = next(entry for entry in asking(busy()).listing().entries if entry.name == "Fusion Power")
+        assert (entry.kind, entry.needs, entry.unmet) == ("automated", "needs 2 power tags; now 1", "1 power tag of 2")
         assert row(busy(), "Mine")[0] == "4"
         assert "14 -3 Thorgate -3 steel (6) = 5" in card(asking(busy(), "down down down"))
         assert "4 -2 steel (4) = 0" in card(asking(busy(), "down"))
@@ -813,11 +835,11 @@ class TestActing:
     def test_to_pass_is_asked_twice_while_something_is_left(self) -> None:
         told = answer(busy(), "x")
         assert told == (
-            "You can still do something: 2 cards can be played, 1 card action, plants for a greenery and "
-            "heat for a step of temperature. Press x again to pass."
+            "Press x again to pass for the rest of the generation. You can still do something: 2 cards can be played, "
+            "1 card action, plants for a greenery, heat for a step of temperature, a standard project and an award."
         )
         assert answer(busy(), "x x") == Pass()
-        assert str(answer(busy(), "x down x")).startswith("You can still do something: "), "another key in between"
+        assert str(answer(busy(), "x down x")).startswith("Press x again "), "another key in between"
 
     def test_with_nothing_left_once_is_enough(self) -> None:
         state = give(mars(), "Ann", "2M", corporation="R13", tr=20)
@@ -835,7 +857,11 @@ class TestActing:
         assert answer(first(), "x") == "Take the first action of Tharsis Republic first."
         assert answer(first(), "d") == "Take the first action of Tharsis Republic first."
         for keys in ("c", "p", "m"):
-            assert rows(first(), keys) in ([], ["sell patents"])
+            listed = asking(first(), keys).listing().entries
+            assert listed, "they are shown, and say what they wait for"
+            assert not any(entry.possible for entry in listed)
+            assert {entry.status for entry in listed} == {"take the first action of Tharsis Republic first"}
+            assert answer(first(), f"{keys} down enter") == "Take the first action of Tharsis Republic first."
 
     def test_one_row_is_clicked_twice(self) -> None:
         question = asking(busy())
@@ -857,7 +883,7 @@ class TestActing:
 class TestLastGreeneries:
     def test_another_or_no_more(self) -> None:
         assert answer(greeneries(), "enter") == Plant()
-        assert answer(greeneries(), "d") == Done()
+        assert answer(greeneries(), "d d") == Done()
         assert "You have 17 plants; a greenery takes 8." in words(asking(greeneries()))
 
     def test_ecoline_needs_seven(self) -> None:
@@ -918,3 +944,9 @@ class TestWaiting:
 def test_a_question_brings_up_the_map() -> None:
     for state in (busy(), placing(), targeting(), founding()):
         assert asking(state).part == Part.MAP
+
+
+def test_a_first_action_is_told_in_words_and_passing_waits_for_it() -> None:
+    prompt = asking(first(), "down").prompt()
+    assert prompt.answer == "take the first action of Tharsis Republic"
+    assert {key.key: key.why for key in prompt.keys}["x"] == "take the first action of Tharsis Republic first"

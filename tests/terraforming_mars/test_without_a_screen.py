@@ -90,7 +90,7 @@ def test_the_first_choice_tells_corporations_and_cards() -> None:
         "R18, Helion: 42 credits; +3 heat production; heat may be spent as credits.",
         "R17, EcoLine: 36 credits; +2 plant production, +3 plants; a greenery costs you 7 plants.",
         "R00, Beginner Corporation: 42 credits; all 10 cards free, and no corporation.",
-        "024, Predators (14 credits, active, animal): needs 11 % oxygen; "
+        "024, Predators (14 credits, active, animal): needs 11 % oxygen; now 0 %; "
         "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
         "067, Mining Rights (9 credits, automated, building): place a mine on a space that shows steel or titanium, "
         "+1 production of the metal shown there.",
@@ -115,19 +115,24 @@ def test_research_and_the_draft_tell_the_cards() -> None:
         "056, Mine (4 credits, automated, building): +1 steel production.",
         "084, Trans-Neptune Probe (4 instead of 6, automated, science, space): 1 point.",
         "Credits pay first. To pay with heat instead, say how much, such as 'buy 056 heat 3'.",
+        "'hand' reads your hand, 'state' tells what is in play.",
     ]
     cold = give(state, "Ann", f"{state.players[0].stock[0]}M 0H")
     assert "heat is to pay" not in situation(cold)[-1]
     drafting = state.evolve(phase=Phase.DRAFT).with_company(0, state.players[0].evolve(kept=("009", "010")))
     assert situation(drafting)[2] == "Keep a card; the others are passed on."
-    assert situation(drafting)[-1] == "You have kept Asteroid, Comet."
+    assert situation(drafting)[-2:] == [
+        "You have kept Asteroid, Comet.",
+        "'hand' reads your hand, 'state' tells what is in play.",
+    ]
 
 
 def test_what_a_card_asks_is_told_with_what_lies_before_one() -> None:
     looking = play(stack(ready(mars(), "192"), "001 056 084"), "play 192")
     assert situation(looking)[2:] == [
         "Invention Contest: look at 3 cards, keep 1.",
-        "001, Colonizer Training Camp (8 credits, automated, Jovian, building): needs at most 5 % oxygen; 2 points.",
+        "001, Colonizer Training Camp (8 credits, automated, Jovian, building): needs at most 5 % oxygen; now 0 %; "
+        "2 points.",
         "056, Mine (4 credits, automated, building): +1 steel production.",
         "084, Trans-Neptune Probe (6 credits, automated, science, space): 1 point.",
     ]
@@ -223,8 +228,8 @@ def test_a_card_whose_tile_has_no_space_says_so() -> None:
     state = give(state, "Ann", play="090")
     view = TERRAFORMING_MARS.view(state, 0)
     action = Play(card="193")
-    assert meanings(state, "play")["play 193"] == "Plantation; place a greenery; without a greenery"
-    assert TEXT_VIEWS.phrase(view, action) == "play Plantation (place a greenery; without a greenery)"
+    assert meanings(state, "play")["play 193"] == "Plantation; place a greenery; without its tile"
+    assert TEXT_VIEWS.phrase(view, action) == "play Plantation (place a greenery; without its tile)"
     words = "There is no space left for a greenery: Plantation is played without it."
     assert TEXT_VIEWS.asked_again(view, action) == words
     assert sheet(state, "hand")[-1] == words
@@ -389,7 +394,7 @@ def test_the_hand_tells_prices_and_what_is_missing() -> None:
     assert sheet(acting(), "hand") == [
         "009, Asteroid (12 instead of 14, event, space): "
         "+2 titanium, +1 step of temperature, remove up to 3 plants from any player.",
-        "024, Predators (14 credits, active, animal): needs 11 % oxygen; "
+        "024, Predators (14 credits, active, animal): needs 11 % oxygen; now 4 %; "
         "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
         "Not now: oxygen 4 % of 11 %.",
         "067, Mining Rights (9 credits, automated, building): place a mine on a space that shows steel or titanium, "

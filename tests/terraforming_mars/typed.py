@@ -8,6 +8,7 @@ from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import left_to_do
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Acting,
     Buying,
@@ -106,7 +107,7 @@ def passes(state: State) -> str:
 
 
 def _passes(question: Acting) -> str:
-    return "x" if not question._left() else "x x"
+    return "x x" if left_to_do(question.offered) else "x"
 
 
 def _sensible(question: Acting, action: Action) -> bool:

@@ -29,10 +29,10 @@ class Result:
     """Everybody's figures, best first, the one that decides in front."""
     moments: tuple[Moment, ...] = ()
     """Turning points before the end, in the order in which they happened."""
-    sums: tuple[str, ...] = ()
-    """What figures that are not plain from the board are made of, a line each, such as points by card."""
     deciding: tuple[int, ...] = ()
     """Which of the figures decide between equal ones, in this order, by their columns; empty: all, as they stand."""
+    sums: tuple[str, ...] = ()
+    """What figures that are not plain from the board are made of, a line each, such as points by card."""
 
     @property
     def margin(self) -> str:

@@ -3,12 +3,12 @@ can be set by a word."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from powergrid_tui.table.files.data import fold, nearest
-from powergrid_tui.table.protocol.game import Game, Premove, TableError
+from powergrid_tui.table.protocol.game import Game, Offer, Premove, TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
@@ -78,6 +78,10 @@ def _no_sums(_view: Any) -> Sequence[str]:
     return ()
 
 
+def _nothing_given_up(_view: Any, _seat: int, _offers: Iterable[Offer[Any]], _action: Any) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextViews:
     """What a game can tell in sentences. The defaults are for games that have no sentences of their own."""
@@ -95,6 +99,8 @@ class TextViews:
     mistake: the action has to be given twice. Mostly empty."""
     sums: Callable[[Any], Sequence[str]] = _no_sums
     """What the figures at the end are made of, in sentences, best player first."""
+    given_up: Callable[[Any, int, Iterable[Offer[Any]], Any], str] = _nothing_given_up
+    """What a seat gives up for good by an action, in its view and with its offers, in a sentence; empty if nothing."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
     """The sheets that can be asked for. Their words are marked as typed verbs."""
     premoves: Mapping[str, Instruction] = field(default_factory=dict)

@@ -23,12 +23,18 @@ from tests.power_grid.positions import at, cards, city, dealt, give, market, pla
 from tests.power_grid.widgets.host import answers, showing
 
 
+def dark(plants: tuple[int, ...] = (12,), money: int = 60, coal: int = 24) -> State:
+    """Ann may buy a plant. She has four cities, and plant 12 powers two; so much coal is for sale."""
+    state = cards(auction(money), (4, 8, 10, 20, 21, 22, 23, 24), (30, 31))
+    return market(give(state, "A", plants=plants, cities=4), coal, 18, 6, 2)
+
+
 @pytest.mark.parametrize(
     ("state", "key", "again"),
     [
-        (shopping(), "d", "d again to end."),
-        (growing(), "d", "d again to end."),
-        (cards(give(auction(60), "A", cities=3), (4, 8, 10, 20, 21, 22, 23, 24), (30, 31)), "p", "p again to pass."),
+        (shopping(), "d", "d again to buy no more this round."),
+        (growing(), "d", "d again to build no more this round."),
+        (dark(), "p", "p again to buy no plant this round."),
     ],
     ids=["buying", "building", "auction"],
 )
@@ -39,13 +45,7 @@ async def test_a_second_key_that_was_typed_ahead_is_no_answer(
     async with showing(state) as (app, pilot):
         await press(pilot, f"{key} {key}")
         assert app.played == []
-        assert again in app.shown()
-
-
-def dark(plants: tuple[int, ...] = (12,), money: int = 60, coal: int = 24) -> State:
-    """Ann may buy a plant. She has four cities, and plant 12 powers two; so much coal is for sale."""
-    state = cards(auction(money), (4, 8, 10, 20, 21, 22, 23, 24), (30, 31))
-    return market(give(state, "A", plants=plants, cities=4), coal, 18, 6, 2)
+        assert again in " ".join(app.shown().split())
 
 
 class TestOpening:
@@ -114,7 +114,8 @@ class TestOpening:
     async def test_p_tells_of_cities_that_a_plant_would_power_and_a_second_one_passes(self) -> None:
         async with showing(dark()) as (app, pilot):
             await press(pilot, "p")
-            assert "! You power 2 of 4 cities, or 4 with plant 8; p again to pass." in app.shown()
+            told = "! You power 2 of 4 cities, or 4 with plant 8; p again to buy no plant this round."
+            assert told in " ".join(app.shown().split())
             assert app.played == []
             await press(pilot, "p")
         assert app.played == [Pass()]
@@ -267,18 +268,24 @@ class TestBuying:
             assert "enter End turn    the basket is empty" in app.shown()
             await press(pilot, "enter")
             assert app.played == []
-            assert "enter again to end." in app.shown()
+            assert "enter again to buy no more this round." in " ".join(app.shown().split())
             await press(pilot, "d")
             assert app.played == [], "another key is warned of anew"
-            assert "d again to end." in app.shown()
+            assert "d again to buy no more this round." in " ".join(app.shown().split())
             await press(pilot, "enter enter")
         assert app.played == [Done()]
         assert await answers(give(shopping(), "A", money=0), "enter") == [Done()]
 
+    async def test_after_an_arrow_enter_on_an_empty_basket_is_asked_again(self) -> None:
+        """It was hardly meant to buy nothing, even where nothing would pay."""
+        assert await answers(give(shopping(), "A", money=0), "left enter") == []
+        assert await answers(give(shopping(), "A", money=0), "left enter enter") == [Done()]
+
     async def test_d_tells_what_power_is_given_up_and_a_second_one_ends_the_turn(self) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "d")
-            assert "! 3 more cities could be powered with 3 coal for 5; d again to end." in app.shown()
+            told = "! 3 more cities could be powered with 3 coal for 5; d again to buy no more this round."
+            assert told in " ".join(app.shown().split())
             assert app.played == []
             await press(pilot, "d")
         assert app.played == [Done()]
@@ -300,11 +307,17 @@ class TestBuying:
     async def test_d_tells_of_a_city_that_would_be_built_and_powered(self) -> None:
         # Both cities have power from what is there; the fuel would be for the third.
         state = give(shopping(), "A", coal=1)
-        assert ask(snapshot(state)).press("d") == "1 more city could be powered with 2 coal for 3; d again to end."
+        assert (
+            ask(snapshot(state)).press("d")
+            == "1 more city could be powered with 2 coal for 3; d again to buy no more this round."
+        )
 
     async def test_d_tells_of_the_rest_when_too_little_was_bought(self) -> None:
         state = play(shopping(), "Ann: buy coal 1")
-        assert ask(snapshot(state)).press("d") == "1 more city could be powered with 2 coal for 4; d again to end."
+        assert (
+            ask(snapshot(state)).press("d")
+            == "1 more city could be powered with 2 coal for 4; d again to buy no more this round."
+        )
 
     @pytest.mark.parametrize(
         "state",
@@ -504,7 +517,7 @@ class TestBuilding:
         # 41 Elektro: Düsseldorf 12 and Dortmund 14 leave 15, and Köln costs 14 then.
         async with showing(growing()) as (app, pilot):
             await press(pilot, "d")
-            assert "! You could still build 3 cities; d again to end." in app.shown()
+            assert "! You could still build 3 cities; d again to build no more this round." in app.shown()
             assert app.played == []
             await press(pilot, "d")
         assert app.played == [Done()]
@@ -524,7 +537,7 @@ class TestBuilding:
     async def test_d_tells_of_ticks(self) -> None:
         async with showing(growing()) as (app, pilot):
             await press(pilot, "space n space d")
-            assert "! 2 ticked cities are not built yet; d again to end." in app.shown()
+            assert "! 2 ticked cities are not built yet; d again to build no more this round." in app.shown()
 
     async def test_d_belongs_to_the_name_while_one_is_typed(self) -> None:
         assert await answers(growing(), "/ d") == []
@@ -572,7 +585,9 @@ class TestPowering:
         state = running()
         ways = list(POWER_GRID.choices(state)[0].actions)
         assert await answers(state, "down down enter") == [ways[2]]
-        assert await answers(state, "down " * (len(ways) + 3) + "enter") == [ways[-1]]
+        assert await answers(state, "down " * (len(ways) + 3) + "enter enter") == [ways[-1]], (
+            "running nothing is asked again"
+        )
 
 
 class TestWhatTheSumsCallWorse:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.rules import paying
+from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Acting,
     Buying,
@@ -17,8 +22,8 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
 
 _TICKING = mark("""\
-- Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked, or nothing once
-you have gone through the cards. y goes through ways to pay, where you may also pay with heat.
+- Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked; to take nothing,
+go through the cards and press it twice. y goes through ways to pay, where you may also pay with heat.
 - With the mouse, click a card to tick it.""")
 
 _KEYS: dict[type[Question], str] = {
@@ -39,13 +44,14 @@ _KEYS: dict[type[Question], str] = {
 something; in the middle of a turn it ends the turn, and passes on your next one.
 - u takes an action back, unless a card has been drawn since."""),
     LastGreeneries: mark("""\
-- Enter turns plants into a greenery, d places no more."""),
+- Enter turns plants into a greenery, d places no more, and asks again."""),
 }
 
 _BOARD = mark("""\
 - Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: map, cards in play, goals, log.
-- w reads cards: those that you have played, those of one company after another, those named in the log. Up and down go
-through them, enter or esc goes back. ● is an action that is ready, ○ one that was used.
+- w reads cards: while others are offered, those you kept and your hand; those in play of one company after another;
+those named in the log. Up and down go through them, enter or esc goes back. ● is an action that is ready, ○ one that
+was used.
 - On the map s is a steel, t a titanium, p a plant and c a card that a tile there brings, ≈ a space for an ocean and ▲ a
 volcano. ♣ is a greenery, * a special tile; the letter behind is its owner, n nobody who plays. A small letter is a
 claim.
@@ -53,45 +59,117 @@ claim.
 are not in sight it brings them up, and esc leads back. E shows all of it over the board.
 - Page up and page down turn the log, home and end lead to its ends.""")
 
-_RULES = {
-    Phase.START: (
-        mark("The start"),
-        mark("""\
-- Each player chooses one of two corporations, and buys any of ten cards with its credits, for three each.
-- New players may be beginners instead, even if others are not: with 42 credits and all ten cards free."""),
-    ),
-    Phase.RESEARCH: (
-        mark("Research"),
-        mark("""\
-- Each generation brings four cards; buy any of them for three credits each. There is no hand limit."""),
-    ),
-    Phase.ACTIONS: (
-        mark("Actions"),
-        mark("""\
-- Take one or two actions in a turn, or pass: then you do nothing more this generation. Turns go round until everybody
-has passed.
-- Play a card: meet its requirements, and have everything it takes from you. A tile without a space is left out, if you
-confirm it. You choose in which order its effects are done.
-- Standard projects, milestones (three in all), awards (three in all), card actions (each once per generation), eight
-plants for a greenery, eight heat for a step of temperature.
-- Each step of a parameter raises your TR by one. Then energy becomes heat, and everybody produces: credits equal to TR
-plus credit production, and everything else produced."""),
-    ),
-}
 
-_END = mark("""\
+def _start(view: State, _seat: int) -> str:
+    numbers, credits = view.book.numbers, view.book.corporations[BEGINNER].credits
+    if view.options.beginners:
+        return tr(
+            "- All players are beginners: with {credits} credits and all {cards} cards free.",
+            credits=credits,
+            cards=numbers.first_cards,
+        )
+    return tr(
+        """\
+- Each player chooses one of {corporations} corporations, and buys any of {cards} cards with its credits, for {price}
+each.
+- New players may be beginners instead, even if others are not: with {credits} credits and all {cards} cards free.""",
+        corporations=numbers.corporations,
+        cards=numbers.first_cards,
+        price=numbers.card_price,
+        credits=credits,
+    )
+
+
+def _research(view: State, _seat: int) -> str:
+    numbers = view.book.numbers
+    if view.options.draft and not view.solo:
+        return tr(
+            """\
+- Each generation everybody draws {count} cards, keeps one and passes the others on, until everybody has kept {count}.
+- Then buy any of them for {price} credits each. There is no hand limit.""",
+            count=numbers.research,
+            price=numbers.card_price,
+        )
+    return tr(
+        "- Each generation brings {count} cards; buy any of them for {price} credits each. There is no hand limit.",
+        count=numbers.research,
+        price=numbers.card_price,
+    )
+
+
+def _actions(view: State, seat: int) -> str:
+    numbers = view.book.numbers
+    turns = (
+        tr("- Take as many actions as you like, then pass: that ends the generation.")
+        if view.solo
+        else tr(
+            "- Take one or two actions in a turn, or pass: then you do nothing more this generation. Turns go round "
+            "until everybody has passed."
+        )
+    )
+    played = tr(
+        "- Play a card: meet its requirements, and have everything it takes from you. A tile without a space is left "
+        "out, if you confirm it. You choose in which order its effects are done."
+    )
+    plants, heat = counted("P", paying.plants_needed(view, seat)), counted("H", numbers.heat_for_temperature)
+    others = (
+        tr(
+            "- Standard projects, card actions (each once per generation), {plants} for a greenery, {heat} for a step "
+            "of temperature.",
+            plants=plants,
+            heat=heat,
+        )
+        if view.solo
+        else tr(
+            "- Standard projects, milestones ({milestones} in all), awards ({awards} in all), card actions (each once "
+            "per generation), {plants} for a greenery, {heat} for a step of temperature.",
+            milestones=numbers.milestones.most,
+            awards=len(numbers.awards.costs),
+            plants=plants,
+            heat=heat,
+        )
+    )
+    rises = tr(
+        "- Each step of a parameter raises your TR by one. Then energy becomes heat, and everybody produces: credits "
+        "equal to TR plus credit production, and everything else produced."
+    )
+    return "\n".join((turns, played, others, rises))
+
+
+def _end(view: State) -> str:
+    numbers = view.book.numbers
+    if view.solo:
+        return tr(
+            """\
+- You have {count} generations to bring temperature, oxygen and oceans to their maximum. After the last one, plants may
+become greeneries that only count for points: they raise nothing.
+- Points: TR, one for a greenery, one for a greenery next to a city, and cards.""",
+            count=numbers.solo_generations,
+        )
+    return tr(
+        """\
 - When temperature, oxygen and oceans are at their maximum, the generation is played to the end; then plants may become
 greeneries.
-- Points: TR, five for a milestone, five or two for an award, one for a greenery, one for a greenery next to a city, and
-cards. Most points wins, then most credits.
-- In a solo game you have fourteen generations to bring all three to their maximum. The greeneries after that only count
-for points: they raise nothing.""")
+- Points: TR, {milestone} for a milestone, {first} or {second} for an award, one for a greenery, one for a greenery next
+to a city, and cards. Most points wins, then most credits.""",
+        milestone=numbers.milestones.points,
+        first=numbers.awards.first,
+        second=numbers.awards.second,
+    )
+
+
+_RULES: dict[Phase, tuple[str, Callable[[State, int], str]]] = {
+    Phase.START: (mark("The start"), _start),
+    Phase.DRAFT: (mark("Research"), _research),
+    Phase.RESEARCH: (mark("Research"), _research),
+    Phase.ACTIONS: (mark("Actions"), _actions),
+}
 
 
 def in_force(view: State) -> list[tuple[str, list[str]]]:
     """(heading, sentences) of the rules of the current phase."""
     rules = _RULES.get(view.phase)
-    return [(tr(rules[0]), list(paragraphs(tr(rules[1]))))] if rules else []
+    return [(tr(rules[0]), list(paragraphs(rules[1](view, view.current))))] if rules else []
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
@@ -100,5 +178,5 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
     if rules := _RULES.get(question.view.phase):
         heading, text = rules
-        parts.append((tr(heading), tr(text)))
-    return [*parts, (tr("The end"), tr(_END))]
+        parts.append((tr(heading), text(question.view, question.seat)))
+    return [*parts, (tr("The end"), _end(question.view))]

@@ -30,11 +30,12 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
-from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal
+from powergrid_tui.games.terraforming_mars.effects.tree import Exchange, OneOf, Reduce, Remove, Steal, Tile
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import effects, paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.counting import at, resources
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
+from powergrid_tui.games.terraforming_mars.rules.possible import CLAIM
 from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import award_standing, bonus_told, called, joined
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
@@ -80,7 +81,9 @@ def meaning(view: State, action: Action) -> str:
 def without(view: State, seat: int, card: str) -> str:
     """That a card of a seat would be played without its tile, in a few words; empty if it would not."""
     lacking = playing.placeless(view, seat, card)
-    return tr("without {tile}", tile=listed([a_tile(kind) for kind in lacking])) if lacking else ""
+    if not lacking:
+        return ""
+    return tr("without its marker") if CLAIM in lacking else tr("without its tile")
 
 
 def no_space(view: State, seat: int, card: str) -> str:
@@ -100,10 +103,15 @@ def asked_again(view: State, action: Action) -> str:
 def rest_words(view: State) -> str:
     """What else the seat that is asked still has to do, which may come first."""
     words = []
-    for card, tasks in groupby(effects.rest(view), key=lambda task: task.card):
-        what = effect_words("; ".join([task.text for task in tasks]), view.book.holds.get(card, ""))
-        other = card and card != view.queue[0].card
-        words.append(tr("{card}: {text}", card=view.book.called(card), text=what) if other else what)
+    for (card, text), alike in groupby(effects.rest(view), key=lambda task: (task.card, task.text)):
+        count, kind = len(list(alike)), view.book.holds.get(card, "")
+        if isinstance(parse_effect(text), Tile):
+            found = [effect_words("; ".join([text] * count), kind)]
+        else:
+            found = [effect_words(text, kind)] * count
+        if card and card != view.queue[0].card:
+            found = [tr("{card}: {text}", card=view.book.called(card), text=what) for what in found]
+        words += found
     return trc("list", "; ").join(words)
 
 

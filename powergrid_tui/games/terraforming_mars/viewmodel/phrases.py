@@ -9,7 +9,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying, projects
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, tag_name
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import TYPES
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import TYPES, needs_now
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.table.words.language import series, tr, trc, trn
 
@@ -50,13 +50,16 @@ def card_told(view: State, seat: int, num: str) -> str:
     parts = [
         counted("M", price) if price == card.cost else tr("{price} instead of {cost}", price=price, cost=card.cost)
     ]
+    words = card_words(view.book, num)
+    if view.book.needs[num]:
+        words = (tr("needs {needs}", needs=needs_now(view, seat, num)), *words[1:])
     parts += [trc("card", TYPES[card.type]), *(tag_name(tag) for tag in card.tags)]
     return tr(
         "{num}, {card} ({about}): {words}.",
         num=num,
         card=card.name,
         about=series(parts),
-        words=joined(card_words(view.book, num)) or trc("card", "nothing"),
+        words=joined(words) or trc("card", "nothing"),
     )
 
 

@@ -16,6 +16,7 @@ from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.deeds import phrase
+from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
 from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import asked_again, meaning
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, own_stock
@@ -61,13 +62,14 @@ def _asked(view: State, seat: int) -> list[str]:
             return [tr("Choose a corporation and the first cards to buy."), *begins, *_offered(view, seat)]
         case Phase.DRAFT:
             kept = [tr("You have kept {cards}.", cards=called(view, company.kept))] if company.kept else []
-            return [tr("Keep a card; the others are passed on."), *_offered(view, seat), *kept]
+            return [tr("Keep a card; the others are passed on."), *_offered(view, seat), *kept, *_readable(view, seat)]
         case Phase.RESEARCH:
             price = counted("M", view.book.numbers.card_price)
             return [
                 tr("Buy any of these cards for {price} each.", price=price),
                 *_offered(view, seat),
                 *_heat_told(view, seat, f"buy {' '.join(company.offered[:1])} heat 3"),
+                *_readable(view, seat),
             ]
         case Phase.GREENERIES if view.turn == seat:
             told = [tr("The last greeneries are placed.")]
@@ -75,6 +77,13 @@ def _asked(view: State, seat: int) -> list[str]:
                 told.append(tr("They count for points, but no longer raise oxygen."))
             return told
     return []
+
+
+def _readable(view: State, seat: int) -> list[str]:
+    """How to read one's hand and what is in play, if there is any of it."""
+    if not view.players[seat].hand and not any(company.in_play for company in view.players):
+        return []
+    return [tr("'hand' reads your hand, 'state' tells what is in play.")]
 
 
 def _heat_told(view: State, seat: int, example: str) -> list[str]:
@@ -145,6 +154,7 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "keep"),
         markc("typed verb", "later"),
     ),
+    given_up=given_up,
     rules=in_force,
     lesson=COURSE.lessons_of(ask),
     by_word={

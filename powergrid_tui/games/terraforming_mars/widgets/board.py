@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.reactive import var
 
+from powergrid_tui.games.terraforming_mars.model import Phase
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
-from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
+from powergrid_tui.games.terraforming_mars.viewmodel.coach import ALONE, COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, Question, ask
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import READ
@@ -61,7 +62,7 @@ class TerraformingMarsBoard(DockedBoard[Question]):
         BoardKey("board.pass_all", "x", "x", mark("Pass")),
     )
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.whole", "w", "whole", mark("Read the cards of each company in turn, and of the log")),
+        BoardKey("board.whole", "w", "whole", mark("Read your hand, the cards of each company, and those of the log")),
         *DockedBoard.OWN_KEYS,
     )
     FACES: ClassVar[dict[str, Callable[[Question], LogPage]]] = {_IN_PLAY: lambda question: question.laid_out}
@@ -91,7 +92,7 @@ class TerraformingMarsBoard(DockedBoard[Question]):
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
         self.source = 0
-        """Whose cards are read while that part is up: the viewer's, those of the next seats, then those of the log."""
+        """Which of the cards that can be read are read while that part is up."""
         self.read_at = 0
         """The index of the card that is read."""
         self.panels |= {
@@ -133,27 +134,42 @@ class TerraformingMarsBoard(DockedBoard[Question]):
 
     def _reading(self) -> slices.Reading:
         """What is being read."""
-        assert self.question is not None
-        seats = len(self.question.players)
-        seat = (self.question.seat + self.source) % seats if self.source < seats else None
-        return slices.Reading(seat, self.read_at, self.written("whole"))
+        sources = self._sources()
+        seat, pile = sources[min(self.source, len(sources) - 1)]
+        return slices.Reading(seat, pile, self.read_at, self.written("whole"))
+
+    def _sources(self) -> list[tuple[int | None, str]]:
+        """What can be read, as seats with `slices.HAND` or `slices.KEPT`: what one kept and one's hand, where the list
+        shows other cards; what is in play, one's own first; and None for the cards of the log."""
+        question = self.question
+        if question is None:
+            return [(0, "")]
+        seat, seats, company = question.seat, len(question.players), question.company
+        hidden = question.watching or question.lists_hand
+        piles = (
+            (slices.KEPT, company.kept if question.view.phase == Phase.DRAFT else ()),
+            (slices.HAND, company.hand),
+        )
+        own = [(seat, pile) for pile, cards in piles if cards and not hidden]
+        return [*own, *(((seat + step) % seats, "") for step in range(seats)), (None, "")]
 
     def own_acts(self) -> dict[str, Callable[[], object]]:
         return {**super().own_acts(), "whole": self._read_next}
 
     def bring_up(self, part: int) -> None:
         if part % len(self.PARTS) != Part.IN_PLAY or self.part != Part.IN_PLAY:
-            self.source = self.read_at = 0
+            self.source, self.read_at = next(at for at, (_, pile) in enumerate(self._sources()) if not pile), 0
         super().bring_up(part)
 
     def _read_next(self) -> None:
-        """Read the cards of the next company; after the last one those of the log, and then go back to the map."""
+        """Read what one kept and holds, then the cards of one company after another and of the log; then go back to the
+        map."""
         if self.part != Part.IN_PLAY:
             self.bring_up(Part.IN_PLAY)
-            return
-        self.source, self.read_at = self.source + 1, 0
-        last = self.question is None or self.source > len(self.question.players)
-        self.bring_up(Part.MAP if last else Part.IN_PLAY)
+            self.source = 0
+        else:
+            self.source, self.read_at = self.source + 1, 0
+        self.bring_up(Part.IN_PLAY if self.source < len(self._sources()) else Part.MAP)
 
     def tell(self, question: Question, word: str) -> Any:
         """As in the base, but while cards are read, up and down go through them, and enter and escape close them: no
@@ -185,7 +201,10 @@ class TerraformingMarsBoard(DockedBoard[Question]):
         return arrangement(width, height, self.part, over=over, players=players, beside=beside)
 
     def lesson(self) -> Lesson | None:
-        return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
+        question = self.question
+        if question is None:
+            return None
+        return (ALONE if question.view.solo else COURSE).lesson(question, over=question.view.over)
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the current question, and the rules of this phase."""

@@ -24,6 +24,12 @@ class CardRow:
     """Whether it is ticked; None if rows are not ticked."""
     sign: str = ""
     """The state of its action, ready or used, as one character."""
+    kind: str = ""
+    """What kind of card it is: always shown."""
+    needs: str = ""
+    """What it requires, and how much of that there is: always shown, in a line of its own."""
+    unmet: str = ""
+    """Which requirement is not met; empty if all are."""
     text: str = ""
     """What it does, for a second line where there is room."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.geometry import Region
 
 from powergrid_tui.table.words.text import flowed
@@ -31,7 +33,9 @@ _BEFORE = 3
 
 def extent(component: CardList, form: int, width: int) -> tuple[int, int]:
     """The size, as columns and rows, with one line a card."""
-    return width, 1 + max(1, len(component.entries)) + (_FOOT[0] if component.text else 0)
+    sizes = _Sizes(component.entries, width)
+    lines = sum(1 + len(sizes.below(entry)) for entry in component.entries)
+    return width, 1 + max(1, lines) + (_FOOT[0] if component.text else 0)
 
 
 def draw(component: CardList, form: int, picture: Picture) -> None:
@@ -45,19 +49,20 @@ def draw(component: CardList, form: int, picture: Picture) -> None:
         return
     height, cursor = picture.height, component.cursor or 0
     sizes = _Sizes(component.entries, picture.width)
-    lines = _lines(component, height, sizes.end - sizes.name)
+    lines = _lines(component, height, sizes)
     foot = _foot(component.text, picture, lines) if height >= _LOW else []
     below = max(len(foot), _FOOT[lines > 1]) if height >= _LOW else 0
-    room = max(1, (height - 1 - below) // lines)
-    first = max(0, min(cursor // room * room, len(component.entries) - room))
-    for at, entry in enumerate(component.entries[first : first + room], first):
-        y = 1 + (at - first) * lines
-        picture.hotspots.append((Region(0, y, picture.width, lines), (component.hotspot, at)))
+    heights = [lines + len(sizes.below(entry)) for entry in component.entries]
+    first, end = _page(heights, cursor, height - 1 - below)
+    y = 1
+    for at, entry in enumerate(component.entries[first:end], first):
+        picture.hotspots.append((Region(0, y, picture.width, heights[at]), (component.hotspot, at)))
         _row(picture, entry, sizes, y, lines, here=at == component.cursor)
+        y += heights[at]
     if first:
         picture.put(picture.width - 1, 1, (picture.glyphs.up, palette.NOW))
-    if first + room < len(component.entries):
-        picture.put(picture.width - 1, room * lines, (picture.glyphs.down, palette.NOW))
+    if end < len(component.entries):
+        picture.put(picture.width - 1, y - 1, (picture.glyphs.down, palette.NOW))
     for y in range(height - below, height):
         picture.ground(y, palette.ROW)
     for y, (left, right) in enumerate(foot, height - below):
@@ -65,30 +70,61 @@ def draw(component: CardList, form: int, picture: Picture) -> None:
         picture.put_right(picture.width - 1, y, *right)
 
 
-def _lines(component: CardList, height: int, room: int) -> int:
-    """The lines of a card: one, or two, or as many as the longest text needs if there is room for that."""
-    if height < _TALL or not any(entry.text for entry in component.entries):
+def _lines(component: CardList, height: int, sizes: _Sizes) -> int:
+    """The lines of a card without the one for what it requires: one, or two, or as many as the longest text needs if
+    there is room for that."""
+    entries = component.entries
+    if height < _TALL or not any(entry.text for entry in entries):
         return 1
-    longest = max(len(wrap(entry.text, room)) for entry in component.entries)
-    return max(2, min(1 + longest, (height - 1 - _FOOT[1]) // len(component.entries)))
+    longest = max(len(wrap(entry.text, sizes.end - sizes.name)) for entry in entries)
+    room = height - 1 - _FOOT[1] - sum(len(sizes.below(entry)) for entry in entries)
+    return max(2, min(1 + longest, room // len(entries)))
+
+
+def _page(heights: Sequence[int], cursor: int, room: int) -> tuple[int, int]:
+    """The first row of the page with the cursor, and the one after its last. The last page is full."""
+    first = taken = 0
+    for at, height in enumerate(heights):
+        if taken + height > room and at > first:
+            if at > cursor:
+                return first, at
+            first, taken = at, 0
+        taken += height
+    while first and taken + heights[first - 1] <= room:
+        first -= 1
+        taken += heights[first]
+    return first, len(heights)
 
 
 class _Sizes:
     """The columns of a list."""
 
     def __init__(self, entries: tuple[CardRow, ...], width: int) -> None:
-        self.price = max(cells_of(entry.price) for entry in entries)
+        self.price = max((cells_of(entry.price) for entry in entries), default=0)
         self.name = _BEFORE + self.price + (1 if self.price else 0)
         self.end = width - 1
-        longest = max(cells_of(entry.name) for entry in entries)
+        longest = max((cells_of(entry.name) for entry in entries), default=0)
         self.note = self.name + longest + 2
-        self.aligned = self.note + max(cells_of(entry.note) for entry in entries) <= self.end
+        kinds = max((cells_of(entry.kind) for entry in entries), default=0)
+        notes = max((cells_of(entry.note) for entry in entries), default=0)
+        self.aligned = self.note + notes + kinds + 2 <= self.end
+
+    def beside(self, entry: CardRow) -> str:
+        """The kind of a card, if there is room for it beside the name."""
+        room = self.end - self.name - cells_of(entry.name) - 2
+        return entry.kind if cells_of(entry.kind) <= room else ""
+
+    def below(self, entry: CardRow) -> list[str]:
+        """Lines of their own: the kind if it does not fit beside the name, and what the card requires, never cut."""
+        kind = "" if self.beside(entry) else entry.kind
+        told = "; ".join(filter(None, (kind, entry.needs)))
+        return wrap(told, self.end - self.name) if told else []
 
 
 def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *, here: bool) -> None:
     """Draw a card: tick, price, name, tags and status; what it does below."""
     if here:
-        for line in range(y, y + lines):
+        for line in range(y, y + lines + len(sizes.below(entry))):
             picture.ground(line, palette.POINTED)
         picture.put(0, y, (picture.glyphs.arrow, palette.NOW))
     quiet = palette.TEXT if here else palette.QUIET
@@ -100,12 +136,16 @@ def _row(picture: Picture, entry: CardRow, sizes: _Sizes, y: int, lines: int, *,
     picture.put_right(_BEFORE + sizes.price, y, (entry.price, bright))
     end = picture.put(sizes.name, y, (entry.name, bright), room=sizes.end - sizes.name)
     start = sizes.end
-    room = sizes.end - end - 2
-    if told := _told(entry.status, room, picture.glyphs.dots):
-        start = picture.put_right(sizes.end, y, (told, quiet if entry.possible else palette.WARN)) - 2
+    if kind := sizes.beside(entry):
+        start = picture.put_right(sizes.end, y, (kind, quiet)) - 2
+    if told := _told(entry.status, start - end - 2, picture.glyphs.dots):
+        start = picture.put_right(start, y, (told, quiet if entry.possible else palette.WARN)) - 2
     left = sizes.note if sizes.aligned and lines > 1 else start - cells_of(entry.note)
     if end + 2 <= left and left + cells_of(entry.note) <= start:
         picture.put(left, y, (entry.note, quiet))
+    for words in sizes.below(entry):
+        y += 1
+        picture.put(sizes.name, y, (words, palette.WARN if entry.unmet else quiet))
     if lines > 1:
         for at, words in enumerate(_cut(picture, entry.text, sizes.end - sizes.name, lines - 1), y + 1):
             picture.put(sizes.name, at, (words, quiet))

@@ -94,9 +94,10 @@ def by_round(curve: Curve, rounds: Sequence[Round], order: Sequence[tuple[int, P
 
 
 def summed(sums: Sequence[str], width: int, height: int) -> list[Strip]:
-    """What figures are made of, in at most this many rows: where there are too few, each is cut to its share."""
-    told = [wrap(words, max(10, width - 2)) for words in sums]
-    if not told or height < len(told):
+    """What figures are made of, in at most this many rows: where there are too few, each is cut to its share, and the
+    last are left out."""
+    told = [wrap(words, max(10, width - 2)) for words in sums[: max(0, height)]]
+    if not told:
         return []
     share = height if sum(map(len, told)) <= height else height // len(told)
     rows: list[Strip] = []

@@ -42,8 +42,11 @@ class FinalScores(Panel[Result]):
         """The card, the figures, and how it went."""
         scores = content.scores
         needs = extents(scores, width)[0][1][1]
-        sums = len(content.sums) + _HEADED if content.sums else 0
-        card = self.CARD if self.CARD + needs + sums <= height else _SHORT
+        card = self.CARD if self.CARD + needs <= height else _SHORT
+        if content.sums:
+            lines = needs + len(content.sums)
+            headed = lines + _HEADED if _SHORT + lines + _HEADED <= height else lines
+            card = next((high for high in (self.CARD, _LOWER) if high + headed <= height), _SHORT)
         if content.moments and height - needs - card < _LEAST_WENT <= height - needs - _LOWER:
             card = _LOWER
         rows: list[Strip] = []
@@ -53,8 +56,12 @@ class FinalScores(Panel[Result]):
         form = best(scores, width, max(1, height - len(rows)))
         high = min(height - len(rows), dict(extents(scores, width))[form][1])
         rows += drawn(scores, form, width, max(1, high), self.glyphs).strips()
-        told = summed(content.sums, width - 2, height - len(rows) - _HEADED)
-        rows += self._below(tr("WHERE THE POINTS COME FROM"), told, width)
+        left = height - len(rows)
+        if left < len(content.sums) + _HEADED:
+            rows += [Strip.join([strip_of(" "), line]) for line in summed(content.sums, width - 2, left)]
+        else:
+            told = summed(content.sums, width - 2, left - _HEADED)
+            rows += self._below(tr("WHERE THE POINTS COME FROM"), told, width)
         told = went(content.moments, width - 2, height - len(rows) - _HEADED)
         return [*rows, *self._below(tr("HOW IT WENT"), told, width)]
 

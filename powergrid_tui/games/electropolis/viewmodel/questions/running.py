@@ -8,7 +8,7 @@ from powergrid_tui.games.electropolis.actions import Run
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply, Then
-from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, joined
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
@@ -33,7 +33,7 @@ class Running(Question):
             self.at, self._seen = before.at, before._seen
 
     def press(self, key: str) -> Reply:
-        self.warned = ""
+        warned, self.warned = self.warned, ""
         if key in ("left", "right", "up", "down"):
             self._go(self.at + (1 if key in ("right", "down") else -1))
             return ""
@@ -41,6 +41,14 @@ class Running(Question):
             if not self._seen:
                 self._seen, self.warned = True, "enter"
                 return tr("These plants run when you press Enter once more.")
+            less = self._tally(0).total - self._tally(self.at).total
+            if less and warned != key:
+                self.warned = key
+                return trn(
+                    "That scores {count} point less than the best choice. Press Enter again if you mean it.",
+                    "That scores {count} points less than the best choice. Press Enter again if you mean it.",
+                    less,
+                )
             return Run(cells=self.ways[self.at])
         return None
 

@@ -40,8 +40,6 @@ class Buying(Question):
         self._outcome: Outcome | None = None
         self._told = ""
         """The plan as a text that identifies it."""
-        self._confirmed = False
-        """Whether the person has been warned that nothing is being bought."""
 
     @property
     def at(self) -> int:
@@ -71,11 +69,11 @@ class Buying(Question):
         return Outcome(self.view, self.seat, BuyingPlan())
 
     def _planned(self, plan: BuyingPlan) -> str:
-        self.plan, self._outcome, self._confirmed, self._told = plan, None, False, repr(plan)
+        self.plan, self._outcome, self._told = plan, None, repr(plan)
         return ""
 
     def press(self, key: str) -> Reply:
-        self.warned = ""
+        warned, self.warned = self.warned, ""
         if not self.stops and key in (*ARROWS, "space", "backspace", "a"):
             return tr("There are no tiles in the market or in your factory.")
         match key:
@@ -97,7 +95,7 @@ class Buying(Question):
             case "c":
                 return self._planned(BuyingPlan())
             case "enter":
-                return self._enter()
+                return self._enter(warned == key)
         return None
 
     def _row(self, by: int) -> str:
@@ -157,12 +155,13 @@ class Buying(Question):
             return tr("{why}: x opens one for {price}", why=why, price=self.view.book.numbers.extension_price)
         return why
 
-    def _enter(self) -> Reply:
+    def _enter(self, told: bool) -> Reply:
+        """Do what is planned. With nothing planned, a first press only warns."""
         if self.outcome.why:
             return sentence(self._why())
-        if not self.plan and not self._confirmed:
-            self._confirmed, self.warned = True, "enter"
-            return tr("Nothing is planned. Press Enter again to end your turn.")
+        if not self.plan and not told:
+            self.warned = "enter"
+            return tr("Nothing is planned. Press Enter again to buy nothing this round.")
         return Several(self.plan.actions)
 
     def point_at(self, hotspot: Hotspot) -> Reply:

@@ -50,6 +50,7 @@ class Running(Question):
         )
 
     def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
         if key in ARROWS and self.stops:
             self.at = (self.at + (1 if key in ("right", "down") else -1)) % len(self.stops)
             return ""
@@ -60,6 +61,9 @@ class Running(Question):
             return ""
         if key == "enter":
             why = running.refusal_of(self.view.book, self.factory, self.tiles)
+            if not why and not self.tiles and self.best and warned != key:
+                self.warned = key
+                return tr("Nothing runs this round. Press Enter again if you mean it.")
             return sentence(why) or Run(tiles=self.tiles)
         return None
 

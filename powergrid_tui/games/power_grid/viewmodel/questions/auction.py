@@ -223,7 +223,7 @@ class Opening(_Amount):
         if then.get(best, 0) <= now:
             return ""
         return tr(
-            "You power {powered} of {cities} cities, or {more} with plant {plant}; p again to pass.",
+            "You power {powered} of {cities} cities, or {more} with plant {plant}; p again to buy no plant this round.",
             powered=now,
             cities=have,
             more=then[best],

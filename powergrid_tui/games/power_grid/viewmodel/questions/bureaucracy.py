@@ -47,6 +47,7 @@ class Powering(Question):
             self._at, self._cursor = before._at, before._cursor
 
     def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
         if key in ("left", "right"):
             self._cursor = max(0, min(self._cursor + (1 if key == "right" else -1), len(self._plants) - 1))
             return ""
@@ -55,7 +56,15 @@ class Powering(Question):
             return ""
         if key == "space":
             return self._toggle(self._plants[self._cursor])
-        return self.power if key == "enter" else None
+        return self._answer_with(self.power, again=warned == key) if key == "enter" else None
+
+    def _answer_with(self, power: Power, *, again: bool) -> Reply:
+        """Run these plants. Running nothing takes a second press if something could run for more income."""
+        best, income = self._ways[0][1], self._ways[self._at][1]
+        if again or power.runs or income >= best:
+            return power
+        self.warned = "enter"
+        return tr("Nothing runs: income {income} instead of {best}. Press Enter again.", income=income, best=best)
 
     def _toggle(self, plant: int) -> str:
         """Switch a plant on or off, with the best mix for what then runs."""

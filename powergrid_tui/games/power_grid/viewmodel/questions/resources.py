@@ -43,6 +43,8 @@ class Buying(Question):
         self._proposals: dict[int, Proposal] = {at: proposal(self.view, at) for at in self._open}
         self.market = max(self._open, key=lambda at: self._proposals[at].merit)
         self._touched = False
+        self._moved = False
+        """Whether an arrow has been pressed: after that, Enter is hardly meant to end the turn."""
         self._fill()
         self._fill_as_planned()
         self.chosen = self._first()
@@ -95,6 +97,10 @@ class Buying(Question):
         warned, self.warned = self.warned, ""
         if key == "d":
             return self._end(key, warned)
+        if key in ("left", "right", "up", "down"):
+            self._moved = True
+        if key == "enter" and self._moved and not any(self.basket):
+            return self._not_had() or self._end_with_nothing(warned == key)
         if key in ("left", "right"):
             self.choose((self.chosen + (1 if key == "right" else -1)) % len(RESOURCES))
             return ""
@@ -164,6 +170,13 @@ class Buying(Question):
             return sentence(resources.refusal(self.view, action)) or action
         return self._withdrawal(key)
 
+    def _end_with_nothing(self, told: bool) -> Reply:
+        """End the turn by Enter. A first press says that it would buy nothing."""
+        if told:
+            return Done()
+        self.warned = "enter"
+        return tr("The basket is empty. Press Enter again to buy nothing more this round.")
+
     def _end(self, key: str, warned: str) -> Reply:
         """End the turn. A first press warns of cities that will go without power; the same key again ends it."""
         if self._touched and any(self.basket):
@@ -182,8 +195,8 @@ class Buying(Question):
         if then.powered <= now:
             return ""
         return trn(
-            "{count} more city could be powered with {tokens} for {cost}; {key} again to end.",
-            "{count} more cities could be powered with {tokens} for {cost}; {key} again to end.",
+            "{count} more city could be powered with {tokens} for {cost}; {key} again to buy no more this round.",
+            "{count} more cities could be powered with {tokens} for {cost}; {key} again to buy no more this round.",
             then.powered - now,
             key=key_name(key),
             tokens=names_of(tokens),

@@ -64,6 +64,7 @@ class Picking(Question):
         return in_order([self.cards[at] for at in sorted(self.picked)])
 
     def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
         if key in ("left", "right"):
             self.cursor = (self.cursor + (1 if key == "right" else -1)) % len(self.cards)
             return ""
@@ -75,7 +76,11 @@ class Picking(Question):
         if key == "enter":
             return sentence(self._why()) or self._action(self.prisms)
         if key == "d" and not self._counts()[0]:
-            return self._action(())
+            none = self._action(())
+            if isinstance(none, Take) and self.cards and warned != key:
+                self.warned = key
+                return tr("You take no card. Press d again if you mean it.")
+            return none
         return None
 
     def _tick(self, at: int) -> str:

@@ -18,10 +18,11 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Project,
     Warm,
 )
-from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
-from powergrid_tui.games.terraforming_mars.rules import turns
+from powergrid_tui.games.terraforming_mars.rules import playing, projects, turns
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
+from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import asked_again, without
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import payments
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
@@ -35,7 +36,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
     row_of,
     sorted_hand,
 )
-from powergrid_tui.table.words.language import listed, mark, paragraph, sentence, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, paragraph, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
@@ -58,6 +59,8 @@ class Acting(Question):
     """Four lists: the hand, card actions, projects, and milestones with awards. No row is selected before a key is
     pressed."""
 
+    lists_hand = True
+
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.open = ACTIONS if "first" in self.offers else CARDS
@@ -71,7 +74,7 @@ class Acting(Question):
 
     def _all(self, name: str) -> list[Choice]:
         if "first" in self.offers:
-            return [Choice(First(), "", self.company.corporation)] if name == ACTIONS else []
+            return self._waiting(name)
         kinds = {
             CARDS: ("play",),
             ACTIONS: ("use",),
@@ -86,6 +89,20 @@ class Acting(Question):
             why = "" if self.company.hand else tr("no card in hand")
             found.append(Choice(Project(project=SELL), why))
         return found
+
+    def _waiting(self, name: str) -> list[Choice]:
+        """The rows of a list while the corporation's first action is owed: all else waits for it, and says so."""
+        company, why = self.company, self._why_not("pass")
+        waiting: dict[str, list[Action]] = {
+            CARDS: [Play(card=card) for card in company.hand],
+            ACTIONS: [Activate(card=card) for card in company.in_play if playing.action_text(self.view, card)],
+            STANDARD: [Plant(), Warm(), *(Project(project=project) for project in (*projects.TEXTS, SELL))],
+            GOALS: []
+            if self.view.solo
+            else [*(Milestone(milestone=name) for name in MILESTONES), *(Award(award=name) for name in AWARDS)],
+        }
+        rows = [Choice(action, why, getattr(action, "card", "")) for action in waiting[name]]
+        return [Choice(First(), "", company.corporation), *rows] if name == ACTIONS else rows
 
     def adopt(self, before: Self) -> None:
         self.open, self.filter, self.sort = before.open, before.filter, before.sort
@@ -184,32 +201,16 @@ class Acting(Question):
         pressed twice."""
         if self.company.owes_first:
             return sentence(self._why_not("pass"))
-        left = self._left()
-        if not left or asked_twice:
+        lost = "" if asked_twice else given_up(self.view, self.seat, self.offered, Pass())
+        if not lost:
             return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
         self.warned = "x"
-        return tr("You can still do something: {things}. Press x again to pass.", things=listed(left))
+        return paragraph((tr("Press x again to pass for the rest of the generation."), lost))
 
     def _why_not(self, kind: str) -> str:
         """Why an action without options is refused, or an empty string. Everything waits for a corporation's first
         action."""
         return turns.refusal(self.view, Pass()) if "first" in self.offers else super()._why_not(kind)
-
-    def _left(self) -> list[str]:
-        """What could still be done, in a few words."""
-        cards = sum(not choice.why for choice in self._choices[CARDS])
-        actions = sum(not choice.why for choice in self._choices[ACTIONS])
-        left = []
-        if cards:
-            left.append(trn("{count} card can be played", "{count} cards can be played", cards))
-        if actions:
-            left.append(trn("{count} card action", "{count} card actions", actions))
-        kinds = {type(choice.action) for choice in self._choices[STANDARD] if not choice.why}
-        if Plant in kinds:
-            left.append(tr("plants for a greenery"))
-        if Warm in kinds:
-            left.append(tr("heat for a step of temperature"))
-        return left
 
     def _press_selling(self, key: str) -> Reply:
         """Handle a key while patents are ticked."""
@@ -284,15 +285,17 @@ class Acting(Question):
             Key(self.glyphs.sideways, trc("key", "list")),
             Key(self.glyphs.upright, tr("row")),
             *([] if self._why_not("done") else [Key("d", tr("end the turn"))]),
-            Key("x", tr("pass")),
+            Key("x", tr("pass"), self._why_not("pass") if self.company.owes_first else ""),
         ]
         choice = self.choice
         if choice is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            told = Worded(
-                tr("c hand   a card actions   p projects   m goals   w read cards in play"),
-                trc("short", "c hand   a actions   p projects   m goals   w in play"),
-            )
+            told = tr("c hand   a card actions   p projects   w read cards in play")
+            if not self.view.solo:
+                told = Worded(
+                    tr("c hand   a card actions   p projects   m goals   w read cards in play"),
+                    trc("short", "c hand   a actions   p projects   m goals   w in play"),
+                )
             return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
         if len(self.mixes) > 1:
             keys.insert(2, Key("y", tr("payment")))
@@ -334,6 +337,8 @@ class Acting(Question):
                 return tr("{project} for {payment}", project=name, payment=self._paid(paid))
             case Activate():
                 return tr("use {card}", card=name)
+            case First():
+                return tr("take the first action of {corporation}", corporation=name)
             case Project(project=project) if project == SELL:
                 return tr("choose which patents to sell")
             case Milestone():

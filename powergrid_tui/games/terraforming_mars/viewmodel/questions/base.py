@@ -13,11 +13,12 @@ from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.ahead import Ahead, Change, ahead
+from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import rest_words
 from powergrid_tui.games.terraforming_mars.wording.names import stock_name
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.protocol.log_entries import Kind, told
-from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, paragraph, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText
 from powergrid_tui.toolkit.viewmodel.components.plan import Plan
@@ -25,6 +26,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Reply = Action | Premove | str | None
@@ -44,6 +46,8 @@ class Question(question.Question[State, Action]):
     """A question of Terraforming Mars, with the slices that show its intent."""
 
     part: int = Part.MAP
+    lists_hand: bool = False
+    """Whether the list shows the hand, so that it need not be read elsewhere."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -67,6 +71,12 @@ class Question(question.Question[State, Action]):
         """The choice that a card has left open, if any."""
         return self.view.queue[0] if self.view.queue else None
 
+    def sure(self, action: Action, *, again: bool) -> Reply:
+        """An answer given by Enter; but one that gives something up for good only when Enter is pressed `again`."""
+        lost = "" if again else given_up(self.view, self.seat, self.offered, action)
+        self.warned = "enter" if lost else ""
+        return paragraph((lost, tr("Press Enter again if you mean that."))) if lost else action
+
     def put_off(self, key: str) -> Reply:
         """Postpone the question until the rest is done, if `key` asks for that and the rules allow it."""
         return Later() if key == "o" and "later" in self.offers else None
@@ -80,6 +90,13 @@ class Question(question.Question[State, Action]):
         if "later" not in self.offers:
             return ()
         return (quiet(tr("The order is yours; still to come: {effects}", effects=rest_words(self.view))),)
+
+    def reading_key(self) -> tuple[Key, ...]:
+        """The key that reads one's hand and what is in play, if there is any of it and the list shows other cards."""
+        company = self.company
+        if not (company.hand or company.kept or any(other.in_play for other in self.view.players)):
+            return ()
+        return (Key("w", Worded(tr("read your hand and cards in play"), trc("short", "hand, in play"))),)
 
     def placing(self) -> slices.Placing:
         """What is marked on the map."""
@@ -113,8 +130,8 @@ class Question(question.Question[State, Action]):
         return LogPage(tuple(entries))
 
     def hand_entry(self, card: str) -> CardRow:
-        """A card of one's hand as a row of the list."""
-        return slices.card_row(self.view.book, card)
+        """A card that could be had or played, as a row of the list."""
+        return slices.offered_row(self.view, self.seat, card)
 
     def price_of(self, card: str) -> str:
         """The price of a card, in credits; the printed cost as well if that differs."""
@@ -201,6 +218,7 @@ class Waiting(Question):
     """Nothing to decide: somebody else moves, or nobody."""
 
     asks = False
+    lists_hand = True
 
     def prompt(self) -> Prompt:
         """Whose turn it is, and one's own situation."""

@@ -7,8 +7,9 @@ from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.changes import greeneries_raise
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
+from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import paragraph, tr
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 
@@ -19,9 +20,14 @@ class LastGreeneries(Question):
     part = Part.MAP
 
     def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
         if key == "enter":
             return Plant()
-        return Done() if key == "d" else None
+        if key != "d":
+            return None
+        lost = "" if warned == key else given_up(self.view, self.seat, self.offered, Done())
+        self.warned = "d" if lost else ""
+        return paragraph((lost, tr("Press d again to place no more."))) if lost else Done()
 
     def prompt(self) -> Prompt:
         needed = paying.plants_needed(self.view, self.seat)

@@ -94,8 +94,9 @@ def row_of(question: Question, choice: Choice) -> CardRow:
     book, row = view.book, partial(CardRow, status=choice.why, possible=possible)
     match choice.action:
         case Play(card=card):
-            known = slices.card_row(book, card)
-            status = choice.why or without(view, question.seat, card)
+            known = question.hand_entry(card)
+            told = "" if known.unmet and choice.why == known.unmet else choice.why
+            status = told if choice.why else without(view, question.seat, card)
             return replace(known, price=question.price_of(card), status=status, possible=possible)
         case Activate(card=card):
             words = effect_words(playing.action_text(view, card), book.holds.get(card, ""))

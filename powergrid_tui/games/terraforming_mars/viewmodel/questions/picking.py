@@ -7,6 +7,7 @@ from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Draft, On, Target
 from powergrid_tui.games.terraforming_mars.rules.counting import resources
+from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import option_words, victim
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
@@ -34,6 +35,7 @@ class Picking(Question):
             self.at = before.at
 
     def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
         if key in ("up", "down"):
             step = 1 if key == "down" else -1
             self.at = (0 if step > 0 else len(self.answers) - 1) if self.at is None else self.at + step
@@ -42,7 +44,7 @@ class Picking(Question):
         if key == "enter":
             if self.at is None:
                 return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
-            return self.answers[self.at]
+            return self.sure(self.answers[self.at], again=warned == key)
         return self.put_off(key)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
@@ -50,8 +52,8 @@ class Picking(Question):
         if what != "row":
             return None
         if index == self.at:
-            return self.answers[index]
-        self.at = index
+            return self.sure(self.answers[index], again=False)
+        self.at, self.warned = index, ""
         return ""
 
     def listing(self) -> CardList:
@@ -72,7 +74,7 @@ class Picking(Question):
                 return self.hand_entry(card)
             case On(card=card):
                 return (
-                    replace(self.hand_entry(card), price="", status=self._held(card))
+                    replace(slices.card_row(self.view.book, card), price="", status=self._held(card))
                     if card
                     else CardRow(tr("no card"))
                 )
@@ -93,7 +95,7 @@ class Picking(Question):
 
     def prompt(self) -> Prompt:
         asked = self._asked()
-        keys = (Key(self.glyphs.upright, tr("choose")), *self.waiting_key())
+        keys = (Key(self.glyphs.upright, tr("choose")), *self.waiting_key(), *self.reading_key())
         if self.at is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
             return self._prompt(asked, answer, *keys, details=(*self._context(), *self.rest_row()), refused=True)

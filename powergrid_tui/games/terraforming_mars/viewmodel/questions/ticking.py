@@ -87,6 +87,7 @@ class Ticking(Question):
         return tuple([self.cards[at] for at in sorted(self.ticked)])
 
     def press(self, key: str) -> Reply:
+        warned, self.warned = self.warned, ""
         self.looked |= key in ("up", "down", "space", "backspace")
         if key in ("up", "down") and self._rows_count():
             self.at = (self.at + (1 if key == "down" else -1)) % self._rows_count()
@@ -102,7 +103,7 @@ class Ticking(Question):
             self.mix += len(self._ways) > 1
             return "" if len(self._ways) > 1 else tr("There is only one way to pay.")
         if key == "enter":
-            return sentence(self._why()) or self._action(self.chosen)
+            return sentence(self._why()) or self.sure(self._action(self.chosen), again=warned == key)
         return None
 
     def _rows_count(self) -> int:
@@ -135,7 +136,7 @@ class Ticking(Question):
         what, at = hotspot
         if what != "row":
             return None
-        self.at, self.looked = at, True
+        self.at, self.looked, self.warned = at, True, ""
         return self._tick(at)
 
     def listing(self) -> CardList:
@@ -156,8 +157,8 @@ class Ticking(Question):
         )
 
     def _keys(self) -> tuple[Key, ...]:
-        keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")))
-        return (*keys, Key("y", tr("payment"))) if len(self._ways) > 1 else keys
+        paid = (Key("y", tr("payment")),) if len(self._ways) > 1 else ()
+        return (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")), *paid, *self.reading_key())
 
     def _sum(self) -> str:
         """The price of the ticked cards and what it leaves; if heat may pay, how much of each."""
@@ -291,7 +292,7 @@ class Founding(Ticking):
                 self.hand_entry(name),
                 name=tr("a beginner") if name == BEGINNER else book.called(name),
                 price=str(book.corporations[name].credits),
-                status=tr("no corporation") if name == BEGINNER else tr("corporation"),
+                kind=tr("no corporation") if name == BEGINNER else tr("corporation"),
                 ticked=name == self.corporation,
             )
             for name in self.begins

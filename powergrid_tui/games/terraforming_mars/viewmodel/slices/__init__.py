@@ -1,6 +1,15 @@
 """Slices of a view for each part of the board, as the person at the keyboard may see it."""
 
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import READY, USED, Reading, in_play, reading
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import (
+    HAND,
+    KEPT,
+    READY,
+    USED,
+    Reading,
+    in_play,
+    offered_row,
+    reading,
+)
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import row as card_row
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import text as card_text
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.companies import companies
@@ -16,6 +25,8 @@ from powergrid_tui.games.terraforming_mars.viewmodel.slices.mars import STILL, P
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.result import outcome, result, sums
 
 __all__ = [
+    "HAND",
+    "KEPT",
     "READY",
     "STILL",
     "USED",
@@ -31,6 +42,7 @@ __all__ = [
     "heading",
     "in_play",
     "mars",
+    "offered_row",
     "outcome",
     "parameters",
     "ranked",

@@ -17,8 +17,9 @@ from powergrid_tui.games.terraforming_mars.rules.needs import TAGS, percent, tag
 from powergrid_tui.games.terraforming_mars.rules.scoring import card_points
 from powergrid_tui.games.terraforming_mars.wording.cards import NEEDS, POINTS, card_parts, short_words
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards
+from powergrid_tui.games.terraforming_mars.wording.needs import need_words
 from powergrid_tui.table.protocol.log_entries import LogEntry
-from powergrid_tui.table.words.language import markc, series, tr, trc, trn
+from powergrid_tui.table.words.language import listed, markc, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.players import Player
 
@@ -26,6 +27,7 @@ READY, USED = "●", "○"
 """Signs of an action that can be used in this generation, and of one that was."""
 
 TYPES = {"A": markc("card", "automated"), "B": markc("card", "active"), "E": markc("card", "event")}
+HAND, KEPT = "hand", "kept"
 READ = "read"
 """The hotspot of a row of cards to read."""
 
@@ -44,6 +46,28 @@ def row(book: Book, card: str) -> CardRow:
     )
 
 
+def offered_row(view: State, seat: int, card: str) -> CardRow:
+    """A card that a seat could have or play: also with its kind, what it requires, and how much of that there is."""
+    book = view.book
+    entry = book.cards.get(card)
+    if entry is None:
+        return row(book, card)
+    return replace(
+        row(book, card),
+        note=" ".join(tag_name(tag) for tag in book.tags[card]),
+        kind=trc("card", TYPES[entry.type]),
+        needs=tr("needs {needs}", needs=needs_now(view, seat, card)) if book.needs[card] else "",
+        unmet=needs.unmet(view, seat, book.needs[card]),
+    )
+
+
+def needs_now(view: State, seat: int, card: str) -> str:
+    """What a card requires, and how much of that there is."""
+    wanted = view.book.needs[card]
+    there = series(_there(need, needs.value(view, seat, need)) for need in wanted)
+    return tr("{needs}; now {there}", needs=listed([need_words(need) for need in wanted]), there=there)
+
+
 def text(view: State, seat: int, card: str, *, why: str = "", figure: str = "", leaves: str = "") -> CardText:
     """The whole text of a card, with how much a seat has of what the card needs and counts. `why` says why it cannot be
     played, `figure` is its price as a sum, and `leaves` what is left after it is played."""
@@ -53,8 +77,7 @@ def text(view: State, seat: int, card: str, *, why: str = "", figure: str = "", 
         words, unmet = printed, ""
         if label == NEEDS and not mine:
             unmet = needs.unmet(view, seat, book.needs[card])
-            there = series(_there(need, needs.value(view, seat, need)) for need in book.needs[card])
-            words = tr("{needs}; now {there}", needs=printed, there=there)
+            words = needs_now(view, seat, card)
             why = "" if unmet else why
         elif label == POINTS and mine and book.points[card].per:
             words = trn("{words}: {count} now", "{words}: {count} now", card_points(view, seat, card), words=printed)
@@ -87,10 +110,13 @@ def _there(need: Need, value: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What is being read: the cards in play of a company, or those named in the log."""
+    """What is being read: the cards in play of a company, one's hand or what one kept, or the cards named in the
+    log."""
 
     seat: int | None
     """Whose cards; None for the log."""
+    pile: str = ""
+    """`HAND` or `KEPT`, which only their owner can read; empty for what is in play."""
     cursor: int = 0
     key: str = ""
     """The key for the next ones, as shown."""
@@ -101,6 +127,13 @@ def reading(view: State, seat: int, players: Sequence[Player], log: Iterable[Log
     if what.seat is None:
         cards = _named(view.book, log)
         rows, title = tuple(row(view.book, card) for card in cards), tr("IN THE LOG {count}", count=len(cards))
+        more = ""
+    elif what.pile:
+        company = view.players[what.seat]
+        hand = what.pile == HAND
+        cards = company.hand if hand else company.kept
+        rows = tuple(offered_row(view, what.seat, card) for card in cards)
+        title = trn("HAND {count}", "HAND {count}", len(cards)) if hand else tr("KEPT {count}", count=len(cards))
         more = ""
     else:
         company, who = view.players[what.seat], players[what.seat]

@@ -35,7 +35,7 @@ def result(view: State, players: Players, moments: tuple[Moment, ...] = ()) -> R
         rows.append(Company(players[seat], rank=0 if view.solo else standing.rank, values=tuple(map(str, values))))
     figures = tuple(map(tr, _COLUMNS))
     winners = tuple(row.who for row in rows if row.rank == 1)
-    return Result(outcome(view), winners, Companies("", figures, tuple(rows)), moments, sums(view), _DECIDING)
+    return Result(outcome(view), winners, Companies("", figures, tuple(rows)), moments, _DECIDING, sums(view))
 
 
 def sums(view: State) -> tuple[str, ...]:

@@ -113,12 +113,12 @@ def undone(count: int, ticked: bool) -> str:
     """The warning about what would be left undone if the turn ended now, and how to end it."""
     if ticked:
         return trn(
-            "{count} ticked city is not built yet; d again to end.",
-            "{count} ticked cities are not built yet; d again to end.",
+            "{count} ticked city is not built yet; d again to build no more this round.",
+            "{count} ticked cities are not built yet; d again to build no more this round.",
             count,
         )
     return trn(
-        "You could still build {count} city; d again to end.",
-        "You could still build {count} cities; d again to end.",
+        "You could still build {count} city; d again to build no more this round.",
+        "You could still build {count} cities; d again to build no more this round.",
         count,
     )
