@@ -77,7 +77,7 @@ words: $(VENV)/.tested
 
 # Write the playthroughs anew after a change that was meant, and sum up what has changed in them.
 playthroughs: $(VENV)/.tested
-	$(BIN)/python -m powergrid_tui.testing.playthroughs tests/playthroughs
+	$(BIN)/python -m powergrid_tui.testing tests/playthroughs
 
 bench: $(VENV)/.tested
 	$(BIN)/python -m bench

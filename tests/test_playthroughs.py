@@ -7,7 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui.testing import playthrough
-from powergrid_tui.testing.playthroughs import game_in, main, new, read, rules_of, words_of
+from powergrid_tui.testing.__main__ import main
+from powergrid_tui.testing.playthroughs import game_in, new, read, rules_of, words_of
 from powergrid_tui.toolkit import registry
 
 FILES = sorted((Path(__file__).parent / "playthroughs").glob("*.game"))

@@ -9,7 +9,7 @@ can read. ``x.de.told`` is the same in German, and so on: the files that are the
 Everything comes from public answers: the verbs of the protocol, and what a seat sees. Moving code changes nothing here.
 The lines of a game are kept, and no bot plays while files are compared.
 
-``python -m powergrid_tui.testing.playthroughs FOLDER`` writes the playthroughs of a folder anew, from the lines that
+``python -m powergrid_tui.testing FOLDER`` writes the playthroughs of a folder anew, from the lines that
 they have, and sums up what has changed. With ``--game`` it plays a new game and keeps it. A playthrough can also be
 written by hand: a heading, and lines of the game that begin with ``> ``; the command fills in the answers.
 """
@@ -27,8 +27,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import click
-
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Offer, Standing, Step, TableError
 from powergrid_tui.table.protocol.value import adapter
 from powergrid_tui.table.records.record import Record
@@ -45,8 +43,9 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 GAME, TOLD = ".game", ".told"
 """The endings of the two files."""
 
-EVERY = 25
-"""Besides the first two moments of each phase and the last of the game, one in so many lines is looked at."""
+EVERY, TOLD_EVERY = 25, 100
+"""Besides the first two moments of each phase and the last of the game, the answers of the rules after every so many
+lines are kept, and the words after every so many: they take more room, and change less."""
 
 FIRST = 2
 """So many moments of each phase are looked at."""
@@ -97,9 +96,9 @@ class Playthrough:
         """Every line with the states before and after it. Raises `ReplayFault` for a line that is not legal."""
         return tuple(walk(self.game, self.record))
 
-    @cached_property
-    def moments(self) -> tuple[int, ...]:
-        """After how many lines the program's answers are kept."""
+    def moments(self, every: int) -> tuple[int, ...]:
+        """After how many lines the program's answers are kept: the first moments of each phase, the last of the game,
+        and one in so many lines."""
         seen: Counter[str] = Counter()
         found = []
         for at, step in enumerate(self.steps, 1):
@@ -107,7 +106,7 @@ class Playthrough:
                 continue
             phase = str(self.game.facts(step.after).get("phase", ""))
             seen[phase] += 1
-            if seen[phase] <= FIRST or at % EVERY == 0 or at == len(self.steps):
+            if seen[phase] <= FIRST or at % every == 0 or at == len(self.steps):
                 found.append(at)
         return tuple(found)
 
@@ -161,7 +160,7 @@ def _rules_of(given: Playthrough) -> Iterator[str]:
     yield f"seed: {given.seed}"
     yield f"options: {json.dumps(given.options, ensure_ascii=False, sort_keys=True)}"
     yield ""
-    moments = given.moments
+    moments = given.moments(EVERY)
     apart = {moments[len(moments) * number // (COMPARED + 1)] for number in range(1, COMPARED + 1)}
     for at, step in enumerate(given.steps, 1):
         yield f"{_LINE}{step.line}"
@@ -246,7 +245,7 @@ def _words_of(given: Playthrough) -> Iterator[str]:
     story, told_of_log = Story(game, 0), 0
     sheets = text_views_of(game).by_word
     before: dict[str, set[str]] = defaultdict(set)
-    for at in given.moments:
+    for at in given.moments(TOLD_EVERY):
         state = steps[at - 1].after
         asked = game.to_act(state)
         seat = asked[0] if asked else 0
@@ -338,9 +337,9 @@ def playthrough(game: Game[Any, Any], file: str | Path, *, write: bool = False) 
     """
     file = Path(file)
     if write and not file.exists():
-        _write(new(game), file)
+        rewrite(new(game), file)
     elif write:
-        _write(read(game, file.read_text("utf-8")), file)
+        rewrite(read(game, file.read_text("utf-8")), file)
     else:
         try:
             found = list(files_of(read(game, file.read_text("utf-8")), file))
@@ -354,7 +353,7 @@ def playthrough(game: Game[Any, Any], file: str | Path, *, write: bool = False) 
                 raise AssertionError("\n".join([f"{path.name} is not as it was:", *lines[:SHOWN], *more]))
 
 
-def _write(given: Playthrough, file: Path) -> Changes:
+def rewrite(given: Playthrough, file: Path) -> Changes:
     """Write the files of a playthrough, and tell what has changed in them."""
     changes = Changes()
     for path, text in files_of(given, file):
@@ -369,39 +368,3 @@ def game_in(file: Path) -> Game[Any, Any]:
     """The game of which a file is a playthrough."""
     found = re.search(r"(?m)^game: (.*)$", file.read_text("utf-8"))
     return registry.game(found[1] if found else "")
-
-
-@click.command()
-@click.argument("where", type=click.Path(path_type=Path))
-@click.argument("chosen", nargs=-1, metavar="[OPTION=VALUE]...")
-@click.option("--game", default="", help="Play a new game of this kind, and keep it in the file WHERE.")
-@click.option("--players", default=0, help="By default as few as are possible.")
-@click.option("--seed", default=1)
-@click.option("--bots", default="", help="The kind of bot that plays. By default, actions are drawn by chance.")
-@click.option("--about", default="", help="What the game is kept for, in a sentence.")
-def main(
-    where: Path, chosen: tuple[str, ...], *, game: str, players: int, seed: int, bots: str, about: str
-) -> None:
-    """Write the playthroughs of the folder WHERE anew, or play a new one."""
-    if game:
-        rules = registry.game(game)
-        words = registry.words_of(game, dict(word.split("=", 1) for word in chosen))
-        _write(new(rules, rules.Options.model_validate(words), players, seed, bots=bots, about=about), where)
-        return
-    changes, faults = Changes(), []
-    for file in sorted(where.glob(f"*{GAME}")):
-        try:
-            found = _write(read(game_in(file), file.read_text("utf-8")), file)
-        except TableError as error:
-            faults.append(f"{file.name} can no longer be played: {error}")
-            continue
-        for each, files in found.files.items():
-            changes.files[each] |= files
-            changes.examples.setdefault(each, found.examples[each])
-    click.echo(changes)
-    if faults:
-        raise click.ClickException("\n".join(faults))
-
-
-if __name__ == "__main__":
-    main()
