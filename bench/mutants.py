@@ -8,13 +8,15 @@ together. mutmut has an environment of its own, over the project's:
     python -m bench.mutants --mutmut MUTENV/bin/python --seed 52
 
 Every room is tried in a copy of the committed files. Of the tests made by hand, those of a room's own folders are run:
-another folder's tests may kill more. Strings are not mutated, and the kernel is not compiled.
+another folder's tests may kill more. A test that fails there without any fault, because it reads the sources, is left
+out and named. Strings are not mutated, and the kernel is not compiled.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
@@ -120,6 +122,8 @@ class Tried:
 
     def __init__(self, python: str, room: Room) -> None:
         self._python, self._room = python, room
+        self.left_out: set[str] = set()
+        """Tests that fail without any fault."""
         self.folder = Path(mkdtemp(prefix="mutants-"))
         kept = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True).stdout
         subprocess.run(["tar", "--extract"], cwd=self.folder, input=kept, check=True)
@@ -133,7 +137,10 @@ class Tried:
             "source_paths": ["powergrid_tui"],
             "only_mutate": list(self._room.code),
             "also_copy": others,
-            "pytest_add_cli_args_test_selection": chosen(kind, self._room),
+            "pytest_add_cli_args_test_selection": [
+                *chosen(kind, self._room),
+                *(f"--deselect={test}" for test in sorted(self.left_out)),
+            ],
             "pytest_add_cli_args": ["-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts=-q"],
             "use_git_change_detection": False,
             "track_dependencies": False,
@@ -161,22 +168,20 @@ class Tried:
 
     def killed(self, kind: str, names: Sequence[str]) -> set[str]:
         """Those of the mutants that a kind of test kills."""
-        self.choose(kind)
-        (self.folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
-        reached = self._reached(kind, names)
-        if not reached:
-            return set()
+        while True:
+            self.choose(kind)
+            (self.folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
+            done = self._run("-m", "mutmut", "run", "--max-children", "1", *names)
+            said = done.stdout + done.stderr
+            if done.returncode == 0:
+                break
+            if "could not find any test case" in said:
+                return set()
+            failed = set(re.findall(r"(?m)^(?:FAILED|ERROR) ([^\s\[]+)", said)) - self.left_out
+            if not failed:
+                raise SystemExit(f"{kind}: {said[-3000:]}")
+            self.left_out |= failed
         return {name for name, code in self._codes().items() if name in names and code not in (0, 5, 33, None)}
-
-    def _reached(self, kind: str, names: Sequence[str]) -> bool:
-        """Run the tests on the mutants; whether they reach any of them."""
-        done = self._run("-m", "mutmut", "run", "--max-children", "1", *names)
-        said = done.stdout + done.stderr
-        if done.returncode == 0:
-            return True
-        if "could not find any test case" in said:
-            return False
-        raise SystemExit(f"{kind}: {said[-3000:]}")
 
     def _codes(self) -> dict[str, int | None]:
         found: dict[str, int | None] = {}
@@ -215,6 +220,8 @@ def main(
         together = set().union(*killed.values())
         cells = [name, f"{len(names)} of {len(made)}", share(together, names)]
         click.echo(f"| {' | '.join([*cells, *(share(killed[kind], names) for kind in kinds)])} |")
+        if tried.left_out:
+            click.echo(f"{name} without {', '.join(sorted(tried.left_out))}", err=True)
         if survivors is not None:
             with survivors.open("a", encoding="utf-8") as file:
                 file.writelines(f"{name}: {each}\n{tried.difference(each)}\n" for each in names if each not in together)
