@@ -83,7 +83,7 @@ def files_of(kind: str, room: Room) -> list[str]:
     if kind in shared:
         return sorted(shared[kind])
     if kind == "pictures":
-        return sorted(pictures)
+        return sorted(name for name in pictures if name.startswith((*room.tests, "tests/test_")))
     if kind == "random games":
         return sorted(name for name in drawn if not room.game or f"/{room.game}/" in name)
     others = drawn | pictures | shared["suite"] | shared["playthroughs"]
