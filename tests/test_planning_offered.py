@@ -12,7 +12,7 @@ from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.testing.games import any_action
 from powergrid_tui.toolkit import registry
-from tests.table.unadvised import Unadvised
+from tests.table.test_premoves import Bots
 
 NAMES = ("Ann", "Bo", "Cleo")
 PLANNED = {"power_grid"}
@@ -23,7 +23,7 @@ PLANNED = {"power_grid"}
 async def test_planning_is_offered_where_there_is_a_choice_to_plan(game_id: str) -> None:
     game, luck, found = registry.game(game_id), Random(5), Counter[bool]()
     session = Session.start(game, game.Options(), [Seat(name=name) for name in NAMES], seed=5)
-    host = Host(session, Unadvised())
+    host = Host(session, Bots())
     planning = {seat: Planning(host.join((seat,), lambda: None)) for seat in range(len(NAMES))}
     while game.to_move(session.state) != NOBODY and len(session.steps) < 400:
         asked = game.to_act(session.state)
@@ -54,7 +54,7 @@ def _can_be_planned(game_id: str, view: object, action: object) -> bool:
 async def test_nobody_plans_where_several_share_the_keyboard() -> None:
     game = registry.game("power_grid")
     session = Session.start(game, game.Options(), [Seat(name=name) for name in NAMES], seed=5)
-    host, luck = Host(session, Unadvised()), Random(5)
+    host, luck = Host(session, Bots()), Random(5)
     planning = Planning(host.join((0, 1, 2), lambda: None))
     while game.to_move(session.state) != NOBODY:
         assert not planning.offered

@@ -1,11 +1,12 @@
-"""The help, the coach and the row of keys agree: a key that a sentence names for a question means something there, a key
-that is offered is named by the help, and what a sentence says of Enter, or of a second press, is so."""
+"""The help, the coach and the row of keys agree: a key that a sentence names for a question means something there, a
+key that is offered is named by the help, and what a sentence says of Enter, or of a second press, is so."""
 
 import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,8 @@ WAYS = ("", "down", "right", "up", "space", "down space", "right right", "left",
 """Keys pressed before a key is tried: some mean something only then."""
 RARE = {
     ("rise_to_power", "Drawing"): {"d"},  # where a trade lets one take cards
-    ("terraforming_mars", "Acting"): {"y"},  # with metals and a card that takes them
+    # with metals or heat, and a card that takes them
+    **{("terraforming_mars", kind): {"y"} for kind in ("Acting", "Founding", "Buying", "Keeping", "Selling")},
     ("power_grid", "Opening"): {"p"},  # warned where a plant would power more of one's cities
 }
 """Keys whose sentences say when they work, and no random position may be one: tests of the questions have them."""
@@ -41,7 +43,7 @@ _LETTER = re.compile(r"(?<![\w'’/])(?:([b-z])(?![\w'’.])|(?<=- )(a)(?= puts)
 @cache
 def positions(game_id: str) -> dict[str, list[Snapshot]]:
     """Snapshots of a random game by the kind of question that is asked."""
-    found = defaultdict(list)
+    found: dict[str, list[Snapshot]] = defaultdict(list)
     for seed in (3, 8):
         for _, _, _, snapshot in walk(game_id, seed):
             question = asked(game_id, snapshot, "")
@@ -50,7 +52,7 @@ def positions(game_id: str) -> dict[str, list[Snapshot]]:
     return found
 
 
-def told(game_id: str, question: Question[object, object]) -> tuple[str, str]:
+def told(game_id: str, question: Question[Any, Any]) -> tuple[str, str]:
     """What the help says of the keys of a question, without those of the board; and what the coach says."""
     views = f"powergrid_tui.games.{game_id}.viewmodel"
     keys = import_module(f"{views}.help").help_for(question)[0][1]
@@ -66,7 +68,7 @@ def named(text: str) -> set[str]:
     return found | {letter for groups in _LETTER.findall(text) for letter in groups if letter}
 
 
-def fresh(game_id: str, kind: str) -> Iterator[Question[object, object]]:
+def fresh(game_id: str, kind: str) -> Iterator[Question[Any, Any]]:
     """Questions of a kind, at several positions and after several keys."""
     for snapshot in positions(game_id)[kind]:
         for keys in WAYS:
@@ -76,10 +78,10 @@ def fresh(game_id: str, kind: str) -> Iterator[Question[object, object]]:
 
 
 def sheets(game_id: str) -> set[str]:
-    """Letters that the board itself answers, whatever is asked."""
+    """Letters that the board itself or the play screen answers, whatever is asked."""
     board = registry.board(game_id)
     assert issubclass(board, QuestionBoard)
-    return {key for entry in board.own_keys() for key in entry.keys.split(",")}
+    return {"u", "h", *(key for entry in board.own_keys() for key in entry.keys.split(","))}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
