@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play fast plain test thorough lowest lint words bench soak ready clean
+.PHONY: play fast plain test thorough lowest lint words playthroughs bench soak ready clean
 
 play: $(VENV)/.played
 	$(BIN)/powergrid
@@ -74,6 +74,10 @@ words: $(VENV)/.tested
 	  $(BIN)/pybabel -q compile -D powergrid -i $$folder/powergrid.po -o $$folder/powergrid.mo \
 	    -l $$(basename $$(dirname $$folder)) || exit 1; \
 	done
+
+# Write the playthroughs anew after a change that was meant, and sum up what has changed in them.
+playthroughs: $(VENV)/.tested
+	$(BIN)/python -m powergrid_tui.testing tests/playthroughs
 
 bench: $(VENV)/.tested
 	$(BIN)/python -m bench

@@ -3,6 +3,7 @@ games of every number of players."""
 
 from collections.abc import Collection
 from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -103,7 +104,69 @@ def test_any_white_space_in_a_line_counts_as_a_space(game_id: str) -> None:
         line = few(game_id).game.format(step.action, step.before)
         white = WHITE[at % len(WHITE)]
         assert few(game_id).game.parse(line.replace(" ", white), step.before) == step.action, line
-        name, _, words = line.partition(": ")
-        if "Bo Ek" not in words and not words.startswith("deal"):  # every space of a name counts
-            wide = f"{name}:{words.replace(' ', f'{white} {white}')}"
-            assert few(game_id).game.parse(wide, step.before) == step.action, line
+        wide = line.replace(" ", f"{white} {white}")
+        assert few(game_id).game.parse(wide, step.before) == step.action, line
+
+
+LINES: dict[str, tuple[str, ...]] = {
+    "power_grid": (
+        "deal order Cy Ek,Ann,Bo  Ek regions yellow, red,cyan market 3,4 blocked Essen, Kiel deck 13, 14,step3",
+        "shuffle 13, 14,step3",
+        *("open 5 7", "bid 7", "pass", "scrap 5 keep coal 2 oil 1", "buy coal 3 oil 1", "build Essen, Duisburg"),
+        *("begin Essen, Duisburg", "region yellow", "site Essen", "done", "power 5 (coal 1 oil 1), 8"),
+    ),
+    "terraforming_mars": (
+        "deal first Cy Ek corporations R09,R08,R18 deck 001,002",
+        "shuffle 001,002",
+        *("start R09 001 002 heat 3", "buy 001 002 heat 3", "draft 001", "play 067 steel 2 heat 1", "use 001 heat 2"),
+        *("project asteroid heat 2", "sell 001 002", "milestone mayor heat 2", "award banker heat 2", "plant", "warm"),
+        *("place d4", "choose 2", "target Bo  Ek", "on 001", "amount 3", "keep 001 002 heat 2"),
+        *("first", "later", "done", "pass"),
+    ),
+    "electropolis": (
+        "deal first Cy Ek trends kinds,public,empty cards A01,A02 tiles coal,gas",
+        *("space 1", "take 1 A01", "place coal b3", "discard coal", "run a1 b2"),
+    ),
+    "rise_to_power": (
+        "deal first Cy Ek agendas tower prisms g1,g2 contracts SE2",
+        *("shuffle g1,g2", "draw g1 g2", "take g1 g2", "discard g1 g2", "contract SE2 e1", "power SE2 with b2 b3"),
+        *("upgrade e1 SE2 with b2 b3", "exchange SE2 e1", "trade SE2", "steal Bo  Ek, Cy Ek", "done"),
+    ),
+    "factory_manager": (
+        "deal cards 2,10 x M1,S1",
+        *("reveal 2,10", "raise 2", "open 2 1", "bid 1", "pass", "bring machine", "buy M2 aside", "place M2"),
+        *("remove M2", "extend", "done hire 1", "run M0 M2"),
+    ),
+}
+"""A line of each verb, with as many words as it may have."""
+
+NATURES = ("deal", "shuffle", "draw", "reveal", "raise")
+
+
+@pytest.mark.parametrize("white", [*WHITE, "  ", "\t \u00a0"])
+@pytest.mark.parametrize("game_id", registry.GAMES)
+def test_any_white_space_counts_in_every_kind_of_line(game_id: str, white: str) -> None:
+    game = registry.game(game_id)
+    notation = import_module(f"powergrid_tui.games.{game_id}.notation")
+    assert {line.split()[0] for line in LINES[game_id]} == notation._READERS.keys()
+    dealing = game.new(game.Options(), ["Ann", "Bo  Ek", "Cy Ek"])
+    asked = dealing
+    while game.to_move(asked) < 0:
+        asked = game.apply(asked, game.sample(asked, Random(1)))
+    mover = asked.names[game.to_act(asked)[0]]
+    for words in LINES[game_id]:
+        state = dealing if words.startswith(NATURES) else asked
+        line = f"{'nature' if state is dealing else mover}: {words}"
+        action = game.parse(line, state)
+        assert game.parse(line.replace("  ", " ").replace(" ", white), state) == action, words
+
+
+@pytest.mark.parametrize("game_id", registry.GAMES)
+def test_names_that_differ_by_a_space_alone_are_told_apart(game_id: str) -> None:
+    game = registry.game(game_id)
+    for seed in range(3):
+        state = game.new(game.Options(), ["Bo Ek", "Bo  Ek", "Cy"])
+        while game.to_move(state) < 0:
+            action = game.sample(state, Random(seed))
+            assert game.parse(game.format(action, state), state) == action
+            state = game.apply(state, action)

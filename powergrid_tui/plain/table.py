@@ -229,16 +229,36 @@ class PlainTable:
 
     async def _turn_keyboard(self, seat: int) -> None:
         """Give the next person the keyboard; where people have secrets from one another, only when they say so."""
-        if self._curtained:
-            self._connection.turn_to(NOBODY)
-            call = tr("{player}, it is your turn.", player=self._session.seats[seat].name)
-            words = (call, tr("Press Enter when only you can see the screen."))
-            say(*words)
-            while answer := await self._listening.next():
-                if answer.lower() == "quit":
-                    raise Gone
-                say(*words)
+        if self._curtained and await self._taken_back(seat):
+            return
         self._connection.turn_to(seat)
+
+    async def _taken_back(self, seat: int) -> bool:
+        """Wait until the next person has the screen to themselves, or the one before takes back the last action."""
+        connection, session = self._connection, self._session
+        before = session.last_person if connection.seat == NOBODY else connection.seat
+        here = before in connection.people
+        connection.turn_to(NOBODY)
+        refusal = session.undo_refusal(before) if here else ""
+        call = tr("{player}, it is your turn.", player=session.seats[seat].name)
+        words = [call, tr("Press Enter when only you can see the screen.")]
+        if here and not refusal:
+            words.append(tr("'undo' lets {player} take the last action back.", player=session.seats[before].name))
+        say(*words)
+        while answer := verbs.understood(await self._listening.next(), self._verbs).lower():
+            if answer == "quit":
+                raise Gone
+            if answer != "undo":
+                say(*words)
+            elif not here:
+                say(tr("Nobody here has acted yet."))
+            elif refusal:
+                say(tr("{player} cannot undo: {reason}.", player=session.seats[before].name, reason=refusal))
+            else:
+                connection.turn_to(before)
+                self._undo("")
+                return True
+        return False
 
     async def _answer(self, answer: str) -> None:
         """Do what was typed, or say in a sentence why not."""

@@ -9,6 +9,7 @@ def test_nim(check):
 """
 
 from powergrid_tui.testing.games import Played, played
+from powergrid_tui.testing.playthroughs import playthrough
 from powergrid_tui.testing.suite import CHECKS, Check, check_game
 
-__all__ = ["CHECKS", "Check", "Played", "check_game", "played"]
+__all__ = ["CHECKS", "Check", "Played", "check_game", "played", "playthrough"]

@@ -270,3 +270,22 @@ def test_the_highest_bid_is_told_in_workers_in_every_language() -> None:
         cards, _ = components.table(asking(bidding()))
         assert isinstance(cards, Market)
         assert "元" not in cards.note
+
+
+@pytest.mark.parametrize(
+    "keys", ["", "space", "space right", "right space", "a", "up space", "up up space", "w", "space x"]
+)
+@pytest.mark.parametrize("state", [shopping(), crowded()], ids=["shopping", "crowded"])
+async def test_the_row_of_keys_always_names_the_arrows_and_leaves_room_for_what_the_factory_earns(
+    state: State, keys: str
+) -> None:
+    async with showing(state, size=SMALL) as (app, pilot):
+        await press(pilot, keys)
+        shown = app.shown()
+        question = app.board.question
+        assert any("↑" in key.key for key in question.asked().keys), "so the list of keys has them, too"
+        bare = (" ".join(row.split()) for row in shown.split("\n"))
+        row = next((row for row in bare if " x cell: " in row), "")
+        assert "← → ↑ ↓" in row, shown
+        assert "w hire: " in row
+        assert "earns " in shown

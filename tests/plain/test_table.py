@@ -2,7 +2,9 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -84,6 +86,51 @@ def test_undo_takes_the_last_action_back(capsys: Out) -> None:
     said = typed(capsys, playing, answers)
     assert said.count("Your last action has been taken back.") == 1
     assert len(playing.steps) == 3
+
+
+AT_ONE_KEYBOARD: dict[str, dict[str, Any]] = {"power_grid": {"money": "open"}}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_until_the_next_person_has_answered_undo_is_that_of_the_one_before(capsys: Out, game_id: str) -> None:
+    """Where people have secrets, 'undo' is taken before the next one shows that only they can see the screen. In Rise
+    to Power no turn ends without new cards: there it is said why not."""
+    playing = session(game_id, "Ann,Bo,Cleo", seed=4, **AT_ONE_KEYBOARD.get(game_id, {}))
+    game, rng, refused = playing.game, Random(1), 0
+    secret, names = game.secret(playing.options), list[str]()
+
+    def answers() -> Iterator[str]:
+        nonlocal refused
+        while len(names) < 3 and len(playing.steps) < 60 and game.to_act(playing.state):
+            asked, last = game.to_act(playing.state)[0], playing.last_person
+            if secret and refused < 3 and last not in (NOBODY, asked) and playing.undo_refusal(last):
+                refused += 1
+                yield "undo"
+            if secret:
+                yield ""
+            view = game.view(playing.state, asked)
+            possible = [offer.actions for offer in game.choices(view, asked) if len(offer.actions)]
+            action = rng.choice(rng.choice(possible)[:20])
+            before, line = playing.record.actions, game.format(action, view).partition(": ")[2]
+            yield line
+            if playing.record.actions == before:
+                yield line  # what gives something up is asked again
+            following = game.to_act(playing.state)
+            if not following or following[0] == asked:
+                continue
+            if not playing.undo_refusal(asked) and playing.undo_refusal(following[0]):
+                yield "undo"
+                names.append(playing.seats[asked].name)
+                assert playing.record.actions == before
+
+    said = typed(capsys, playing, answers())
+    assert len(names) == (0 if game_id == "rise_to_power" else 3)
+    for name in names:
+        assert f"'undo' lets {name} take the last action back." in said
+    back = [line for line in said if line.endswith(("takes the last action back.", "action has been taken back."))]
+    assert len(back) == len(names)
+    if game_id == "rise_to_power":
+        assert any(" cannot undo: " in line for line in said)
 
 
 def test_what_is_done_otherwise_after_undo_is_told_to_whoever_comes_next(

@@ -151,7 +151,6 @@ def test_scrapping_may_leave_out_what_is_kept_only_when_there_is_one_fullest_way
         ("order Bo,Ann,Cy regions red,yellow,cyan deck 13,x,step3", "not 'x'"),
         ("order Bo,Ann,Cy regions deck 13", "a deal is"),
         ("order regions red deck 13", "a deal is"),
-        ("order Bo,Ann,Cy regions  red deck 13", "a deal is"),
         ("order Bo,Ann,Cy regions red deck", "a deal is"),
         ("order Bo,Ann,Cy regions red\n deck 13", "a deal is"),
         ("order Bo,Ann,Cy regions red market 3 blocked deck", "a deal is"),
@@ -171,7 +170,7 @@ def test_a_bad_deal_is_refused_with_what_was_expected(tail: str, reason: str) ->
     ("tail", "parts"),
     [
         ("order A,B regions red deck 3", ("A,B", "red", None, None, "3")),
-        ("order  A, B  regions red, blue deck 3, 4", ("A, B ", "red, blue", None, None, "3, 4")),
+        ("order  A, B  regions   red, blue  deck  3, 4", ("A, B", "red, blue", None, None, "3, 4")),
         ("order A regions red market 3,4 deck 5", ("A", "red", "3,4", None, "5")),
         ("order A regions red blocked Foo Bar,Baz deck 5", ("A", "red", None, "Foo Bar,Baz", "5")),
         ("order A regions red market 3 blocked Foo deck 5", ("A", "red", "3", "Foo", "5")),
@@ -191,8 +190,8 @@ def test_the_parts_of_a_deal(tail: str, parts: tuple[str | None, ...]) -> None:
 
 
 OLD_DEAL = re.compile(
-    r"order\s+(?P<order>.+?) regions (?P<regions>\S.*?)(?: market (?P<market>\S+))?(?: blocked (?P<blocked>\S.*?))?"
-    r" deck (?P<deck>\S.*)"
+    r"order\s+(?P<order>\S.*?)\s+regions\s+(?P<regions>\S.*?)(?:\s+market\s+(?P<market>\S+))?"
+    r"(?:\s+blocked\s+(?P<blocked>\S.*?))?\s+deck\s+(?P<deck>\S.*)"
 )
 """What a deal is, as a pattern: good for short lines alone."""
 

@@ -102,20 +102,16 @@ def _parse_run(tail: str, state: State) -> Run:
 
 
 def _parse_deal(tail: str, state: State) -> Deal:
-    words = tail.split(" ")
-    name, keys, lists = " ".join(words[1:-6]).strip(), words[-6::2], words[-5::2]
-    one_word_each = all(text.split() == [text] for text in lists)
-    if words[0] != "first" or not name or keys != ["trends", "cards", "tiles"] or not one_word_each or "\n" in tail:
+    found = lines.parts(tail, ("first", "trends", "cards", "tiles"))
+    if not found:
         raise BadNotation(
             tr("a deal is 'deal first NAME trends TRENDS cards CARDS tiles TILES', each separated by commas")
         )
-    if name not in state.names:
-        raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
     return Deal(
-        first=state.names.index(name),
-        trends=lines.decode(lists[0], trc("encoded", "list")),
-        cards=lines.decode(lists[1], trc("encoded", "list")),
-        tiles=lines.decode(lists[2], trc("encoded", "list")),
+        first=lines.seat_named(found[0], state.names),
+        trends=lines.decode(found[1], trc("encoded", "list")),
+        cards=lines.decode(found[2], trc("encoded", "list")),
+        tiles=lines.decode(found[3], trc("encoded", "list")),
     )
 
 

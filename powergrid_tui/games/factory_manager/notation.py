@@ -95,11 +95,11 @@ def _tile(word: str, state: State) -> str:
 
 
 def _parse_deal(tail: str, state: State) -> Deal:
-    words = tail.split()
-    if len(words) != 4 or words[0] != "cards" or words[2] != "x":
+    found = lines.parts(tail, ("cards", "x"))
+    if not found or " " in found[0]:
         raise BadNotation(tr("a deal is 'deal cards NUMBERS x TILES', each separated by commas"))
-    x = tuple([_tile(word, state) for word in words[3].split(",")])
-    return Deal(cards=_numbers(words[1], tr("a turn-order card")), x=x)
+    x = tuple([_tile(word, state) for word in found[1].split(",")])
+    return Deal(cards=_numbers(found[0], tr("a turn-order card")), x=x)
 
 
 def _parse_reveal(tail: str, state: State) -> Reveal:

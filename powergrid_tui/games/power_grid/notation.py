@@ -4,8 +4,10 @@ The name before the colon is checked against who is to move. Cities and players 
 encoded so that nobody reads it by accident; it may also be given in clear.
 """
 
+import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from powergrid_tui.games.power_grid.actions import (
     Action,
@@ -282,6 +284,10 @@ _FOLLOWS = {
 """The words that may begin the next part of a deal, by the word that began the current part."""
 
 
+_GAPPED: Final = re.compile(r"[^ ]+ *").findall
+"""The words of a text, each with the gap after it, which may be part of a name."""
+
+
 def _deal_parts(tail: str) -> dict[str, str]:
     """The parts of a deal, by the word that begins each.
 
@@ -289,36 +295,30 @@ def _deal_parts(tail: str) -> dict[str, str]:
     come.
     """
     now, _, rest = tail.partition(" ")
-    words = rest.lstrip().split(" ")
-    followed = [word[:1].strip() != "" for word in (*words[1:], "")]
-    deck = max((at for at, word in enumerate(words) if word == "deck" and followed[at]), default=-1)
+    gapped = _GAPPED(rest)
+    words = [word.rstrip(" ") for word in gapped]
+    deck = max((at for at, word in enumerate(words[:-1]) if word == "deck"), default=-1)
 
     def begins(at: int, now: str) -> bool:
-        if not (at < len(words) and followed[at] and words[at] in _FOLLOWS.get(now, ())):
+        if not (at + 1 < len(words) and words[at] in _FOLLOWS.get(now, ())):
             return False
         if words[at] == "market":  # one word, and then the next part
-            return words[at + 1].split() == [words[at + 1]] and begins(at + 2, "market")
+            return begins(at + 2, "market")
         return words[at] != "blocked" or at + 1 < deck
 
     parts, start = {}, 0
     for at in range(len(words)):
         if at > start and begins(at, now):
-            parts[now] = " ".join(words[start:at])
+            parts[now] = "".join(gapped[start:at]).rstrip()
             now, start = words[at], at + 1
-    return {**parts, now: " ".join(words[start:])}
+    return {**parts, now: "".join(gapped[start:])}
 
 
 def _parse_deal(tail: str, state: State) -> Deal:
     found = _deal_parts(tail)
     if not found.keys() >= {"order", "regions", "deck"} or "\n" in tail:
         raise BadNotation(tr("a deal is 'deal order NAMES regions REGIONS deck CARDS', each separated by commas"))
-    seats = []
-    for name in (word.strip() for word in found["order"].split(",")):
-        if name not in state.names:
-            hint = nearest(name, state.names)
-            # Translators: {hint} is " (did you mean ...?)", or empty.
-            raise BadNotation(tr("there is no player {name}{hint}", name=quoted(name), hint=hint))
-        seats.append(state.names.index(name))
+    seats = [lines.seat_named(name.strip(), state.names) for name in found["order"].split(",")]
     regions = () if found["regions"] == "draft" else tuple(word.strip() for word in found["regions"].split(","))
     return Deal(
         order=tuple(seats),

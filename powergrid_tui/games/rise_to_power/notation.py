@@ -154,20 +154,16 @@ def _many(word: str, known: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _parse_deal(tail: str, state: State) -> Deal:
-    words = tail.split(" ")
-    name, keys, lists = " ".join(words[1:-6]).strip(), words[-6::2], words[-5::2]
-    one_word_each = all(text.split() == [text] for text in lists)
-    if words[0] != "first" or not name or keys != ["agendas", "prisms", "contracts"] or not one_word_each:
+    found = lines.parts(tail, ("first", "agendas", "prisms", "contracts"))
+    if not found:
         raise BadNotation(
             tr("a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS', each separated by commas")
         )
-    if name not in state.names:
-        raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
     return Deal(
-        first=state.names.index(name),
-        agendas=_many(lists[0], AGENDAS),
-        prisms=_many(lists[1], state.book.prisms),
-        contracts=_many(lists[2], tuple(state.book.contracts)),
+        first=lines.seat_named(found[0], state.names),
+        agendas=_many(found[1], AGENDAS),
+        prisms=_many(found[2], state.book.prisms),
+        contracts=_many(found[3], tuple(state.book.contracts)),
     )
 
 
@@ -225,12 +221,9 @@ def _parse_trade(tail: str, state: State) -> Trade:
 
 def _parse_steal(tail: str, state: State) -> Steal:
     found = [name.strip() for name in tail.split(BETWEEN.strip())] if tail else []
-    for name in found:
-        if name not in state.names:
-            raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
     if not found:
         raise BadNotation(tr("say from whom, as in '{example}'", example=f"steal {state.names[0]}"))
-    return Steal(seats=tuple([state.names.index(name) for name in found]))
+    return Steal(seats=tuple([lines.seat_named(name, state.names) for name in found]))
 
 
 def _parse_done(tail: str, state: State) -> Done:

@@ -162,17 +162,14 @@ def _all(text: str, state: State) -> tuple[str, ...]:
 
 
 def _parse_deal(tail: str, state: State, turn: int) -> Deal:
-    words = tail.split(" ")
-    name, keys, lists = " ".join(words[1:-4]).strip(), words[-4::2], words[-3::2]
-    one_word_each = all(text.split() == [text] for text in lists)
-    if words[0] != "first" or not name or keys != ["corporations", "deck"] or not one_word_each:
+    found = lines.parts(tail, ("first", "corporations", "deck"))
+    if not found:
         raise BadNotation(tr("a deal is 'deal first NAME corporations NUMBERS deck NUMBERS', each separated by commas"))
-    if name not in state.names:
-        raise BadNotation(tr("there is no player {name}", name=quoted(name)) + nearest(name, state.names))
-    dealt, seats = _all(lists[0], state), len(state.names)
+    first = lines.seat_named(found[0], state.names)
+    dealt, seats = _all(found[1], state), len(state.names)
     each = len(dealt) // seats
     shared = tuple([dealt[seat * each : (seat + 1) * each] for seat in range(seats)])
-    return Deal(first=state.names.index(name), corporations=shared, deck=_all(lists[1], state))
+    return Deal(first=first, corporations=shared, deck=_all(found[2], state))
 
 
 def _parse_shuffle(tail: str, state: State, turn: int) -> Shuffle:
@@ -182,7 +179,8 @@ def _parse_shuffle(tail: str, state: State, turn: int) -> Shuffle:
 def _purchase(text: str, state: State) -> tuple[tuple[str, ...], int | None]:
     """Cards to buy, and the heat to pay with if the line says so."""
     cards, said, heat = text.partition(" heat ")
-    return _cards(cards, state), _number(heat, tr("the number of {what}", what="heat")) if said else None
+    paid = _number(heat.strip(), tr("the number of {what}", what="heat")) if said else None
+    return _cards(cards.strip(), state), paid
 
 
 def _parse_start(tail: str, state: State, turn: int) -> Start:
@@ -253,11 +251,9 @@ def _parse_choose(tail: str, state: State, turn: int) -> Choose:
 
 
 def _parse_target(tail: str, state: State, turn: int) -> Target:
-    if tail in state.names:
-        return Target(seat=state.names.index(tail))
-    if tail == NONE:
+    if tail == NONE and NONE not in state.names:
         return Target(seat=NOBODY)
-    raise BadNotation(tr("there is no player {name}", name=quoted(tail)) + nearest(tail, state.names))
+    return Target(seat=lines.seat_named(tail, state.names))
 
 
 def _parse_on(tail: str, state: State, turn: int) -> On:

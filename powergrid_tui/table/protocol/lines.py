@@ -45,7 +45,7 @@ def split(
     if len(line) > LONGEST:
         raise BadNotation(tr("a line has at most {most} characters, not {count}", most=LONGEST, count=len(line)))
     name, colon, rest = spaced(line).partition(":")
-    named = name.strip()
+    named = _meant(name.strip(), names)
     for turn in asked:
         if mover(names, turn) == named and colon:
             break
@@ -63,6 +63,42 @@ def split(
             raise BadNotation(tr("{action} is for the players", action=verb))
         raise BadNotation(tr("{action} is for nature", action=verb))
     return turn, readers[verb], tail.strip()
+
+
+def seat_named(text: str, names: Sequence[str]) -> int:
+    """The seat with this name. Raises `BadNotation` with the nearest name."""
+    named = _meant(text.strip(), names)
+    if named not in names:
+        raise BadNotation(tr("there is no player {name}", name=quoted(text)) + nearest(text, names))
+    return names.index(named)
+
+
+def _meant(named: str, names: Sequence[str]) -> str:
+    """The name that was typed, with the gaps between its words as they are at the table if only one name there is
+    meant."""
+    if named in names or " " not in named:
+        return named
+    words = named.split()
+    such = [name for name in names if name.split() == words]
+    return such[0] if len(such) == 1 else named
+
+
+def parts(text: str, keys: Sequence[str]) -> tuple[str, ...]:
+    """What follows each of these words in a text that has nothing else: words of a name after the first, and one word,
+    such as a list, after each of the others. Empty if the text has no such form."""
+    if "\n" in text:
+        return ()
+    found: list[str] = []
+    for key in reversed(keys[1:]):
+        cut = text.rsplit(maxsplit=2)
+        if len(cut) < 3 or cut[1] != key:
+            return ()
+        found.append(cut[2])
+        text = cut[0]
+    first, _, name = text.partition(" ")
+    if first != keys[0] or not name.strip():
+        return ()
+    return (name.strip(), *reversed(found))
 
 
 def number(word: str, what: str, digits: int) -> int:

@@ -1,18 +1,21 @@
 """Why something is advised: every figure can be checked on the board, and no sentence contradicts itself."""
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Action, Build, Open, Pass
+from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Open, Pass
 from powergrid_tui.games.power_grid.bots.auction_reasons import UNSURE
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard, Normal
-from powergrid_tui.games.power_grid.bots.reasons import reason
+from powergrid_tui.games.power_grid.bots.reasons import _two_rounds, reason
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.building import prices
+from powergrid_tui.games.power_grid.rules.resources import cost
+from powergrid_tui.games.power_grid.rules.storage import plus
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.sessions.review import decisions
@@ -270,6 +273,31 @@ class TestDearer:
                     assert str(cheaper) in said or "if this round is the last" in said.lower(), (said, cheaper)
             state = POWER_GRID.advance(state, rng.choice(options[:12]))
         assert seen_dearer
+
+    @pytest.mark.parametrize("edition", ["original", "recharged"])
+    def test_fuel_that_powers_as_many_for_less_is_named(self, edition: str) -> None:
+        """This round and the next: every purchase that is offered beside every other."""
+        rng, dearer = Random(7), Counter[bool]()
+        state = POWER_GRID.new(Options(money="open", edition=edition), ("Ann", "Bo", "Cy"))
+        while not state.over and state.round < 7:
+            if state.turn < 0:
+                state = POWER_GRID.advance(state, POWER_GRID.sample(state, rng))
+                continue
+            rows = [row.action for offer in POWER_GRID.choices(state) for row in offer.rows() if not row.why]
+            buys = [action for action in rows if isinstance(action, Buy)]
+            stock = state.players[state.turn].stock
+            powered = {buy: _two_rounds(state, plus(stock, buy.tokens)) for buy in buys}
+            for buy in buys:
+                (now, again), paid = powered[buy], cost(state, buy.tokens, buy.market)
+                for other, (theirs, later) in powered.items():
+                    if theirs >= now and later >= again and cost(state, other.tokens, other.market) < paid:
+                        said = reason_of(Advice(buy, 0.5, *reason(state, buy)))
+                        assert "would do for that, but did worse" in said, (buy, other, said)
+                        dearer[" in the round after" in said] += 1
+                        break
+            state = POWER_GRID.advance(state, rng.choice(rows[:12]))
+        assert dearer[False]
+        assert dearer[True]
 
     def cheaper(self, state: State, action: Action) -> int:
         """What as many cities, or a plant for as many, would cost if that is less; otherwise 0."""

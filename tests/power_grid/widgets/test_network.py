@@ -315,6 +315,27 @@ def test_the_picture(name: str, size: tuple[int, int], glyphs: Glyphs) -> None:
     assert "\n".join(rows(ruhr_scene(), size, glyphs)) + "\n" == (GOLDENS / f"{name}.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize("size", [(78, 14), (100, 40)])
+@pytest.mark.parametrize("name", ["germany", "usa", "australia", "bremen", "korea", "russia", "spain-portugal"])
+def test_a_short_name_of_the_map_is_marked_as_short(name: str, size: tuple[int, int]) -> None:
+    """With a full stop in the space before the houses, so that no name and no price gives way to it."""
+    board = atlas.load(name)
+    shown = 0
+    for regions in {board.region_ids[:4], board.region_ids[-4:]}:
+        picture = rows(scene(board, regions), size)
+        for city in range(len(board.cities)):
+            short, whole = board.short_name(city), board.city_name(city)
+            if short == whole or short.endswith("."):
+                continue
+            for row in picture:
+                if f" {short}" in row and f" {whole}" not in row:
+                    after = row.partition(f" {short}")[2]
+                    if not after[:1].isalnum():  # else it begins another city's name
+                        assert after.startswith("."), row
+                        shown += 1
+    assert shown or name in {"korea", "usa"} or size == (78, 14)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_ascii_is_ascii(size: tuple[int, int]) -> None:
     names_only = set("".join(city.name for city in GERMANY.cities))
@@ -360,7 +381,7 @@ def test_another_size_or_table_is_another_picture() -> None:
     widget = Shown((78, 14))
     widget.content = scene(GERMANY, RUHR)
     widget.content = scene(USA, EAST)
-    assert "Chic" in widget.text()
+    assert "Chi. " in widget.text()
     assert "Kiel" not in widget.text()
     widget.cells = Size(100, 40)
     widget.on_resize()

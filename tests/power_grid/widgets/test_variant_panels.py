@@ -298,7 +298,8 @@ class TestMines:
         shown = auction_house(cards(state, (5, 6, 7, 28, 30, 31, 32, 34), (35,)))
         assert shown[4].split()[-1] == "mine"
         assert shown[5].split()[-3:] == ["4", "x", "price"]
-        assert shown[shown.index(" later") + 1].split()[-2:] == ["34", "5x"]
+        later = next(at for at, row in enumerate(shown) if row.endswith(" later"))
+        assert shown[later + 1].split()[-2:] == ["34", "5x"]
 
     def test_the_scoreboard_keeps_them_apart(self, state: State) -> None:
         for width, height, told in ((83, 6, ("11 2x", "23 3x")), (80, 9, ("11 2x", "23 3x"))):

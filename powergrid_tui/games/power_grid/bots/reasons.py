@@ -24,6 +24,10 @@ _FUEL_DEARER = mark(
     "for {price} Elektro you have the fuel to power {cities}; {least} would do for that, but did worse in the rounds "
     "looked ahead; your network has {have}, and you keep {money} Elektro"
 )
+_FUEL_TWICE_DEARER = mark(
+    "for {price} Elektro you have the fuel to power {cities}, and {again} in the round after; {least} would do for "
+    "that, but did worse in the rounds looked ahead; your network has {have}, and you keep {money} Elektro"
+)
 _NO_FUEL = mark("you have the fuel to power {cities}; your network has {have}, and you keep {money} Elektro")
 
 _BUILD = mark(
@@ -104,15 +108,19 @@ def _fuel(view: State, action: Buy, *, last: bool) -> Reason:
     now, again = _two_rounds(view, plus(me.stock, action.tokens))
     figures: Figures = {"price": paid, "cities": now, "have": len(me.cities), "money": me.money - paid}
     twice = not last and again > _without_fuel(view)
-    if twice:
-        return _FUEL_TWICE, figures | {"again": again}
-    least = paid if view.book.counts.one_token else _cheapest_fuel(view, now)
-    return (_FUEL_DEARER, figures | {"least": least}) if least < paid else (_FUEL, figures)
+    least = paid if view.book.counts.one_token else _cheapest_fuel(view, now, again if twice else 0)
+    figures |= {"again": again, "least": least}
+    if least < paid:
+        return _FUEL_TWICE_DEARER if twice else _FUEL_DEARER, figures
+    return _FUEL_TWICE if twice else _FUEL, figures
 
 
-def _cheapest_fuel(view: State, output: int) -> int:
-    """The least Elektro for the fuel that powers so many cities this round."""
-    me, enough = _me(view), [some for some in sets_of(view.book, _me(view).plants) if some.output >= output]
+def _cheapest_fuel(view: State, now: int, again: int) -> int:
+    """The least Elektro for the fuel that powers so many cities this round, and so many in the next one."""
+    me, able = _me(view), sets_of(view.book, _me(view).plants)
+    enough = [some for some in able if some.output >= now]
+    if again:
+        enough = [_both(some, other) for some in enough for other in able if other.output >= again]
     bills = [
         bill(some, me.stock, all_price_steps(view, view.turn, market))
         for market in open_markets(view)

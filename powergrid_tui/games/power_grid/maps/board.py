@@ -89,6 +89,11 @@ class Board:
         told = self.city_name(city)
         return self.cities[city].short if told == self.cities[city].name else told
 
+    def marked_name(self, city: int) -> str:
+        """The same with a full stop that marks a name as short, unless it is the whole name."""
+        short = self.short_name(city)
+        return short if short == self.city_name(city) or short.endswith(".") else f"{short}."
+
     def region_name(self, region: str) -> str:
         """The name of the region with this id, translated to the current language if the map has that."""
         return self._told.regions.get(region) or dict(self.regions)[region]

@@ -241,7 +241,7 @@ class PowerGridBoard(DockedBoard[Question]):
         return lists_beside(self.size.width)
 
     def shows(self, question: Question) -> bool:
-        return any(map(self.is_seen, _ACTED_ON.get(question.part, ("log",))))
+        return any(map(self.is_seen, _ACTED_ON.get(Part(question.part), ("log",))))
 
     def hop(self, here: int, direction: Direction) -> int:
         """The city in a direction from another, as the map is drawn; `here` if none lies that way."""

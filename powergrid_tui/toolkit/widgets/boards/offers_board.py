@@ -209,6 +209,12 @@ class OffersBoard(DockedBoard[OffersQuestion]):
         elif question.turn_page(pages * len(shown.rows if shown else ())):
             self.update()
 
+    def shows(self, question: OffersQuestion) -> bool:
+        return question.over or question.steered or self.is_seen("moves")
+
+    def come_back(self, question: OffersQuestion) -> None:
+        self.bring_up(self.PARTS.index(MOVES))
+
     def tell(self, question: OffersQuestion, word: str) -> Any:
         """As in the base, but arrow keys move through the components while those are up."""
         if question.steered and word in ARROWS:
@@ -246,6 +252,8 @@ class OffersBoard(DockedBoard[OffersQuestion]):
         sign = event.character
         if self.question is None or sign is None or not sign.isalpha() or not self.question.jump(sign):
             return False
+        if not self.shows(self.question):
+            self.come_back(self.question)
         self.update()
         return True
 

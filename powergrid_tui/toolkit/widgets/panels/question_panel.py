@@ -128,9 +128,9 @@ class QuestionPanel(Buttons, Panel[Prompt]):
 
 def _ever_shorter(prompt: Prompt) -> Iterator[Prompt]:
     """The prompt, and then with ever more of it in short words: the keys, the details from the last one on, and what is
-    asked with what Enter does."""
+    asked with what Enter does. A key whose short word is empty is left out: the list of all keys has it."""
     yield prompt
-    prompt = replace(prompt, keys=tuple(replace(key, what=short(key.what)) for key in prompt.keys))
+    prompt = replace(prompt, keys=tuple(replace(key, what=short(key.what)) for key in prompt.keys if short(key.what)))
     yield prompt
     details = list(prompt.details)
     for at in reversed(range(len(details))):

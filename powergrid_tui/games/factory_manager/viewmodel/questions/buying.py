@@ -18,6 +18,7 @@ from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt, Several
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _FIELDS = {MARKET: ("aside", "buys"), FLOOR: ("removes",), ASIDE: ("places",)}
@@ -204,20 +205,17 @@ class Buying(Question):
             answer = tr("{deeds}: {left}", deeds=self._deeds(), left=self._leaves())
         else:
             answer = tr("end your turn") if self.factory.used else tr("end your turn without buying")
+        in_market = bool(self.stops) and self.stops[self.at][0] == MARKET
         prompt = self._prompt(
             tr("what do you buy?"),
             answer,
             *((Key("space", self._what_space()),) if self.stops else ()),
-            *((Key("backspace", tr("one less")),) if self._chosen() else ()),
-            *((Key("a", tr("put aside")),) if self.stops and self.stops[self.at][0] == MARKET else ()),
-            *(
-                (Key(f"{self.glyphs.sideways} {self.glyphs.upright}", self._what_arrows()),)
-                if self.stops and not self._chosen()
-                else ()
-            ),
+            *((Key("backspace", Worded(tr("one less"), trc("short", "one less"))),) if self._chosen() else ()),
+            *((Key("a", Worded(tr("put aside"), trc("short", "aside"))),) if in_market else ()),
+            *((Key(f"{self.glyphs.sideways} {self.glyphs.upright}", self._what_arrows()),) if self.stops else ()),
             Key("x", tr("cell: {cost}", cost=self.view.book.numbers.extension_price)),
             Key("w", tr("hire: {cost}", cost=seasonal_price(self.view.book, self.factory))),
-            *((Key("c", tr("clear")),) if plan else ()),
+            *((Key("c", Worded(tr("clear"), "" if self._chosen() else tr("clear"))),) if plan else ()),
             details=(self._sums(), *self.earning(outcome.prospect)),
             refused=bool(outcome.why),
         )
@@ -261,7 +259,7 @@ class Buying(Question):
     def _what_arrows(self) -> str:
         """Where the arrows lead: below the market are the tiles of the factory, which can be taken out."""
         if self.stops[self.at][0] == MARKET and self.factory.tiles:
-            return tr("own: out") if self.plan else tr("tile; own: out")
+            return Worded(tr("own: out"), tr("tile")) if self.plan else tr("tile; own: out")
         return tr("tile")
 
     def _sums(self) -> Row:

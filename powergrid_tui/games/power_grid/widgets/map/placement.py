@@ -157,5 +157,5 @@ def _beyond(search: Search, lines: Iterable[DrawnLink]) -> tuple[tuple[tuple[int
             continue
         for c in range(row + x - 1, row + x + span + 1):
             full[c] = True
-        found.append((x, y, name))
+        found.append((x, y, search.board.marked_name(at)))  # there is a free cell behind it
     return tuple(found), tuple(others)

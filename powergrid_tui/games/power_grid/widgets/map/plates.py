@@ -14,6 +14,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas, on_ground
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 
 def plates(
@@ -46,12 +47,19 @@ class _Plate:
         """Enter is about this city."""
 
     def draw(self) -> None:
-        """Pad, name, a space and the places."""
+        """Pad, name, a space and the places. The full stop of a short name stands in the space, where it takes no room
+        from the map."""
         place = self.place
         self._pad()
         self.canvas.text(place.x + 1, place.y, place.name, self._name())
         blank = self._on(palette.TEXT)
         self.canvas.text(place.houses - 1, place.y, " " * (place.end - place.houses + 1), blank)
+        board, tag = self.scene.board, prints(self.scene.board)[self.city].tag
+        short = board.short_name(self.city)
+        if place.name == short + tag and board.marked_name(self.city) != short:
+            room = tag.startswith(" ")
+            mark = "'" if self.glyphs.free == "." else "."  # beside free places, which are full stops in ASCII
+            self.canvas.text(place.x + 1 + cells_of(short if room else place.name), place.y, mark, self._name())
         self._places()
 
     def _on(self, style: Style) -> Style:

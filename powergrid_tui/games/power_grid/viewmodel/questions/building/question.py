@@ -174,7 +174,7 @@ class Building(CityChoice):
         longer = None if ticked or alone is None else self._planner.plan(self.ticked | {city})
         now = plan.costs[plan.cities.index(city)] if ticked else longer.cost - plan.cost if longer else cost
         board = self.view.book.board
-        name = Worded(board.city_name(city), board.short_name(city))
+        name = Worded(board.city_name(city), board.marked_name(city))
         dear = not ticked and now > left
         house = min(cost, self.view.book.network.house_cost(city, self.view.houses[city]))
         onward = self._onward.get(city, ()) if not self.ticked else ()

@@ -1,0 +1,231 @@
+"""`python -m bench.mutants --mutmut PYTHON`: how many small faults in the code the tests find, room by room.
+
+mutmut makes the faults (mutants) and runs the tests that reach each of them. This module only draws which mutants are
+tried, by a seed, and prints the table: for each room the share that each kind of test kills alone, and that all kill
+together. mutmut has an environment of its own, over the project's:
+
+    python3 -m venv MUTENV && MUTENV/bin/pip install 'mutmut==3.8.*'
+    python -m bench.mutants --mutmut MUTENV/bin/python --seed 52
+
+Every room is tried in a copy of the committed files. Of the tests made by hand, those of a room's own folders are run:
+another folder's tests may kill more. A test that fails there without any fault, because it reads the sources, is left
+out and named. Strings are not mutated, and the kernel is not compiled.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+import click
+
+ROOT = Path(__file__).parent.parent
+SEED, EACH = 52, 40
+
+
+@dataclass(frozen=True)
+class Room:
+    """A part of the code, and the tests that were written for it."""
+
+    code: tuple[str, ...]
+    """Patterns of its files."""
+    tests: tuple[str, ...]
+    """Folders and files of tests."""
+    game: str = ""
+    """If it belongs to one game, that game: the suite and the playthroughs are only run for it."""
+
+
+def _game(name: str) -> Room:
+    code = f"powergrid_tui/games/{name}"
+    return Room((f"{code}/rules/*", f"{code}/effects/*", f"{code}/rulebook/*"), (f"tests/{name}",), name)
+
+
+ROOMS = {
+    **{
+        name: _game(name)
+        for name in ("power_grid", "terraforming_mars", "rise_to_power", "factory_manager", "electropolis")
+    },
+    "notation": Room(("*/notation.py", "*/table/protocol/*"), ("tests/table", "tests/power_grid/test_notation.py")),
+    "session and undo": Room(("*/table/sessions/*",), ("tests/table", "tests/tui/play")),
+    "secrecy": Room(("*/determinization.py", "*/table/protocol/events.py"), ("tests/power_grid", "tests/table")),
+    "records and store": Room(("*/table/records/*", "*/table/files/*"), ("tests/table",)),
+    "deeds and clocks": Room(("powergrid_tui/house/*",), ("tests/house",)),
+    "door of ssh": Room(("powergrid_tui/ssh/door/*",), ("tests/ssh",)),
+    "plain mode": Room(("powergrid_tui/plain/*",), ("tests/plain",)),
+    "questions": Room(("*/viewmodel/questions/*", "*/toolkit/viewmodel/question.py"), ("tests/power_grid/viewmodel",)),
+    "components and panels": Room(
+        ("*/widgets/components/*", "*/widgets/panels/*", "*/viewmodel/components/*"), ("tests/toolkit",)
+    ),
+}
+"""The rooms, by name."""
+
+GOLDENS = ("goldens import same", "snap_compare")
+"""What a file of tests has that compares whole pictures."""
+
+KINDS = ("suite", "playthroughs", "random games", "pictures", "by hand")
+
+
+def files_of(kind: str, room: Room) -> list[str]:
+    """The files of tests of a kind that are run for a room."""
+    tests = sorted((ROOT / "tests").rglob("test_*.py"))
+    named = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in tests}
+    pictures = {name for name, text in named.items() if any(sign in text for sign in GOLDENS)}
+    drawn = {name for name in named if "/test_random_games" in name}
+    shared = {"suite": {"tests/test_games.py", "tests/test_suite.py"}, "playthroughs": {"tests/test_playthroughs.py"}}
+    if kind in shared:
+        return sorted(shared[kind])
+    if kind == "pictures":
+        return sorted(name for name in pictures if name.startswith((*room.tests, "tests/test_")))
+    if kind == "random games":
+        return sorted(name for name in drawn if not room.game or f"/{room.game}/" in name)
+    others = drawn | pictures | shared["suite"] | shared["playthroughs"]
+    return sorted(name for name in named if name.startswith(room.tests) and name not in others)
+
+
+def chosen(kind: str, room: Room) -> list[str]:
+    """What pytest is told to run for a room and a kind of test."""
+    files = files_of(kind, room)
+    only = ["-k", room.game] if room.game and kind == "suite" else []
+    return [*files, "-m", "not thorough", *only]
+
+
+LISTED = """
+import json, sys
+from mutmut import __main__ as mutmut
+from mutmut.utils import file_utils
+from mutmut.mutation.data import SourceFileMutationData
+import os
+os.makedirs("mutants", exist_ok=True)
+file_utils.copy_src_dir()
+file_utils.copy_also_copy_files()
+mutmut.create_mutants(2)
+names = []
+for path in file_utils.walk_mutatable_files():
+    data = SourceFileMutationData(path=path)
+    data.load()
+    names += data.exit_code_by_key
+print("\\n" + json.dumps(sorted(names)))
+"""
+"""Makes all mutants, and lists their names on its last line."""
+
+
+class Tried:
+    """A copy of the committed files, in which the mutants of a room are tried."""
+
+    def __init__(self, python: str, room: Room) -> None:
+        self._python, self._room = python, room
+        self.left_out: set[str] = set()
+        """Tests that fail without any fault."""
+        self.folder = Path(mkdtemp(prefix="mutants-"))
+        kept = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True).stdout
+        subprocess.run(["tar", "--extract"], cwd=self.folder, input=kept, check=True)
+        self._whole = (self.folder / "pyproject.toml").read_text("utf-8")
+        self.choose("suite")
+
+    def choose(self, kind: str) -> None:
+        """Configure mutmut for a kind of test."""
+        others = [path.name for path in self.folder.iterdir() if path.name not in ("powergrid_tui", "tests", "mutants")]
+        settings = {
+            "source_paths": ["powergrid_tui"],
+            "only_mutate": list(self._room.code),
+            "also_copy": others,
+            "pytest_add_cli_args_test_selection": [
+                *chosen(kind, self._room),
+                *(f"--deselect={test}" for test in sorted(self.left_out)),
+            ],
+            "pytest_add_cli_args": ["-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts=-q"],
+            "use_git_change_detection": False,
+            "track_dependencies": False,
+        }
+        lines = "".join(f"{name} = {json.dumps(value)}\n" for name, value in settings.items())
+        text = f"{self._whole}\n[tool.mutmut]\n{lines}"
+        for folder in (self.folder, self.folder / "mutants"):
+            if folder.exists():
+                (folder / "pyproject.toml").write_text(text, "utf-8")
+
+    def _run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        packages = next(path for path in map(Path, sys.path) if path.name == "site-packages")
+        environment = {**os.environ, "PYTHONPATH": str(packages), "PYTHONDONTWRITEBYTECODE": ""}
+        return subprocess.run(
+            [self._python, *words], cwd=self.folder, env=environment, capture_output=True, text=True, check=False
+        )
+
+    def names(self) -> list[str]:
+        """All mutants of the room."""
+        done = self._run("-c", LISTED)
+        if done.returncode:
+            raise SystemExit(done.stdout[-2000:] + done.stderr[-2000:])
+        found: list[str] = json.loads(done.stdout.splitlines()[-1])
+        return found
+
+    def killed(self, kind: str, names: Sequence[str]) -> set[str]:
+        """Those of the mutants that a kind of test kills."""
+        while True:
+            self.choose(kind)
+            (self.folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
+            done = self._run("-m", "mutmut", "run", "--max-children", "1", *names)
+            said = done.stdout + done.stderr
+            if done.returncode == 0:
+                break
+            if "could not find any test case" in said:
+                return set()
+            failed = set(re.findall(r"(?m)^(?:FAILED|ERROR) ([^\s\[]+)", said)) - self.left_out
+            if not failed:
+                raise SystemExit(f"{kind}: {said[-3000:]}")
+            self.left_out |= failed
+        return {name for name, code in self._codes().items() if name in names and code not in (0, 5, 33, None)}
+
+    def _codes(self) -> dict[str, int | None]:
+        found: dict[str, int | None] = {}
+        for file in (self.folder / "mutants").rglob("*.meta"):
+            found.update(json.loads(file.read_text("utf-8"))["exit_code_by_key"])
+        return found
+
+    def difference(self, name: str) -> str:
+        """What a mutant changes."""
+        return self._run("-m", "mutmut", "show", name).stdout
+
+
+def share(killed: Iterable[str], names: Sequence[str]) -> str:
+    """How many of the mutants, as a table says it."""
+    return f"{len(set(killed) & set(names))}/{len(names)}"
+
+
+@click.command()
+@click.option("--mutmut", required=True, help="The Python of the environment that has mutmut.")
+@click.option("--seed", default=SEED, help="Which mutants are drawn.")
+@click.option("--each", default=EACH, help="How many mutants are drawn in a room.")
+@click.option("--room", "rooms", multiple=True, type=click.Choice(list(ROOMS)), help="Only this room.")
+@click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="Only this kind of test.")
+@click.option("--survivors", type=click.Path(path_type=Path), help="A file for what the survivors change.")
+def main(
+    mutmut: str, seed: int, each: int, rooms: tuple[str, ...], kinds: tuple[str, ...], survivors: Path | None
+) -> None:
+    """Print the table."""
+    kinds = kinds or KINDS
+    click.echo("| room | drawn of | all | " + " | ".join(kinds) + " |\n|---" * 1 + "|---" * (2 + len(kinds)) + "|")
+    for name in rooms or ROOMS:
+        tried = Tried(mutmut, ROOMS[name])
+        made = tried.names()
+        names = sorted(Random(f"{seed} {name}").sample(made, min(each, len(made))))
+        killed = {kind: tried.killed(kind, names) for kind in kinds}
+        together = set().union(*killed.values())
+        cells = [name, f"{len(names)} of {len(made)}", share(together, names)]
+        click.echo(f"| {' | '.join([*cells, *(share(killed[kind], names) for kind in kinds)])} |")
+        if tried.left_out:
+            click.echo(f"{name} without {', '.join(sorted(tried.left_out))}", err=True)
+        if survivors is not None:
+            with survivors.open("a", encoding="utf-8") as file:
+                file.writelines(f"{name}: {each}\n{tried.difference(each)}\n" for each in names if each not in together)
+
+
+if __name__ == "__main__":
+    main()
