@@ -292,15 +292,12 @@ class PlainTable:
 
     def _play(self, action: Any, *, in_full: bool = False) -> None:
         """Do something, unless the tutorial wants something else. What gives something up for good has to be typed
-        twice, unless it was typed `in_full`: a number or a verb alone does not say what it gives up. Raises
-        `TableError`."""
+        twice, unless a line typed `in_full` says it: a number or a verb alone does not. Raises `TableError`."""
         self._teaching.check(action)
         connection, view = self._connection, self._connection.view
         told, self._asked_again = self._asked_again, None
         answers = told == (view, action) or self._game.refusal(view, action)
-        lost = "" if answers else self._sheets.asked_again(view, action)
-        if not lost and not answers and not in_full:
-            lost = self._sheets.given_up(view, connection.seat, connection.offers, action)
+        lost = "" if answers else self._sheets.given_up(view, connection.seat, connection.offers, action, in_full)
         if lost:
             self._asked_again = view, action
             say(lost, tr("Give the same answer again if you mean it."))

@@ -519,7 +519,8 @@ class TestActing:
     def test_a_card_without_a_space_for_its_tile_is_asked_again(self) -> None:
         """The row says so, and Enter plays it only after a sentence; anything else in between starts again."""
         state = fill(give(busy(hand="032 056"), "Ann", "30M", production="2E"))
-        asks = "There is no space left for a city: Underground City is played without it. Press Enter again to play it."
+        lacks = "There is no space left for a city: Underground City is played without it."
+        asks = f"{lacks} Press Enter again if you mean that."
         assert asking(state).listing().entries[0].status == "without its tile"
         assert "without its tile" in words(asking(state, "down"))
         question = asking(state, "down")

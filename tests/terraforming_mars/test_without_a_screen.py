@@ -231,10 +231,10 @@ def test_a_card_whose_tile_has_no_space_says_so() -> None:
     assert meanings(state, "play")["play 193"] == "Plantation; place a greenery; without its tile"
     assert TEXT_VIEWS.phrase(view, action) == "play Plantation (place a greenery; without its tile)"
     words = "There is no space left for a greenery: Plantation is played without it."
-    assert TEXT_VIEWS.asked_again(view, action) == words
+    assert [TEXT_VIEWS.given_up(view, 0, (), action, in_full) for in_full in (False, True)] == [words, words]
     assert sheet(state, "hand")[-1] == words
     free = give(ready(mars(), "193"), "Ann", play="090")
-    assert TEXT_VIEWS.asked_again(TERRAFORMING_MARS.view(free, 0), action) == ""
+    assert TEXT_VIEWS.given_up(TERRAFORMING_MARS.view(free, 0), 0, (), action, False) == ""
     assert meanings(free, "play")["play 193"] == "Plantation; place a greenery"
 
 

@@ -78,7 +78,7 @@ def _no_sums(_view: Any) -> Sequence[str]:
     return ()
 
 
-def _nothing_given_up(_view: Any, _seat: int, _offers: Iterable[Offer[Any]], _action: Any) -> str:
+def _nothing_given_up(_view: Any, _seat: int, _offers: Iterable[Offer[Any]], _action: Any, _in_full: bool) -> str:
     return ""
 
 
@@ -94,13 +94,11 @@ class TextViews:
     """The details of an action in a view, if the action as it is typed does not tell them; may be empty."""
     phrase: Callable[[Any, Any], str] = _no_words
     """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
-    asked_again: Callable[[Any, Any], str] = _no_words
-    """What somebody should know, in a sentence, before an allowed action of the seat that is asked, which could be a
-    mistake: the action has to be given twice. Mostly empty."""
     sums: Callable[[Any], Sequence[str]] = _no_sums
     """What the figures at the end are made of, in sentences, best player first."""
-    given_up: Callable[[Any, int, Iterable[Offer[Any]], Any], str] = _nothing_given_up
-    """What a seat gives up for good by an action, in its view and with its offers, in a sentence; empty if nothing."""
+    given_up: Callable[[Any, int, Iterable[Offer[Any]], Any, bool], str] = _nothing_given_up
+    """What a seat gives up for good by an allowed action, in its view and with its offers, in a sentence: the action
+    has to be given twice. Empty if nothing, or if the line says so; last, whether the line was typed in full."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
     """The sheets that can be asked for. Their words are marked as typed verbs."""
     premoves: Mapping[str, Instruction] = field(default_factory=dict)

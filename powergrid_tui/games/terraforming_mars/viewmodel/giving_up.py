@@ -13,6 +13,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Keep,
     On,
     Pass,
+    Play,
     Project,
     Start,
     Target,
@@ -24,6 +25,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Exchange
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import no_space
 from powergrid_tui.table.protocol.game import NOBODY, Offer
 from powergrid_tui.table.words.language import listed, tr, trn
 
@@ -38,6 +40,8 @@ def given_up(view: State, seat: int, offers: Iterable[Offer[Action]], action: Ac
             return _cards(len(company.offered))
         case Keep(cards=()) if queue:
             return _cards(len(queue[0].cards))
+        case Play(card=card):
+            return no_space(view, seat, card)
         case Pass():
             left = left_to_do(offers)
             return tr("You can still do something: {things}.", things=listed(left)) if left else ""

@@ -95,11 +95,6 @@ def no_space(view: State, seat: int, card: str) -> str:
     return tr("There is no space left for {tile}: {card} is played without it.", tile=tiles, card=name)
 
 
-def asked_again(view: State, action: Action) -> str:
-    """What the seat to move should know, in a sentence, before an action that could be a mistake; mostly empty."""
-    return no_space(view, view.current, action.card) if isinstance(action, Play) else ""
-
-
 def rest_words(view: State) -> str:
     """What else the seat that is asked still has to do, which may come first."""
     words = []

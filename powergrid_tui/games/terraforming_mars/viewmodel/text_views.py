@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from powergrid_tui.games.terraforming_mars.actions import Action, Play
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.model import Phase, State, Task
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
@@ -18,13 +19,13 @@ from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.deeds import phrase
 from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
 from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
-from powergrid_tui.games.terraforming_mars.viewmodel.meanings import asked_again, meaning
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import meaning
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import called, cards_told, joined, own_stock
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
 from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars, near
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.protocol.game import Offer, TableError
 from powergrid_tui.table.words.language import mark, markc, sentence, tr
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
@@ -122,6 +123,11 @@ def pass_ahead(view: State, seat: int, said: str) -> PassAhead:
     return PassAhead(generation=view.generation)
 
 
+def lost(view: State, seat: int, offers: Iterable[Offer[Action]], action: Action, in_full: bool) -> str:
+    """What an action gives up for good and the line does not say. No line says that a card loses its tile."""
+    return "" if in_full and not isinstance(action, Play) else given_up(view, seat, offers, action)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=lambda cost: (
@@ -129,7 +135,6 @@ TEXT_VIEWS = TextViews(
     ),
     meaning=meaning,
     phrase=phrase,
-    asked_again=asked_again,
     sums=lambda view: [sentence(words) for words in slices.sums(view)],
     verbs=(
         markc("typed verb", "start"),
@@ -154,7 +159,7 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "keep"),
         markc("typed verb", "later"),
     ),
-    given_up=given_up,
+    given_up=lost,
     rules=in_force,
     lesson=COURSE.lessons_of(ask),
     by_word={

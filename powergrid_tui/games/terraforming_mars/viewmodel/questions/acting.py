@@ -23,7 +23,7 @@ from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import playing, projects, turns
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
-from powergrid_tui.games.terraforming_mars.viewmodel.meanings import asked_again, without
+from powergrid_tui.games.terraforming_mars.viewmodel.meanings import without
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import payments
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
@@ -191,10 +191,7 @@ class Acting(Question):
         if _sells(choice.action):
             self.selling, self.at = frozenset(), 0
             return ""
-        if not asked_twice and (lacks := asked_again(self.view, choice.action)):
-            self.warned = "enter"
-            return paragraph((lacks, tr("Press Enter again to play it.")))
-        return self.action
+        return self.sure(self.action or choice.action, again=asked_twice)
 
     def _pass(self, asked_twice: bool) -> Reply:
         """Pass; in the middle of a turn, pass the next ones. If something could still be done, the key must be
