@@ -396,8 +396,38 @@ def test_a_wrong_game_does_not(name: str, wrong: type[Sound]) -> None:
         BY_NAME[name](given)
 
 
+class WritesOneLineAtPositions(WritesSomethingElse):
+    """Its lines are wrong only where a sum is higher than any random game reaches."""
+
+    def format(self, action: Action, state: State) -> str:
+        return super().format(action, state) if state.sum == HIGH else Sound.format(self, action, state)
+
+
+HIGH = 999
+
+
+def at_a_high_sum() -> State:
+    luck, game = Random(1), Sound()
+    state = game.new(Options(goal=2000), ["Ann", "Bo"])
+    while game.to_move(state) == NATURE:
+        state = game.apply(state, game.sample(state, luck))
+    return state.evolve(sum=HIGH)
+
+
+def test_positions_are_looked_at() -> None:
+    for game, right in ((Sound(), True), (WritesOneLineAtPositions(), False)):
+        given = played(game, players=(2,), seeds=(1,), positions={"a high sum": at_a_high_sum()})
+        if right:
+            BY_NAME["lines_of_positions_are_read"](given)
+        else:
+            with pytest.raises((AssertionError, TableError)):
+                BY_NAME["lines_of_positions_are_read"](given)
+            BY_NAME["lines_of_positions_are_read"](replace(given, positions={}))
+
+
 def test_every_check_is_shown_to_find_something() -> None:
-    assert {name for name, _ in WRONG} | {"keys_are_pressed", *WRONG_VIEWS} == set(BY_NAME)
+    others = {"keys_are_pressed", "lines_of_positions_are_read", *WRONG_VIEWS}
+    assert {name for name, _ in WRONG} | others == set(BY_NAME)
 
 
 @pytest.mark.thorough

@@ -3,7 +3,7 @@ sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -284,6 +284,16 @@ def keys_are_pressed(given: Played) -> None:
     played_by_keys(given)
 
 
+def lines_of_positions_are_read(given: Played) -> None:
+    """At each position what is offered can be written as a line, and is read from it again."""
+    game = given.game
+    for name, state in given.positions.items():
+        for seat in game.to_act(state):
+            for action in some_actions(game.choices(state, seat)):
+                line = game.format(action, state)
+                assert game.parse(line, state) == action, f"{name}: {line!r} is read as something else"
+
+
 CHECKS: tuple[Check, ...] = (
     games_end,
     who_is_asked_agrees,
@@ -311,19 +321,25 @@ CHECKS: tuple[Check, ...] = (
     nobody_who_looks_on_is_called_you,
     lines_are_typed,
     keys_are_pressed,
+    lines_of_positions_are_read,
 )
 """The suite, one function per check."""
 
 
 def check_game(
-    game: Game[Any, Any], options: Any = None, *, names: Collection[str] = (), otherwise: Otherwise | None = None
+    game: Game[Any, Any],
+    options: Any = None,
+    *,
+    names: Collection[str] = (),
+    otherwise: Otherwise | None = None,
+    positions: Mapping[str, Any] | None = None,
 ) -> None:
-    """Run every check on some random games, as `played` plays them. Raises `AssertionError`, which says what does not
-    hold.
+    """Run every check on some random games and on these positions, as `played` keeps them. Raises `AssertionError`,
+    which says what does not hold.
 
     >>> from powergrid_tui import game
     >>> check_game(game("electropolis"))  # doctest: +SKIP
     """
-    given = played(game, options, names=names, otherwise=otherwise)
+    given = played(game, options, names=names, otherwise=otherwise, positions=positions)
     for check in CHECKS:
         check(given)
