@@ -30,6 +30,7 @@ from powergrid_tui.testing.hidden import (
     views_are_enough,
     what_is_shown_is_what_is_seen,
 )
+from powergrid_tui.testing.positions import lines_of_positions_are_read, positions_are_drawn, positions_are_told
 from powergrid_tui.testing.saves import damaged_files_are_told, seats_are_kept
 from powergrid_tui.testing.views import (
     nobody_who_looks_on_is_called_you,
@@ -284,16 +285,6 @@ def keys_are_pressed(given: Played) -> None:
     played_by_keys(given)
 
 
-def lines_of_positions_are_read(given: Played) -> None:
-    """At each position what is offered can be written as a line, and is read from it again."""
-    game = given.game
-    for name, state in given.positions.items():
-        for seat in game.to_act(state):
-            for action in some_actions(game.choices(state, seat)):
-                line = game.format(action, state)
-                assert game.parse(line, state) == action, f"{name}: {line!r} is read as something else"
-
-
 CHECKS: tuple[Check, ...] = (
     games_end,
     who_is_asked_agrees,
@@ -322,6 +313,8 @@ CHECKS: tuple[Check, ...] = (
     lines_are_typed,
     keys_are_pressed,
     lines_of_positions_are_read,
+    positions_are_told,
+    positions_are_drawn,
 )
 """The suite, one function per check."""
 
