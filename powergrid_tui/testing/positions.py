@@ -72,7 +72,8 @@ async def _drawn(given: Played, turn: int, size: tuple[int, int], glyphs: Any) -
                     await pilot.pause()  # a panel may lay itself out anew after it was drawn
                     drawn.append([strip.text for strip in app.screen._compositor.render_strips()])
             assert any(row.strip() for row in drawn[0]), f"{name}: nothing is drawn at {size}"
-            others = {sign for row in drawn[0] for sign in row if "\u2000" <= sign <= "\u2bff"}  # names may have accents
+            # names may have accents
+            others = {sign for row in drawn[0] for sign in row if "\u2000" <= sign <= "\u2bff"}
             assert glyphs is UNICODE or not others, f"{name}: the board is not drawn in ASCII: {others}"
             apart = next((pair for pair in zip(*drawn, strict=True) if pair[0] != pair[1]), None)
             assert apart is None, f"{name}: seat {seat} is shown what is hidden at {size}: {apart}"
