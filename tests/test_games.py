@@ -1,7 +1,7 @@
 """The suite of `powergrid_tui.testing` on every game of this package: on a few random games and, in a thorough test, on
 games of every number of players."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -11,14 +11,19 @@ import pytest
 
 from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import HIDDEN
+from powergrid_tui.games.power_grid.model import HIDDEN, Phase
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.testing import CHECKS, Check, Played, played
 from powergrid_tui.toolkit import registry
+from tests.electropolis import positions as electropolis
+from tests.factory_manager import positions as factory_manager
+from tests.power_grid import positions as power_grid
 from tests.power_grid.test_determinize import permuted
 from tests.rise_to_power import hidden as rise_to_power
+from tests.rise_to_power import positions as rise
 from tests.terraforming_mars import hidden as terraforming_mars
+from tests.terraforming_mars import positions as mars
 
 FEW: dict[str, dict[str, Any]] = {
     "power_grid": {"players": (4,), "seeds": (1,)},
@@ -67,10 +72,67 @@ OTHERWISE = {
 """What is hidden in each game. In Factory Manager nothing is."""
 
 
+def power_grid_positions() -> dict[str, Any]:
+    table = power_grid.dealt(4)
+    acting = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
+    return {
+        "deal": power_grid.table(4),
+        **{f"{phase}, step {step}": power_grid.at(table, phase, step=step) for phase in acting for step in (1, 2, 3)},
+    }
+
+
+def electropolis_positions() -> dict[str, Any]:
+    table = electropolis.dealt(4)
+    return {
+        "deal": electropolis.table(4),
+        "choosing": table,
+        "taking": electropolis.acting(table, "ABCD.."),
+        "over": electropolis.over(table),
+    }
+
+
+def factory_manager_positions() -> dict[str, Any]:
+    table = factory_manager.dealt(4)
+    return {
+        "deal": factory_manager.table(4),
+        "reveal": table,
+        "market": factory_manager.bringing(table, 7, 8, 9, 10),
+        "buying": factory_manager.buys(table, 7, 8, 9, 10, offered=("M1", "RP1", "RW1")),
+        "running": factory_manager.runs(table, 7, 8, 9, 10),
+    }
+
+
+def rise_to_power_positions() -> dict[str, Any]:
+    return {
+        "deal": rise.table(3),
+        "drawing": rise.dealt(3),
+        "actions": rise.acting(3),
+        "no points": rise.acting(3, points=0),
+    }
+
+
+def terraforming_mars_positions() -> dict[str, Any]:
+    return {"deal": mars.table(3), "research": mars.dealt(3), "actions": mars.mars(3), "alone": mars.mars(1)}
+
+
+POSITIONS: dict[str, Callable[[], dict[str, Any]]] = {
+    "power_grid": power_grid_positions,
+    "electropolis": electropolis_positions,
+    "factory_manager": factory_manager_positions,
+    "rise_to_power": rise_to_power_positions,
+    "terraforming_mars": terraforming_mars_positions,
+}
+"""Each phase of each game, by name."""
+
+
 @cache
 def few(game_id: str) -> Played:
     return played(
-        registry.game(game_id), names=names(game_id), otherwise=OTHERWISE.get(game_id), **FEW.get(game_id, {})
+        registry.game(game_id),
+        names=names(game_id),
+        otherwise=OTHERWISE.get(game_id),
+        positions=POSITIONS[game_id](),
+        **FEW.get(game_id, {}),
     )
 
 

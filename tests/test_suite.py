@@ -396,8 +396,53 @@ def test_a_wrong_game_does_not(name: str, wrong: type[Sound]) -> None:
         BY_NAME[name](given)
 
 
+HIGH = 999
+"""A sum that no random game reaches: these games are wrong only there."""
+
+
+class WritesSomethingElseUpThere(WritesSomethingElse):
+    def format(self, action: Action, state: State) -> str:
+        return super().format(action, state) if state.sum == HIGH else Sound.format(self, action, state)
+
+
+class ShowsTheCardsUpThere(Sound):
+    def view(self, state: State, seat: int) -> State:
+        return state if state.sum == HIGH else super().view(state, seat)
+
+
+def at_a_high_sum(game: Sound) -> State:
+    state, luck = game.new(Options(goal=2000), ["Ann", "Bo"]), Random(1)
+    while game.to_move(state) == NATURE:
+        state = game.apply(state, game.sample(state, luck))
+    return state.evolve(sum=HIGH)
+
+
+CARDS = TextViews(by_word={"cards": Sheet("the cards", lambda view, seat, said: [f"{view.cards}"])})
+
+OF_POSITIONS: dict[str, type[Sound]] = {
+    "lines_of_positions_are_read": WritesSomethingElseUpThere,
+    "positions_are_told": ShowsTheCardsUpThere,
+    "positions_are_drawn": ShowsTheCardsUpThere,
+}
+
+
+@pytest.mark.parametrize("name", OF_POSITIONS)
+def test_a_game_that_is_wrong_at_a_position_does_not_pass(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where = replace(registry.GAMES["sound"], text_views=f"{__name__}:CARDS", board="")
+    monkeypatch.setitem(registry.GAMES, "sound", where)
+    for game in (Sound(), OF_POSITIONS[name]()):
+        given = played(game, players=(2,), seeds=(1,), otherwise=otherwise, positions={"high": at_a_high_sum(game)})
+        if type(game) is Sound:
+            BY_NAME[name](given)
+        else:
+            BY_NAME[name](replace(given, positions={}))
+            with pytest.raises((AssertionError, TableError)):
+                BY_NAME[name](given)
+
+
 def test_every_check_is_shown_to_find_something() -> None:
-    assert {name for name, _ in WRONG} | {"keys_are_pressed", *WRONG_VIEWS} == set(BY_NAME)
+    others = {"keys_are_pressed", *OF_POSITIONS, *WRONG_VIEWS}
+    assert {name for name, _ in WRONG} | others == set(BY_NAME)
 
 
 @pytest.mark.thorough

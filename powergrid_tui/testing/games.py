@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -37,6 +37,8 @@ class Played:
     """Words that are the same in every language, such as names of cards or places."""
     otherwise: Otherwise | None = None
     """Makes another state with the same view, if the test knows better than the game's own `determinize`."""
+    positions: Mapping[str, Any] = field(default_factory=dict)
+    """States that random games seldom reach, by name."""
 
     def steps(self) -> Iterator[Step[Any, Any]]:
         """Every step of every game."""
@@ -49,6 +51,8 @@ class Played:
             for step in session.steps[number % self.every :: self.every]:
                 yield step.after, self.game.to_act(step.after)
             yield session.state, ()
+        for state in self.positions.values():
+            yield state, self.game.to_act(state)
 
     def some_steps(self) -> Iterator[tuple[Session[Any, Any], Step[Any, Any]]]:
         """Some steps, at different points of each game, each with its game."""
@@ -71,19 +75,20 @@ def played(
     every: int = 7,
     names: Collection[str] = (),
     otherwise: Otherwise | None = None,
+    positions: Mapping[str, Any] | None = None,
 ) -> Played:
     """One random game for each number of players (by default every number allowed, up to six) and each seed.
 
     `names` are words that are the same in every language, such as names of cards or places. `otherwise` says what is
     hidden; without it the suite believes the game's `view`, so if a game shows a card to everybody by mistake, the card
-    counts as open.
+    counts as open. `positions` are states to be looked at besides, by name: those that random games seldom reach.
 
     Raises `AssertionError` if a game does not end, or if somebody is asked who can do nothing.
     """
     options = game.Options() if options is None else options
     numbers = players or [count for count in game.seats(options) if count <= len(NAMES)]
     sessions = [_played(game, options, count, seed) for count in numbers for seed in seeds]
-    return Played(game, options, tuple(sessions), every, frozenset(names), otherwise)
+    return Played(game, options, tuple(sessions), every, frozenset(names), otherwise, positions or {})
 
 
 def _played(game: Game[Any, Any], options: Any, count: int, seed: int) -> Session[Any, Any]:

@@ -3,7 +3,7 @@ sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -30,6 +30,7 @@ from powergrid_tui.testing.hidden import (
     views_are_enough,
     what_is_shown_is_what_is_seen,
 )
+from powergrid_tui.testing.positions import lines_of_positions_are_read, positions_are_drawn, positions_are_told
 from powergrid_tui.testing.saves import damaged_files_are_told, seats_are_kept
 from powergrid_tui.testing.views import (
     nobody_who_looks_on_is_called_you,
@@ -311,19 +312,27 @@ CHECKS: tuple[Check, ...] = (
     nobody_who_looks_on_is_called_you,
     lines_are_typed,
     keys_are_pressed,
+    lines_of_positions_are_read,
+    positions_are_told,
+    positions_are_drawn,
 )
 """The suite, one function per check."""
 
 
 def check_game(
-    game: Game[Any, Any], options: Any = None, *, names: Collection[str] = (), otherwise: Otherwise | None = None
+    game: Game[Any, Any],
+    options: Any = None,
+    *,
+    names: Collection[str] = (),
+    otherwise: Otherwise | None = None,
+    positions: Mapping[str, Any] | None = None,
 ) -> None:
-    """Run every check on some random games, as `played` plays them. Raises `AssertionError`, which says what does not
-    hold.
+    """Run every check on some random games and on these positions, as `played` keeps them. Raises `AssertionError`,
+    which says what does not hold.
 
     >>> from powergrid_tui import game
     >>> check_game(game("electropolis"))  # doctest: +SKIP
     """
-    given = played(game, options, names=names, otherwise=otherwise)
+    given = played(game, options, names=names, otherwise=otherwise, positions=positions)
     for check in CHECKS:
         check(given)

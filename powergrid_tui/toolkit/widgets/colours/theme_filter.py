@@ -29,9 +29,9 @@ from powergrid_tui.toolkit.widgets.colours import palette, themes
 from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, Themes
 
 _NO_STYLE = Style()
-_PARTS = re.compile(r"[\w\s]+|█+|[^\w\s█]+")
-_SOLID = "█"
-"""A cell that is all ink."""
+_PARTS = re.compile(r"[\w\s]+|[^\w\s]+")
+_BAR, _EDGED = re.compile(r"(█+)(▁*)"), "▁"
+"""A bar, and a cell of it whose ground is the bar and whose ink is its edge."""
 _WORDS = re.compile(r"[\w\s]")
 """Characters to be read, as opposed to line drawing."""
 _PAPERS = (0, 15)
@@ -76,7 +76,7 @@ class ThemeFilter(LineFilter):
         translation = _Translation(shown)
         self._style = lru_cache(maxsize=4096)(translation.style)
         self._line = lru_cache(maxsize=256)(translation.line) if shown.lines else None
-        self._block = lru_cache(maxsize=256)(translation.block)
+        self._bar = lru_cache(maxsize=256)(translation.bar)
 
     def apply(self, segments: list[Segment], background: Ground) -> list[Segment]:
         """The same text in translated colours."""
@@ -88,13 +88,12 @@ class ThemeFilter(LineFilter):
             line = self._line(before)
             if line is None or control:
                 found.append(Segment(text, style(before), control))
+            elif bar := _BAR.fullmatch(text):
+                found.append(Segment(_EDGED * len(bar[1]), self._bar(before)))
+                found += [Segment(bar[2], line)] if bar[2] else []
             else:
                 words = _WORDS.match
-                for part in _PARTS.findall(text):
-                    solid = not part.strip(_SOLID)  # as the ground of the company's letter, not as a line
-                    found.append(
-                        Segment(part, style(before) if words(part) else self._block(before) if solid else line)
-                    )
+                found += [Segment(part, style(before) if words(part) else line) for part in _PARTS.findall(text)]
         return found
 
 
@@ -199,11 +198,12 @@ class _Translation:
         below = self._ground(_name(before.bgcolor, palette.BACKGROUND))
         return before + Style(color=_colour(lines[ink]), bgcolor=below, bold=False)
 
-    def block(self, before: Style) -> Style:
-        """The style of a company's solid cells: of the colour on which its letter stands."""
-        ink, ground = (_name(colour, "") for colour in (before.color, before.bgcolor))
-        below = self._ground(ground or palette.BACKGROUND)
-        return before + Style(color=self._ink(ink), bgcolor=below, bold=False)
+    def bar(self, before: Style) -> Style:
+        """The style of a company's bar: of the colour on which its letter stands, with an edge in the colour of the
+        letter, because some of those colours can hardly be seen on paper."""
+        below = self._ink(_name(before.color, palette.FOREGROUND))
+        above = below if self._theme.ink is None else _colour(self._theme.ink)
+        return before + Style(color=above, bgcolor=below, bold=False)
 
     def _ink(self, colour: str) -> Color:
         """An ink. Blocks of quarters have grounds as their inks."""
