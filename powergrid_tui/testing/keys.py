@@ -109,14 +109,8 @@ class Player:
             press = question.press
 
             def noted(key: str) -> Any:
-<<<<<<< HEAD
-                shown = getattr(board, "shows", lambda _: True)(
-                    question
-                )  # what is out of sight is only brought into sight
-=======
                 # what is out of sight is only brought into sight
                 shown = not hasattr(board, "shows") or board.shows(question)
->>>>>>> suite
                 reply = press(key)
                 self._replies.append(reply if shown else "")
                 return reply

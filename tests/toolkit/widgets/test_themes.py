@@ -286,6 +286,6 @@ def test_a_bar_has_the_colour_of_its_companys_letter(name: str) -> None:
         )
         assert badge.style is not None
         assert bar.style is not None
-        shown = bar.style.color if bar.text == "██" else bar.style.bgcolor
+        shown = bar.style.color if "█" in bar.text else bar.style.bgcolor
         assert shown == badge.style.bgcolor, colour
         assert bar.style.color != bar.style.bgcolor, "it can be seen on any ground"
