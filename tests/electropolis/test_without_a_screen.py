@@ -21,7 +21,7 @@ KEYS: dict[str, tuple[Callable[[], State], str, str]] = {
     "Choosing": (choosing, "right enter", "Bo: space 1"),
     "Taking": (taking, "right right down enter", "Ann: take 3 A01"),
     "Placing": (lambda: placing("C01", "coal", "park"), "p j enter", "Ann: place park d3"),
-    "Running": (short_of_fuel, "down enter", "Ann: run a1 e4"),
+    "Running": (short_of_fuel, "down enter enter", "Ann: run a1 e4"),
 }
 """By kind of question: where it is asked, keys, and the line of the answer."""
 

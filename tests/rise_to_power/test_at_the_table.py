@@ -160,7 +160,7 @@ async def test_what_another_holds_changes_no_cell_of_the_screen(store: Store, si
             await press(pilot, "escape")
             await settle(pilot, lambda app: isinstance(app.screen, GameMenu), app)
             found.append(painted(app))
-            await press(pilot, "b")
+            await press(pilot, "b enter")
             await turn_up(pilot, app)
             for key in ("2", "3", "4", "1"):
                 await press(pilot, key)
@@ -189,7 +189,7 @@ async def test_each_sees_ones_own_and_behind_the_curtain_neither(store: Store, s
         await settle(pilot, lambda: isinstance(app.screen, GameMenu))
         around = screen_text(app)
         assert not any(secret in around for secret in ("g6", "o6", "Harmony", "Variety"))
-        await press(pilot, "b")
+        await press(pilot, "b enter")
         await turn_up(pilot, app)
         await look(pilot, app, mine=("6 green", "Harmony"), hidden=("6 orange", "Variety"))
         await press(pilot, "space right space enter")
@@ -201,7 +201,7 @@ async def test_each_sees_ones_own_and_behind_the_curtain_neither(store: Store, s
         await settle(pilot, lambda: isinstance(app.screen, GameMenu))
         around = screen_text(app)
         assert not any(secret in around for secret in ("g6", "o6", "Harmony", "Variety"))
-        await press(pilot, "b")
+        await press(pilot, "b enter")
         await turn_up(pilot, app)
         await look(pilot, app, mine=("6 orange", "Variety"), hidden=("6 green", "Harmony"))
 

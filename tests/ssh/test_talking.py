@@ -188,7 +188,7 @@ async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
         await settle(ann, lambda: "Onlookers: read only" in text(ann))
         keys = [item.key for item in ann.app.screen.query_one(Menu).items if item.key]
         assert len(keys) == len(set(keys)), "each row has a key of its own"
-        await ann.press("o")
+        await ann.press("o", "enter")
         await settle(ann, lambda: table.silent)
         assert "only players may talk" in refused(lambda: table.say(CYD, "and now?"))
         table.say(BO, "peace")

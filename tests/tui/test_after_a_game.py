@@ -164,7 +164,7 @@ class TestTheEnd:
             await settle(pilot, lambda: "rematch" in screen_text(app))
             await press(pilot, "escape")
             assert "The same deal again" in screen_text(app)
-            await press(pilot, "d")
+            await press(pilot, "d enter")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.session is not grid)
             assert isinstance(app.screen, PlayScreen)
             again = app.screen.session
