@@ -211,7 +211,7 @@ async def test_what_another_holds_changes_no_cell_of_the_screen(store: Store, si
             await press(pilot, "escape")
             await settle(pilot, lambda app: isinstance(app.screen, GameMenu), app)
             found.append(painted(app))
-            await press(pilot, "b")
+            await press(pilot, "b enter")
             await turn_up(pilot, app)
             for key in ("2", "3", "4", "1", "w"):
                 await press(pilot, key)
@@ -259,7 +259,7 @@ async def test_each_sees_ones_own_and_behind_the_curtain_neither(store: Store, s
         await press(pilot, "escape")
         await settle(pilot, lambda: isinstance(app.screen, GameMenu))
         assert not any(secret in screen_text(app) for secret in everything)
-        await press(pilot, "b")
+        await press(pilot, "b enter")
         await turn_up(pilot, app)
         await look(pilot, app, mine=SECRETS["Ann"], hidden=SECRETS["Bo"])
         await press(pilot, "c down enter d")
