@@ -19,7 +19,7 @@ def test_passing_is_asked_again(answers: list[str], asked: bool, bought: bool, c
     """The word alone does not say that it lasts for the generation."""
     game = session("terraforming_mars", "Ann,Bo", beginners=True)
     said = typed(capsys, game, ["", "start R00 nothing", "", "start R00 nothing", "", *answers])
-    assert any(line.startswith("You can still do something") for line in said) == asked
+    assert any(line.startswith("Left to do") for line in said) == asked
     assert game.state.players[game.state.first].passed == bought
 
 

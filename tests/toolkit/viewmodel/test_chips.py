@@ -117,6 +117,9 @@ def test_enter_does_what_its_chip_says(game_id: str, seed: int) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_key_that_is_offered_does_something_and_says_the_same_as_its_warning(game_id: str) -> None:
+    board = registry.board(game_id)
+    assert issubclass(board, QuestionBoard)
+    of_the_board = {key for entry in board.own_keys() for key in entry.keys.split(",")}
     for game, state, _, snapshot in walk(game_id, 3):
         for keys in WAYS[:5]:
             question = asked(game_id, snapshot, keys)
@@ -127,7 +130,8 @@ def test_a_key_that_is_offered_does_something_and_says_the_same_as_its_warning(g
                 assert fresh is not None
                 if len(key.key) == 1 and key.key.isalpha() and not key.why:
                     reply = fresh.press(key.key)
-                    assert reply is not None, f"{type(fresh).__name__} after {keys!r}: {key.key} {key.what}"
+                    known = reply is not None or key.key in of_the_board
+                    assert known, f"{type(fresh).__name__} after {keys!r}: {key.key} {key.what}"
                     if isinstance(reply, str) and fresh.warned:
                         again = asked(game_id, snapshot, keys)
                         assert again is not None

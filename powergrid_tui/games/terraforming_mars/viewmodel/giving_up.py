@@ -44,7 +44,7 @@ def given_up(view: State, seat: int, offers: Iterable[Offer[Action]], action: Ac
             return no_space(view, seat, card)
         case Pass():
             left = left_to_do(offers)
-            return tr("You can still do something: {things}.", things=listed(left)) if left else ""
+            return tr("Left to do: {things}.", things=listed(left)) if left else ""
         case Done() if view.phase == Phase.GREENERIES:
             more = company.stock[at("P")] // paying.plants_needed(view, seat)
             return trn(
@@ -87,20 +87,21 @@ def _is_something(view: State, seat: int, action: Action) -> bool:
 
 
 def left_to_do(offers: Iterable[Offer[Action]]) -> list[str]:
-    """What could still be done in a turn, in a few words. Selling patents does not count: it is hardly ever meant."""
+    """What could still be done in a turn, in as few words as two lines of a prompt hold. Selling patents does not
+    count: it is hardly ever meant."""
     able: dict[str, list[Action]] = {
         offer.kind: [row.action for row in offer.rows() if not row.why and not _sells(row.action)] for offer in offers
     }
     counts = {kind: len(actions) for kind, actions in able.items()}
     left = []
     if count := counts.get("play", 0):
-        left.append(trn("{count} card can be played", "{count} cards can be played", count))
+        left.append(trn("{count} card", "{count} cards", count))
     if count := counts.get("use", 0):
         left.append(trn("{count} card action", "{count} card actions", count))
     if counts.get("plant"):
-        left.append(tr("plants for a greenery"))
+        left.append(tr("a greenery"))
     if counts.get("warm"):
-        left.append(tr("heat for a step of temperature"))
+        left.append(tr("a step of temperature"))
     if counts.get("project"):
         left.append(tr("a standard project"))
     if counts.get("milestone"):

@@ -282,7 +282,7 @@ class Acting(Question):
             Key(self.glyphs.sideways, trc("key", "list")),
             Key(self.glyphs.upright, tr("row")),
             *([] if self._why_not("done") else [Key("d", tr("end the turn"))]),
-            Key("x", tr("pass"), self._why_not("pass") if self.company.owes_first else ""),
+            Key("x", tr("pass"), tr("after the first action") if self.company.owes_first else ""),
         ]
         choice = self.choice
         if choice is None:
