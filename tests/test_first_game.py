@@ -67,6 +67,7 @@ def test_it_is_played_on_the_screen_without_a_board_of_its_own(folder: Path) -> 
         terminal.press("3\r")
         terminal.wait_for("Bo: what do you do?")
         terminal.wait_for("take 3 from 2")
+        terminal.read(1.0)  # Bo looks first: what comes at once is Ann's
         terminal.press("5\r")
         terminal.wait_for("Bo wins.")
     (save,) = saves.glob("*.toml")

@@ -221,7 +221,7 @@ async def test_newcomers_learn_in_the_house_and_come_back_to_the_lobby(house: Ho
             await settle(ann, lambda: at(ann, TutorialScreen))
         await ann.press("escape")
         await settle(ann, lambda: "Leave to the lobby" in text(ann))
-        await ann.press("t")
+        await ann.press("t", "enter")
         await settle(ann, lambda: at(ann, Lobby))
     assert not list(house.store.folder.glob("*.toml")), "a lesson is not kept"
 

@@ -47,10 +47,7 @@ def test_maps_and_decks_of_ones_own_stand_beside_the_others(monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("players", "options", "where", "why"),
     [
-        (4, {"map": "brazil", "deck": "new"}, "deck", "Brazil uses cards of the base deck"),
         (4, {"edition": "recharged", "deck": "plus"}, "deck", "plug and socket cards"),
-        (6, {"map": "japan", "deck": "plus"}, "deck", "42 cities, and Japan has 35"),
-        (4, {"map": "uk-ireland", "deck": "plus"}, "deck", "has separate parts"),
         (5, {"map": "benelux", "regions": "draft"}, "regions", "nothing to pick"),
         (4, {"deck": "plus", "regions": "draft"}, "regions", "one by one"),
         (4, {"edition": "recharged", "trust": True}, "trust", "a two-player game"),
@@ -67,6 +64,13 @@ def test_what_does_not_go_together_is_said_beside_what_to_change(
     assert why in faults[where]
     assert faults[where].endswith(".")
     assert not form(players).faults()
+
+
+@pytest.mark.parametrize(
+    ("players", "map", "deck"), [(4, "brazil", "new"), (4, "uk-ireland", "plus"), (6, "japan", "plus")]
+)
+def test_a_map_that_speaks_of_cards_or_has_few_cities_goes_with_every_deck(players: int, map: str, deck: str) -> None:
+    assert not form(players, map=map, deck=deck).faults()
 
 
 def test_with_the_plus_plants_the_cities_are_picked_one_by_one() -> None:

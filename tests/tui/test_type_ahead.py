@@ -277,7 +277,7 @@ async def test_a_double_click_on_the_curtain(tmp_path: Path) -> None:
 async def test_keys_of_several_pages_with_a_moment_between_are_all_taken(tmp_path: Path) -> None:
     """What is typed on purpose is not lost: only the same key, and what came before the page, is."""
     async with on(tmp_path, "") as (app, pilot):
-        for key in ("n", "enter", "escape", "r"):
+        for key in ("n", "enter", "escape", "r", "enter"):
             app.post_message(Key(key, CHARACTERS.get(key, key)))
             await asyncio.sleep(0.2)
         await settle(pilot, lambda: isinstance(app.screen, RulesScreen))

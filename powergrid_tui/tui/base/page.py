@@ -238,7 +238,7 @@ class Page(BaseScreen[R]):
 
     def does_nothing(self, sentence: str) -> None:
         """Show a sentence about a key that has no meaning here; empty once another key is pressed."""
-        for line in self.query(KeyLine):
+        for line in list(self.query(KeyLine))[-1:]:  # the row of keys: what stands above it is not about keys
             line.note(sentence)
 
     def help_parts(self) -> list[tuple[str, str]]:

@@ -259,7 +259,7 @@ class Buying(Question):
     def _what_arrows(self) -> str:
         """Where the arrows lead: below the market are the tiles of the factory, which can be taken out."""
         if self.stops[self.at][0] == MARKET and self.factory.tiles:
-            return Worded(tr("own: out"), tr("tile")) if self.plan else tr("tile; own: out")
+            return Worded(tr("own: out"), tr("tile")) if self.plan else Worded(tr("tile; own: out"), tr("own: out"))
         return tr("tile")
 
     def _sums(self) -> Row:

@@ -32,7 +32,8 @@ def layout(facts: Facts) -> Layout:
     if not isinstance(made, Fixed):
         return made
     found = facts.deck.stacked(EARLY, set(facts.plants) - {*made.top, *made.aside})
-    small = [card for card in sorted(facts.plants) if card not in (*made.top, *made.aside, *found)]
+    elsewhere = {*made.top, *made.aside, *found}
+    small = [card for card in sorted(facts.plants) if card not in elsewhere]
     early = replace(made, opening=tuple(small[: facts.counts.sizes[0]]), kept=frozenset(found))
     return EarlyPlants(**vars(early))
 
