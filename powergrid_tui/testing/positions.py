@@ -21,6 +21,9 @@ SIZES = ((80, 22), (120, 38), (200, 58))
 
 LANGUAGES = ("en", "de", "zh_TW", "zh_CN")
 
+TRIES = 50
+"""How often the screen is looked at until it stays as it is."""
+
 
 def lines_of_positions_are_read(given: Played) -> None:
     """At each position what is offered can be written as a line, and is read from it again."""
@@ -66,17 +69,28 @@ async def _drawn(given: Played, turn: int, size: tuple[int, int], glyphs: Any) -
             seat = (*game.to_act(state), 0)[0]
             with speaking(LANGUAGES[(number // 3 + turn) % len(LANGUAGES)] if glyphs is UNICODE else "en"):
                 drawn = []
-                for shown in (state, _otherwise(given, state, seat, luck)):
-                    app.board.show(_snapshot(game, shown, seat))
-                    await pilot.pause()
-                    await pilot.pause()  # a panel may lay itself out anew after it was drawn
-                    drawn.append([strip.text for strip in app.screen._compositor.render_strips()])
+                for other in (state, _otherwise(given, state, seat, luck)):
+                    app.board.show(_snapshot(game, other, seat))
+                    drawn.append(await _settled(app, pilot))
             assert any(row.strip() for row in drawn[0]), f"{name}: nothing is drawn at {size}"
             # names may have accents
             others = {sign for row in drawn[0] for sign in row if "\u2000" <= sign <= "\u2bff"}
             assert glyphs is UNICODE or not others, f"{name}: the board is not drawn in ASCII: {others}"
             apart = next((pair for pair in zip(*drawn, strict=True) if pair[0] != pair[1]), None)
             assert apart is None, f"{name}: seat {seat} is shown what is hidden at {size}: {apart}"
+
+
+async def _settled(app: Any, pilot: Any) -> list[str]:
+    """The rows of the screen once they stay: a panel may lay itself out anew after it was drawn."""
+    from powergrid_tui.toolkit.widgets.drawing.updates import shown
+
+    rows: list[str] = []
+    for _ in range(TRIES):
+        await pilot.pause()
+        before, rows = rows, [strip.text for strip in shown(app.screen)]
+        if rows == before:
+            break
+    return rows
 
 
 def _otherwise(given: Played, state: Any, seat: int, luck: Random) -> Any:

@@ -203,7 +203,8 @@ def test_the_plant_market_is_sorted_full_and_free_of_obsolete_plants(game: Game)
             assert len(state.plants) == size or (len(state.plants) < size and not state.pile)
         if STEP3 in state.plants:
             assert state.phase in (Phase.AUCTION, Phase.BUILDING)
-            assert state.step < 3 and STEP3 not in state.pile
+            assert state.step < 3
+            assert STEP3 not in state.pile
         assert state.current == for_sale(plan, state)
         assert state.plants[: len(state.current)] == state.current
         assert state.future == state.plants[len(state.current) :]
