@@ -230,7 +230,7 @@ PLACES = {
             r"back in 1",
             r"cost 0 of 18 +actions 0 of 3 +cells 5 of 10",
             r"earns 16/12/8 at energy 1/2/3",
-            r"x  cell: 10 +w  hire: 7",
+            r"x +cell: 10 +w +hire: 7",
         ),
     ),
     "factory manager, running": Place(
