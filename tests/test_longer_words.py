@@ -134,7 +134,7 @@ PLACES = {
         (
             r"Round 1 of 8 +CHOOSE A SPACE",
             r"bag 128",
-            r"A-24▸B-24 C-24",
+            r"C-24▸B-24 A-24",
             r"choosing: B A",
             r"3 t.* \+1 ",
             r"C  Cy",
@@ -158,7 +158,7 @@ PLACES = {
             r"A  Ann +B  Bo +C  Cy",
             r"1 support .* 1 support +5/4/2 points",
             r"8 free +8 free +24 free +8 free",
-            r"To build: coal plant, gas plant. *Fuel: coal",
+            r"To build: coal plant.*, gas plant.* Fuel: coal",
         ),
     ),
     "electropolis, running": Place(
@@ -180,7 +180,7 @@ PLACES = {
         factory_manager.opening,
         (
             r"Round 1 of 5 .*energy 1 .*next likely 2",
-            r"A18 B18 C18▸D18",
+            r"▸D18 C18 B18 A18",
             r"in the pile: 2, 5",
             r"(place \d of 4 +){3}place 4 of 4",
             r"prices -1 +prices -3",
@@ -197,7 +197,7 @@ PLACES = {
         factory_manager.bidding,
         (
             r"energy 1 .*next likely 2",
-            r"▸A18 B18 C18 D18",
+            r"D18▸A18 B18 C18",
             r"may raise: A B C",
             r"Ann, 18 Elektro, 3 free workers: .* card 4\W+raise|raise 1 for card 4",
             r"enter bid 2 workers",

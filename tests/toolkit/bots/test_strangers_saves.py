@@ -137,7 +137,7 @@ async def test_the_list_on_the_screen_opens_it_and_the_seat_may_be_taken(save: P
         assert session.seats[seat].bot == kind
         await press(pilot, "escape")
         await settle(pilot, lambda: "Take the seat of" in screen_text(app))
-        await press(pilot, str(seat + 1))
+        await press(pilot, f"{seat + 1} enter")
         await settle(pilot, lambda: session.seats[seat].bot == "" and "A bot is stuck" not in screen_text(app))
     assert not marker.exists()
 
