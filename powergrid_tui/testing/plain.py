@@ -25,6 +25,9 @@ LONGEST = 90
 LISTED = 0.2
 """The chance that the whole list is asked for before an action is typed by number."""
 
+ASKED_AGAIN = "Give the same answer again if you mean it."
+"""What plain mode says of an answer that gives something up for good."""
+
 ASIDE = 11
 """Something else is typed first before one in this many actions."""
 
@@ -37,6 +40,8 @@ class Typist:
         self._seat = NOBODY
         self._typed: list[str] = []
         """What is to be typed next."""
+        self._last, self._before = "", 0
+        """What was typed last, and how many characters had been told before."""
         self._expected: tuple[int, str] | None = None
         """The position in the game at which a line should stand by now, and that line."""
         self._listed = ""
@@ -48,10 +53,14 @@ class Typist:
     async def line(self) -> str:
         """The next line to be typed. Fails if the last one did not do what it said."""
         if self._typed:
-            return self._typed.pop(0)
+            self._last, self._before = self._typed.pop(0), len(self._told.getvalue())
+            return self._last
         session, game = self._session, self._session.game
         if self._expected is not None:
             at, line = self._expected
+            if at == len(session.steps) and ASKED_AGAIN in self._told.getvalue()[self._before :]:
+                self._before = len(self._told.getvalue())
+                return self._last
             found = session.steps[at].line if at < len(session.steps) else "nothing"
             assert found == line, f"{line!r} was typed, and {found!r} was played"
             self._expected = None

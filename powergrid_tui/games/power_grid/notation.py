@@ -4,10 +4,8 @@ The name before the colon is checked against who is to move. Cities and players 
 encoded so that nobody reads it by accident; it may also be given in clear.
 """
 
-import re
 import string
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
 
 from powergrid_tui.games.power_grid.actions import (
     Action,
@@ -284,8 +282,15 @@ _FOLLOWS = {
 """The words that may begin the next part of a deal, by the word that began the current part."""
 
 
-_GAPPED: Final = re.compile(r"[^ ]+ *").findall
-"""The words of a text, each with the gap after it, which may be part of a name."""
+def _gapped(text: str) -> list[str]:
+    """The words of a text, each with the gap after it, which may be part of a name."""
+    found: list[str] = []
+    for word in text.split(" "):
+        if word:
+            found.append(word)
+        elif found:
+            found[-1] += " "
+    return [f"{word} " for word in found[:-1]] + found[-1:]
 
 
 def _deal_parts(tail: str) -> dict[str, str]:
@@ -295,7 +300,7 @@ def _deal_parts(tail: str) -> dict[str, str]:
     come.
     """
     now, _, rest = tail.partition(" ")
-    gapped = _GAPPED(rest)
+    gapped = _gapped(rest)
     words = [word.rstrip(" ") for word in gapped]
     deck = max((at for at, word in enumerate(words[:-1]) if word == "deck"), default=-1)
 

@@ -232,7 +232,7 @@ class TestTheList:
         async with showing(growing(), size=LARGE) as (app, _):
             plan = plan_of(app)
         (site,) = [site for site in plan.sites if site.name == "Frankfurt am Main"]
-        for width, name in ((40, " Frankfurt-M "), (56, " Frankfurt am Main ")):
+        for width, name in ((40, " Frankfurt-M. "), (56, " Frankfurt am Main ")):
             assert name in "\n".join(lines(PlannerPanel, replace(plan, sites=(site,)), width, 6))
 
     async def test_a_click_ticks(self) -> None:
