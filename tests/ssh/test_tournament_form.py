@@ -156,7 +156,7 @@ async def test_any_option_of_the_game_reaches_its_tables(tmp_path: Path) -> None
         await see("A NEW TOURNAMENT")
         await fill_in(pilot, "Ann,Bo,Cyd")
         await pilot.press("p")
-        for moves, heading in (("down", "EDITION"), ("down down down", "MONEY")):
+        for moves, heading in (("down", "EDITION"), ("down down down down", "MONEY")):
             await see("OPTIONS")
             await pilot.press(*moves.split(), "enter")
             await see(heading)
