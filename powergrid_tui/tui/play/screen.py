@@ -343,9 +343,12 @@ class PlayScreen(Terminal):
     @property
     def _undo_hint(self) -> tuple[Hint, ...]:
         """The key that takes back the last action, with whose it is if not that of whoever has the keyboard."""
-        name = self._connection.undo_name
-        words = tr("{player}: undo", player=name) if name else tr("undo")
-        return (("u", words),) if self._connection.may_undo else ()
+        seat = self._connection.undoes
+        if seat == NOBODY:
+            return ()
+        if seat == self._connection.seat:
+            return (("u", tr("undo")),)
+        return (("u", tr("{player}: undo", player=self.session.seats[seat].name)),)
 
     @property
     def to_do(self) -> str:
