@@ -9,7 +9,6 @@ import asyncio
 from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
-from enum import Enum, auto
 from typing import Protocol
 from unicodedata import east_asian_width
 
@@ -34,14 +33,6 @@ _ALONE = 0.1
 
 _INTERRUPT, _END, _KILL = "\x03", "\x04", "\x15"
 _BACKSPACE = "\x08\x7f"
-
-
-class _Ignored(Enum):
-    """Why a line that was typed is ignored."""
-
-    LONG = auto()
-    CUT = auto()
-    """The end of what the terminal has said in it is missing."""
 
 
 class Spoken(Protocol):
@@ -72,8 +63,9 @@ class LineInput:
         self._echoes = modes is not None and bool(modes.get(asyncssh.PTY_ECHO, 1))
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._sieve = Sieve(_ALONE, lines=True)
-        self._lines: deque[str | _Ignored] = deque()
-        """What has been typed, or why it is ignored."""
+        self._lines: deque[str | None] = deque()
+        """What has been typed, with `CUT_OFF` for a line in which the terminal has not said all; None for a line that
+        was too long."""
         self._typed: list[str] = []
         """The line being typed."""
         self._echoed: list[str] = []
@@ -108,12 +100,9 @@ class LineInput:
             self._pace.spend(1)
             await self._turn()
             found = self._lines.popleft()
-            if isinstance(found, str):
+            if found is not None:
                 return found
-            if found is _Ignored.LONG:
-                say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
-            else:
-                say(tr("Your terminal put something into that line, and it was ignored. Type it again."))
+            say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
 
     async def _turn(self) -> None:
         if self._own.take():
@@ -187,8 +176,8 @@ class LineInput:
         self._echo("\b \b" * (2 if east_asian_width(sign) in "WF" else 1))
 
     def _finish(self) -> None:
-        why = _Ignored.LONG if self._is_long else _Ignored.CUT if self._is_cut else None
-        self._lines.append(why or "".join(self._typed))
+        typed = CUT_OFF if self._is_cut else "".join(self._typed)
+        self._lines.append(None if self._is_long else typed)
         self._typed.clear()
         self._is_long = self._is_cut = False
 
