@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel.outlook import Ahead, this_round, with_plant
 from powergrid_tui.table.words.language import mark, tr, trc, trn
@@ -43,18 +45,26 @@ def after_buying(ahead: Ahead) -> str:
     )
 
 
-def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
-    """The round with a plant at this price, next to the income without it; an empty string if the money does not
-    suffice.
+class WithPlant(NamedTuple):
+    """The round of a company that buys a plant."""
+
+    words: str
+    """In a sentence, next to the income without it."""
+    worse: bool
+    """Whether it would earn less than without it."""
+
+
+def after_a_plant(view: State, seat: int, plant: int, price: int) -> WithPlant | None:
+    """The round with a plant at this price; None if the money does not suffice.
 
     The text does not change with every Elektro of a bid: a row that stays the same need not be sent over a slow line.
     """
     if price > view.players[seat].money:
-        return ""
-    ahead = with_plant(view, seat, plant, price)
-    figures = {"powered": ahead.powered, "income": ahead.income, "other": this_round(view, seat).income}
-    if is_worse(view, seat, plant, price):
-        return Worded(
+        return None
+    ahead, other = with_plant(view, seat, plant, price), this_round(view, seat).income
+    figures = {"powered": ahead.powered, "income": ahead.income, "other": other}
+    if ahead.income < other:
+        words = Worded(
             tr(
                 "Worse this round: fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
                 fuel=ahead.fuel,
@@ -63,7 +73,8 @@ def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
             ),
             trc("short", "Worse: {powered} powered, income {income} (without it {other}).", **figures),
         )
-    return Worded(
+        return WithPlant(words, worse=True)
+    words = Worded(
         tr(
             "Then fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
             fuel=ahead.fuel,
@@ -72,11 +83,7 @@ def after_a_plant(view: State, seat: int, plant: int, price: int) -> str:
         ),
         trc("short", "Then {powered} powered, income {income} (without it {other}).", **figures),
     )
-
-
-def is_worse(view: State, seat: int, plant: int, price: int) -> bool:
-    """Whether the round would earn less with a plant at this price than without it."""
-    return with_plant(view, seat, plant, price).income < this_round(view, seat).income
+    return WithPlant(words, worse=False)
 
 
 def whole_round(ahead: Ahead) -> str:

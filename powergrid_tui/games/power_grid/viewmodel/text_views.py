@@ -194,9 +194,9 @@ def round_ahead(view: State, seat: int, _said: str) -> Sequence[str]:
         for plant in (view.auction.plant,) if view.auction else view.current:
             price = view.auction.bid + 1 if view.auction else minimum(view, plant)
             banned = view.book.plant_market.ban(plant, view.players[seat].cities)
-            if not banned and (then := after_a_plant(view, seat, plant, price)):
+            if not banned and (then := after_a_plant(view, seat, plant, price)) is not None:
                 offer = tr("Plant {plant} for {price} Elektro.", plant=view.book.label(plant), price=price)
-                told.append(paragraph((offer, then)))
+                told.append(paragraph((offer, then.words)))
     return told
 
 

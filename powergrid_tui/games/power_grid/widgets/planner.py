@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.style import Style
 from textual.strip import Strip
@@ -43,16 +44,9 @@ class PlannerPanel(Clickable[BuildPlan]):
         first, rows, columns = _page(content, width, height)
         shown = content.sites[first : first + rows * columns]
         foot = self._foot(content, shown, width)[: _foot_rows(content, height)]
-        size = _column(width, columns)
+        size = _size(content, _column(width, columns), self.glyphs)
         pages = (1 + first // (rows * columns), -(-len(content.sites) // (rows * columns)))
-        strips = [
-            self._head(
-                content,
-                pages,
-                (columns - 1) * size + size - 1 - _bar(size, _added(content, self.glyphs)),
-                _bar(size, _added(content, self.glyphs)),
-            )
-        ]
+        strips = [self._head(content, pages, columns * size.width - 1 - size.bar, size.bar)]
         if _headed(content, height):
             strips.append(strip_of(*[piece for _ in range(columns) for piece in self._columns(content, size)]))
         for row in range(rows):
@@ -75,17 +69,17 @@ class PlannerPanel(Clickable[BuildPlan]):
         head = heading(tr("YOU CAN BUILD"), start - 1, self.glyphs, (note, palette.QUIET))
         return Strip.join([head, strip_of(("  ", palette.QUIET), self._bar(money, money, bar))])
 
-    def _columns(self, plan: BuildPlan, width: int) -> list[Styled]:
+    def _columns(self, plan: BuildPlan, size: _Size) -> list[Styled]:
         """The names of the columns: of a first city what the two nearest would cost after it, which is how places
         differ then."""
-        first, bar = any(site.onward for site in plan.sites), _bar(width, _added(plan, self.glyphs))
+        width, added, bar = size
+        first = any(site.onward for site in plan.sites)
         parts = trc("build list", "next two") if first else trc("build list", "link+house")
         bars = (
             Worded(trc("build list", "all three"), trc("short", "all 3"))
             if first
             else tr("of {money}", money=plan.left + plan.cost)
         )
-        added = _added(plan, self.glyphs)
         left = width - (bar + 2 if bar else 0) - 1
         ends = (left - added - _TOTAL, _TOTAL, added)
         names = (parts, trc("build list", "cost"), trc("build list", "now"))
@@ -95,15 +89,15 @@ class PlannerPanel(Clickable[BuildPlan]):
             pieces.append((fit(bars if cells_of(bars) <= bar else short(bars), bar), palette.QUIET))
         return [*pieces, (" " * (width - length(pieces)), palette.QUIET)]
 
-    def _site(self, at: int, site: Site, plan: BuildPlan, width: int) -> list[Styled]:
+    def _site(self, at: int, site: Site, plan: BuildPlan, size: _Size) -> list[Styled]:
         """A city: the digit that ticks it, its tick, its price in two parts and in all, that as a bar against the
         money, and on top of ticked ones what it would add."""
         glyphs, here = self.glyphs, site.city == plan.cursor
         digit = str(at + 1) if at < _DIGITS else " "
         tick = glyphs.tick if site.ticked else "b" if site.begins else " "
-        added = right(f" {glyphs.arrow}{site.now}" if site.now != site.cost else "", _added(plan, glyphs))
-        bar = _bar(width, _added(plan, self.glyphs))
-        name = width - 4 - _SPLIT - _TOTAL - (bar + 2 if bar else 0) - cells_of(added) - 1
+        width, most, bar = size
+        added = right(_adds(site, glyphs), most)
+        name = width - 4 - _SPLIT - _TOTAL - (bar + 2 if bar else 0) - most - 1
         ink = palette.DIM if site.dear else palette.STRONG if site.ticked else palette.TEXT
         chosen = site.ticked if plan.count else here and not site.dear  # Enter builds what is ticked, if anything is
         over: Style | None = palette.BUTTON if chosen else palette.MARKED_SHUT if here else None
@@ -188,17 +182,26 @@ class PlannerPanel(Clickable[BuildPlan]):
         return ("site", self.content.sites[at].city) if there else None
 
 
-def _added(plan: BuildPlan, glyphs: Glyphs) -> int:
-    """Width of the column of what cities would add to the ticked ones; 0 if that is nowhere another price."""
-    return max((cells_of(f" {glyphs.arrow}{site.now}") for site in plan.sites if site.now != site.cost), default=0)
+class _Size(NamedTuple):
+    """The cells of a column of the list."""
+
+    width: int
+    added: int
+    """For what cities would add to the ticked ones; 0 if that is nowhere another price."""
+    bar: int
+    """For the longest bar; 0 if there is no room for bars."""
 
 
-def _bar(width: int, added: int) -> int:
-    """The cells of the longest bar in a column of this width, with so many cells for what cities add; 0 if there is no
-    room for bars."""
+def _size(plan: BuildPlan, width: int, glyphs: Glyphs) -> _Size:
+    added = max([cells_of(_adds(site, glyphs)) for site in plan.sites], default=0)
     room = width - 4 - _SPLIT - _TOTAL - 2
     bar = min(_BAR, room - _LEAST_NAME, room - _LEAST_SHARED - added)
-    return bar if bar >= _LEAST_BAR else 0
+    return _Size(width, added, bar if bar >= _LEAST_BAR else 0)
+
+
+def _adds(site: Site, glyphs: Glyphs) -> str:
+    """What a city would add to the ticked ones, where that is another price."""
+    return f" {glyphs.arrow}{site.now}" if site.now != site.cost else ""
 
 
 def _letters(order: Sequence[Company]) -> list[Styled]:

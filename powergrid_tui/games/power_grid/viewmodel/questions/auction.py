@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant, is_worse
+from powergrid_tui.games.power_grid.viewmodel.ahead import WithPlant, after_a_plant
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round, with_plant
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply, highest_bid
 from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price
@@ -126,8 +126,12 @@ class _Amount(Question):
         fuelled = Worded(tr("fuel for it costs {cost} now", cost=cost), trc("short", "fuel {cost}", cost=cost))
         return together((left, fuelled), PARTED)
 
-    def _with_it(self) -> tuple[tuple[Piece, ...], ...]:
-        """What the company would own then."""
+    def _then(self) -> WithPlant | None:
+        """The round with the plant at the amount that is chosen; None if the money does not suffice."""
+        return after_a_plant(self.view, self.seat, self.plant, self.amount)
+
+    def _with_it(self, then: WithPlant | None) -> tuple[tuple[Piece, ...], ...]:
+        """What the company would own then, and its round."""
         book, player = self.view.book, self.player
         fleet, cities = best_fleet(book, player.plants, self.plant), len(player.cities)
         if is_too_many(book, player.plants, self.plant):
@@ -155,19 +159,14 @@ class _Amount(Question):
                 cities=cities,
             )
             words = Worded(words, brief)
-        then = after_a_plant(self.view, self.seat, self.plant, self.amount)
-        return (quiet(words), (Piece(then, Role.WARN),) if self._worse else quiet(then)) if then else (quiet(words),)
+        if then is None:
+            return (quiet(words),)
+        return (quiet(words), (Piece(then.words, Role.WARN),) if then.worse else quiet(then.words))
 
-    @property
-    def _worse(self) -> bool:
-        """Whether the round would earn less with the plant at this price than without it."""
-        affordable = self.amount <= self.player.money
-        return affordable and is_worse(self.view, self.seat, self.plant, self.amount)
-
-    def _pass_key(self, what: str, brief: str) -> Key:
+    def _pass_key(self, what: str, brief: str, then: WithPlant | None) -> Key:
         """The key for passing, as bright as what Enter does if the sums tell against that."""
         why = self._why_not("pass")
-        return Key("p", Worded(what, brief), why, bright=not why and self._worse)
+        return Key("p", Worded(what, brief), why, bright=not why and then is not None and then.worse)
 
 
 def _sum(labels: Iterable[str]) -> str:
@@ -269,15 +268,15 @@ class Opening(_Amount):
         if self.plant == self.view.discount:
             asked = mark("which plant do you put up? Plant {plant}: {worth}, from 1")
             brief = markc("short", "which plant? Plant {plant}: {worth}, from 1")
-        worth = self._worth()
+        worth, then = self._worth(), self._then()
         return self._prompt(
             Worded(tr(asked, plant=name, worth=worth), trc("short", brief, plant=name, worth=worth)),
             answer,
             Key(self.glyphs.sideways, trc("key", "plant")),
             Key(f"{self.glyphs.upright} 0-9", Worded(tr("opening bid"), trc("short", "bid"))),
             Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
-            self._pass_key(tr("buy no plant"), trc("short", "buy none")),
-            details=self._with_it(),
+            self._pass_key(tr("buy no plant"), trc("short", "buy none"), then),
+            details=self._with_it(then),
             refused=bool(why),
             button=tr("Put up plant {plant} for {amount}", plant=name, amount=self.amount),
             beside=self._costs(),
@@ -324,10 +323,11 @@ class Bidding(_Amount):
         why = refusal(self.view, self._action(self.amount))
         # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
         answer = mark("highest bid {amount}: {clause}") if self.planning else mark("bid {amount}: {clause}")
+        then = self._then()
         keys = [
             Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
             Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
-            self._pass_key(tr("pass: out of this auction"), trc("short", "pass")),
+            self._pass_key(tr("pass: out of this auction"), trc("short", "pass"), then),
         ]
         who_bids = {"player": leader, "bid": bid, "plant": self.label(self.plant)}
         return self._prompt(
@@ -337,7 +337,7 @@ class Bidding(_Amount):
             ),
             tr(answer, amount=self.amount, clause=why or self._leaves()),
             *(keys[:1] if self.planning else keys),
-            details=(*self._exceeded(), *self._with_it()),
+            details=(*self._exceeded(), *self._with_it(then)),
             refused=bool(why),
             button=tr("Highest bid") if self.planning else tr("Bid"),
             beside=together(
