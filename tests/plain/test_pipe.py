@@ -57,7 +57,7 @@ def test_a_script_plays_a_whole_game_over_a_pipe(tmp_path: Path, words: str) -> 
     assert ESCAPE not in done.stdout
     assert record_in(tmp_path).finished
     told = [line for line in done.stdout.decode().splitlines() if "'rematch'" not in line]
-    assert told[-3].startswith("1. ")
+    assert any(line.startswith("1. ") for line in told[-10:])  # Mars tells after it what each player's cards score
 
 
 def test_the_end_of_the_input_leaves_with_the_game_saved(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Deal, Done, Open, Power, Region, Scrap
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.events import CardDrawn, NothingToBuild, NothingToBuy, Paid
+from powergrid_tui.games.power_grid.events import CardDrawn, NothingToBuild, NothingToBuy, Paid, RoundBegan
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
@@ -97,6 +97,8 @@ def test_who_is_asked_can_act_and_who_is_passed_over_cannot(game: Game) -> None:
     for state in game.states:
         if state.phase in (Phase.RESOURCES, Phase.BUILDING) and state.turn >= 0:
             assert state.acted or POWER_GRID.choices(state)[0].actions
+        if any(isinstance(event, RoundBegan) for event in state.events):
+            continue  # who was passed over, was in the round before
         for event in state.events:
             if isinstance(event, NothingToBuild) and state.phase is Phase.BUILDING:
                 money = state.players[event.seat].money
@@ -242,6 +244,9 @@ def test_the_discount_token_lies_on_the_smallest_plant(game: Game) -> None:
 
 def test_what_the_cards_of_some_maps_and_decks_do_besides(game: Game) -> None:
     twins = game.plan.deck == "mixed"
+    out = figures.out_of(game.plan.map, game.plan.deck, game.plan.players)
+    numbers = Counter(card // 10 for card in DECKS["mixed"] if card not in out)
+    single = {number for number, cards in numbers.items() if cards == 1}
     entered = False
     for before, action, state in game.turns:
         if game.plan.map == "manhattan" and state.step == 1 and state.round > before.round > 0:
@@ -257,7 +262,6 @@ def test_what_the_cards_of_some_maps_and_decks_do_besides(game: Game) -> None:
         aside = [state.book.numbers[plant] for plant in state.inactive]
         assert len(aside) == len(set(aside))
         if twins and state.phase is not Phase.DEAL:
-            single = {1, 2, 8, 19, 24, 50} if game.plan.map == "bremen" else {1, 2}
             assert {state.book.numbers[plant] for plant in state.plants} <= {*single, *aside, STEP3}
 
 

@@ -117,7 +117,7 @@ def texts(value: Any) -> Iterator[str]:
 
 def outside(text: str, names: re.Pattern[str]) -> str:
     """What has letters and stands in no message, when names and keys are taken away; nothing where all is well."""
-    rest = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
+    rest = re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
     rest = re.sub(names, "", rest)
     return text if re.search(r"[^\W\d_]", rest) else ""
 

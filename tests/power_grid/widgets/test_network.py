@@ -222,7 +222,8 @@ def test_the_map_looks_like_the_country(board: atlas.Board, regions: tuple[str, 
     turned = 0
     for a, b in (line.ends for line in where.lines):
         here, there = where.places[a], where.places[b]
-        turned += (globe[b][0] - globe[a][0]) * (there.x + there.end - here.x - here.end) < 0
+        aside = (there.x + there.end - here.x - here.end) / 2  # a cell or two to the wrong side are not seen
+        turned += abs(aside) > 2 and (globe[b][0] - globe[a][0]) * aside < 0
         turned += (globe[b][1] - globe[a][1]) * (there.y - here.y) < 0
     assert turned <= 0.12 * len(where.lines)
 
