@@ -102,7 +102,8 @@ RARE = (
 
 
 def plans() -> Iterator[Plan]:
-    """Every map with every edition and deck that it can be played with, twice, for this and that number of players.
+    """Every map with every edition and deck that it can be played with, for this and that number of players: decks that
+    were made for all maps twice, two mixed decks once.
 
     With ``POWERGRID_WIDE=1`` for each number of players, in every temper, and never the same games twice.
     """
@@ -115,9 +116,10 @@ def plans() -> Iterator[Plan]:
         for at, players in enumerate(some):
             for turn, temper in enumerate(TEMPERS):
                 number = next(numbers)
-                # Two of the five, and each of them in another temper; over the pairings all take their turn.
+                # One or two of the five, and each of them in another temper; over the pairings all take their turn.
                 odd = number // 25 % 5
-                if not wide and not ((at - odd) % 5 in (0, 2) and turn == (odd + at + players) % 5):
+                chosen = (0, 2) if deck in ("base", "new") else (0,)
+                if not wide and not ((at - odd) % 5 in chosen and turn == (odd + at + players) % 5):
                     continue
                 seed = luck.getrandbits(30) if wide else number
                 money, regions = ("secret", "open")[number % 2], ("random", "draft")[(odd + at) % 3 == 0]

@@ -190,7 +190,7 @@ class TestTheEnd:
         app = playing(store, won)
         async with app.run_test(size=SIZE) as pilot:
             await settle(pilot, lambda: "rematch" in screen_text(app))
-            await press(pilot, "escape d")
+            await press(pilot, "escape d enter")
             await settle(pilot, lambda: new_session(app, won) is not None)
             again = new_session(app, won)
             assert again is not None
