@@ -73,9 +73,16 @@ class Asking:
         return action
 
     def read(self, words: str, answer: str) -> Any:
-        """The action of a line, with or without the name in front. Raises `TableError`."""
+        """The action of a line, with or without the name in front; of a choice's words also in other capitals. Raises
+        `TableError`."""
         own = f"{self.name}:"
-        return self._game.parse(answer if answer.startswith(own) else f"{own} {words}", self._connection.view)
+        try:
+            return self._game.parse(answer if answer.startswith(own) else f"{own} {words}", self._connection.view)
+        except TableError:
+            choice = self.choices.meant(words)
+            if choice is None:
+                raise
+            return choice
 
     def _list(self, said: str) -> None:
         show(self.choices.rows(verbs.understood(said, self._sheets.verbs)))

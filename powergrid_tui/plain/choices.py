@@ -61,6 +61,14 @@ class Choices:
         """What to type for an action, in the language of this context."""
         return verbs.told(typed(self.game, self.view, action))
 
+    def meant(self, words: str) -> Any:
+        """The action of the choice with these words, in whatever capitals; None when there is none."""
+        wanted = words.casefold().split()
+        for action in (row.action for offer in self.offers for row in offer.rows()):
+            if typed(self.game, self.view, action).casefold().split() == wanted:
+                return action
+        return None
+
     # What may be done
 
     def rows(self, wanted: str = "") -> Iterator[str]:

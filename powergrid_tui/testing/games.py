@@ -66,6 +66,12 @@ def seats(count: int) -> tuple[Seat, ...]:
     return tuple(Seat(name=name, colour=colour) for name, colour in zip(NAMES[:count], COLOURS, strict=False))
 
 
+def seats_of(game: Game[Any, Any], state: Any) -> tuple[Seat, ...]:
+    """The seats of a position, with the names that its state has, if it has any."""
+    names = getattr(state, "names", NAMES)[: len(game.standings(state))]
+    return tuple(Seat(name=name, colour=colour) for name, colour in zip(names, COLOURS, strict=False))
+
+
 def played(
     game: Game[Any, Any],
     options: Any = None,

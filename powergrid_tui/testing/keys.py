@@ -11,8 +11,8 @@ from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
 from powergrid_tui.table.protocol.game import NATURE, Premove, Step
-from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.testing.games import Played, few
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.testing.games import Played, few, seats_of
 from powergrid_tui.testing.shown import board_of
 from powergrid_tui.toolkit.viewmodel.question import Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -68,12 +68,13 @@ class Player:
         """What the question has answered to the keys."""
         self.decided = 0
 
-    async def answer(self, session: Session[Any, Any], step: Step[Any, Any]) -> None:
-        """Show the question after a step to somebody who is asked, and press keys until something is played."""
-        game, app, state = self._game, self._app, step.after
+    async def answer(self, state: Any, seats: Sequence[Seat], step: Step[Any, Any] | None = None) -> None:
+        """Show the question of a state, after a step if one led to it, to somebody who is asked, and press keys until
+        something is played."""
+        game, app = self._game, self._app
         asked = game.to_act(state)
-        seat = self._luck.choice(asked) if asked else self._luck.randrange(len(session.seats))
-        self._show(state, seat, session, step)
+        seat = self._luck.choice(asked) if asked else self._luck.randrange(len(seats))
+        self._show(state, seat, seats, step)
         app.played, app.premoves, self._replies = [], [], []
         for _ in range(KEYS):
             key, means_nothing = self._key()
@@ -95,15 +96,16 @@ class Player:
             before, after = after, game.apply(after, action)
             while game.to_move(after) == NATURE:
                 after = game.apply(after, game.sample(after, self._luck))
-            self._show(after, seat, session, Step("", before, action, after))
+            self._show(after, seat, seats, Step("", before, action, after))
             self.decided += 1
 
-    def _show(self, state: Any, seat: int, session: Session[Any, Any], step: Step[Any, Any]) -> None:
+    def _show(self, state: Any, seat: int, seats: Sequence[Seat], step: Step[Any, Any] | None) -> None:
         game, board = self._game, self._app.board
         view = game.view(state, seat)
-        last = (game.view(step.before, seat), view) if game.actor(step.before, step.action) != seat else None
-        log = game.tell((step,), seat) if step.line else ()
-        board.show(Snapshot(view, seat, game.choices(view, seat), session.seats, log, last=last))
+        others = step is not None and game.actor(step.before, step.action) != seat
+        last = (game.view(step.before, seat), view) if step is not None and others else None
+        log = game.tell((step,), seat) if step is not None and step.line else ()
+        board.show(Snapshot(view, seat, game.choices(view, seat), tuple(seats), log, last=last))
         question: Any = getattr(board, "question", None)
         if question is not None:
             press = question.press
@@ -137,7 +139,7 @@ def _actions(reply: Any) -> tuple[Any, ...]:
 
 
 def played_by_keys(given: Played) -> None:
-    """Press keys at the game's board, at moments spread over the whole game."""
+    """Press keys at the game's board, at moments spread over the whole game and at each position."""
     asyncio.run(_pressed(given))
 
 
@@ -149,5 +151,8 @@ async def _pressed(given: Played) -> None:
         for session in given.sessions[-1:]:
             for step in few(session.steps, MOMENTS):
                 if given.game.to_move(step.after) != NATURE:
-                    await player.answer(session, step)
+                    await player.answer(step.after, session.seats, step)
+        for state in given.positions.values():
+            if given.game.to_move(state) != NATURE:
+                await player.answer(state, seats_of(given.game, state))
         assert player.decided, "no key plays anything"

@@ -15,7 +15,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.testing.games import Played
+from powergrid_tui.testing.games import Played, seats_of
 from powergrid_tui.testing.shown import known, text_views_of
 from powergrid_tui.toolkit.viewmodel.text_views import typed
 
@@ -35,8 +35,13 @@ ASIDE = 11
 class Typist:
     """Types one of the actions offered to the seat at the keyboard: as its words, as its whole line, or by number."""
 
-    def __init__(self, session: Session[Any, Any], luck: Random, told: StringIO) -> None:
+    def __init__(
+        self, session: Session[Any, Any], luck: Random, told: StringIO, *, most: int = LONGEST, kind: str = ""
+    ) -> None:
+        """At most so many actions are typed, of that kind alone if one is named: their words then, in capitals and with
+        spaces to spare, after the whole list."""
         self._session, self._luck, self._told = session, luck, told
+        self._most, self._kind = most, kind
         self._seat = NOBODY
         self._typed: list[str] = []
         """What is to be typed next."""
@@ -67,7 +72,7 @@ class Typist:
             rows = self._told.getvalue().splitlines()
             assert not self._listed or any(row.startswith(self._listed) for row in rows), f"no row is {self._listed}"
             self._listed = ""
-        if game.to_move(session.state) == NOBODY or self.played >= LONGEST:
+        if game.to_move(session.state) == NOBODY or self.played >= self._most:
             raise Gone
         self.played += 1
         asked = game.to_act(session.state)
@@ -77,9 +82,13 @@ class Typist:
             return ""
         view = game.view(session.state, self._seat)
         offers = game.choices(view, self._seat)
-        actions = self._luck.choice([offer.actions for offer in offers if len(offer.actions)])
+        of_kind = [offer for offer in offers if self._kind in ("", offer.kind)]
+        actions = self._luck.choice([offer.actions for offer in of_kind if len(offer.actions)])
         action = actions[self._luck.randrange(len(actions))]
         self._expected = len(session.steps), game.format(action, session.state)
+        if self._kind:
+            self._typed = ["? all", f"  {typed(game, view, action).replace(' ', '   ').upper()} "]
+            return ""
         numbered = [row.action for offer in offers for row in offer.rows() if not row.why]
         if self.played % 3 == 0 and action in numbered:
             number, words = numbered.index(action) + 1, typed(game, view, action)
@@ -98,12 +107,44 @@ def played_in_lines(given: Played) -> None:
             table = Session.start(game, given.options, session.seats, seed=session.seed)
             told = StringIO()
             typist = Typist(table, Random(7), told)
-            with redirect_stdout(told):
-                asyncio.run(Program(Store(Path("nowhere")), typist, table).talk())
+            _talk(table, typist, told)
             assert typist.played, "nobody was asked"
-            for line in told.getvalue().splitlines():
-                assert line.strip(), "an empty line is said"
-                assert line.isprintable(), f"{line!r} cannot be shown"
             again = Session.resume(game, loads(dumps(table.record), "x.toml"))
             assert game.digest(again.state) == game.digest(table.state)
             assert again.record == table.record
+
+
+def positions_in_lines(given: Played) -> None:
+    """At each position plain mode tells the whole question, and does an action of each kind that is offered as it is
+    typed."""
+    game = given.game
+    with known(game):
+        for name, state in given.positions.items():
+            for seat in game.to_act(state)[:1]:
+                offers = game.choices(game.view(state, seat), seat)
+                legal = sum(not row.why for offer in offers for row in offer.rows())
+                for offer in offers:
+                    if len(offer.actions):
+                        table = Session(
+                            game,
+                            options=given.options,
+                            seats=seats_of(game, state),
+                            seed=1,
+                            opening=state,
+                            steps=(),
+                            save_file=None,
+                        )
+                        told = StringIO()
+                        _talk(table, Typist(table, Random(9), told, most=1, kind=offer.kind), told)
+                        rows = told.getvalue().splitlines()
+                        lost = [n + 1 for n in range(legal) if not any(row.startswith(f"{n + 1}. ") for row in rows)]
+                        assert not lost, f"{name}: of {legal} choices these are not told: {lost}"
+
+
+def _talk(table: Session[Any, Any], typist: Typist, told: StringIO) -> None:
+    """Play in plain mode until the typist leaves. All that is told can be shown."""
+    with redirect_stdout(told):
+        asyncio.run(Program(Store(Path("nowhere")), typist, table).talk())
+    for line in told.getvalue().splitlines():
+        assert line.strip(), "an empty line is said"
+        assert line.isprintable(), f"{line!r} cannot be shown"

@@ -4,13 +4,14 @@ Boards import textual."""
 from __future__ import annotations
 
 import asyncio
+import re
 from random import Random
 from typing import Any
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import speaking
-from powergrid_tui.testing.games import COLOURS, NAMES, Played, some_actions
+from powergrid_tui.testing.games import Played, one_sentence, seats_of, some_actions
 from powergrid_tui.testing.shown import known, text_views_of, texts
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
@@ -25,36 +26,62 @@ TRIES = 50
 """How often the screen is looked at until it stays as it is."""
 
 
-def lines_of_positions_are_read(given: Played) -> None:
-    """At each position what is offered can be written as a line, and is read from it again."""
+WHITE = ("\t", "\u00a0", "\u2003", "\u202f", "\u3000", " \t \u00a0")
+"""What looks like a space, or nearly."""
+
+ODD = ("+{}", "-{}", "{}_{}", "{}" * 400, "{}e1", "0x{}", "{}.0", "٣", "３", "²", "½")
+"""What Python may read as a number, or nearly, and no game has."""
+
+
+def odd_lines_are_told(given: Played) -> None:
+    """A line with other white space, with other numbers than plain digits or with other capitals means the same, or is
+    refused with a sentence."""
     game = given.game
-    for name, state in given.positions.items():
+    lines = [(step.line, step.action, step.before) for step in list(given.steps())[:: given.every]]
+    for state in given.positions.values():
         for seat in game.to_act(state):
-            for action in some_actions(game.choices(state, seat)):
-                line = game.format(action, state)
-                assert game.parse(line, state) == action, f"{name}: {line!r} is read as something else"
+            lines += [(game.format(action, state), action, state) for action in some_actions(game.choices(state, seat))]
+    for at, (line, action, state) in enumerate(lines):
+        assert game.parse(line, state) == action, f"{line!r} is read as something else"
+        odd = ODD[at % len(ODD)]
+        for other in (
+            line.replace(" ", WHITE[at % len(WHITE)]),
+            re.sub(r"(?<= )[0-9]+", lambda found: odd.replace("{}", found[0]), line),  # noqa: B023  # used at once
+            line.upper(),
+            line.swapcase(),
+        ):
+            try:
+                meant = game.parse(other, state)
+                assert meant == action or game.refusal(state, meant), f"{other!r} is read as something else"
+            except TableError as error:
+                one_sentence(error)
 
 
 def positions_are_told(given: Played) -> None:
-    """At each position what is told without a screen can be shown, and is the same whatever is hidden."""
+    """At each position what is told without a screen can be shown in every language, and is the same whatever is
+    hidden."""
     game, luck = given.game, Random(3)
     told = text_views_of(game)
     for name, state in given.positions.items():
         for seat in game.to_act(state)[:1]:
             said = texts(game, told, game.view(state, seat), seat)
-            for words in said:
-                assert all(line.isprintable() for line in words.splitlines()), f"{name}: {words!r} cannot be shown"
             other = game.view(_otherwise(given, state, seat, luck), seat)
             assert texts(game, told, other, seat) == said, f"{name}: seat {seat} is told what is hidden"
+            for language in LANGUAGES:
+                with speaking(language):
+                    said = texts(game, told, game.view(state, seat), seat)
+                for words in said:
+                    shown = all(line.isprintable() for line in words.splitlines())
+                    assert shown, f"{name}: {words!r} cannot be shown"
 
 
 def positions_are_drawn(given: Played) -> None:
-    """The board of each position is drawn at each size and in both sets of glyphs, each time in another language, and
-    its cells are the same whatever is hidden."""
+    """The board of each position is drawn in each language, at each size and in both sets of glyphs in turn, and its
+    cells are the same whatever is hidden."""
     with known(given.game):
         for turn, size in enumerate(SIZES):
             for glyphs in (UNICODE, ASCII):
-                asyncio.run(_drawn(given, turn, size, glyphs))
+                asyncio.run(_drawn(given, 2 * turn + (glyphs is ASCII), size, glyphs))
 
 
 async def _drawn(given: Played, turn: int, size: tuple[int, int], glyphs: Any) -> None:
@@ -64,19 +91,22 @@ async def _drawn(given: Played, turn: int, size: tuple[int, int], glyphs: Any) -
     app = Table(registry.board(game.id, game)(glyphs))
     async with app.run_test(size=size) as pilot:
         for number, (name, state) in enumerate(given.positions.items()):
-            if (number + turn + (glyphs is ASCII)) % 3:
+            place = (number + turn) % (2 * len(SIZES))
+            if place >= len(LANGUAGES):
                 continue
             seat = (*game.to_act(state), 0)[0]
-            with speaking(LANGUAGES[(number // 3 + turn) % len(LANGUAGES)] if glyphs is UNICODE else "en"):
+            alike = (state, _otherwise(given, state, seat, luck))[: 2 if place % 2 else 1]
+            with speaking(LANGUAGES[place]):
                 drawn = []
-                for other in (state, _otherwise(given, state, seat, luck)):
+                for other in alike:
                     app.board.show(_snapshot(game, other, seat))
                     drawn.append(await _settled(app, pilot))
             assert any(row.strip() for row in drawn[0]), f"{name}: nothing is drawn at {size}"
             # names may have accents
             others = {sign for row in drawn[0] for sign in row if "\u2000" <= sign <= "\u2bff"}
-            assert glyphs is UNICODE or not others, f"{name}: the board is not drawn in ASCII: {others}"
-            apart = next((pair for pair in zip(*drawn, strict=True) if pair[0] != pair[1]), None)
+            plain = glyphs is UNICODE or place or not others
+            assert plain, f"{name}: the board is not drawn in ASCII: {others}"
+            apart = next((pair for pair in zip(drawn[0], drawn[-1], strict=True) if pair[0] != pair[1]), None)
             assert apart is None, f"{name}: seat {seat} is shown what is hidden at {size}: {apart}"
 
 
@@ -101,6 +131,4 @@ def _otherwise(given: Played, state: Any, seat: int, luck: Random) -> Any:
 
 def _snapshot(game: Game[Any, Any], state: Any, seat: int) -> Snapshot:
     view = game.view(state, seat)
-    names = getattr(state, "names", NAMES)[: len(game.standings(state))]
-    sitting = tuple(Seat(name=name, colour=colour) for name, colour in zip(names, COLOURS, strict=False))
-    return Snapshot(view, seat, game.choices(view, seat), sitting, ())
+    return Snapshot(view, seat, game.choices(view, seat), seats_of(game, state), ())

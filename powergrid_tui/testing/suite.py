@@ -30,7 +30,7 @@ from powergrid_tui.testing.hidden import (
     views_are_enough,
     what_is_shown_is_what_is_seen,
 )
-from powergrid_tui.testing.positions import lines_of_positions_are_read, positions_are_drawn, positions_are_told
+from powergrid_tui.testing.positions import odd_lines_are_told, positions_are_drawn, positions_are_told
 from powergrid_tui.testing.saves import damaged_files_are_told, seats_are_kept
 from powergrid_tui.testing.views import (
     nobody_who_looks_on_is_called_you,
@@ -285,6 +285,13 @@ def keys_are_pressed(given: Played) -> None:
     played_by_keys(given)
 
 
+def positions_are_typed(given: Played) -> None:
+    """At each position plain mode tells the whole question, and does an action of each kind as it is typed."""
+    from powergrid_tui.testing.plain import positions_in_lines
+
+    positions_in_lines(given)
+
+
 CHECKS: tuple[Check, ...] = (
     games_end,
     who_is_asked_agrees,
@@ -312,7 +319,8 @@ CHECKS: tuple[Check, ...] = (
     nobody_who_looks_on_is_called_you,
     lines_are_typed,
     keys_are_pressed,
-    lines_of_positions_are_read,
+    positions_are_typed,
+    odd_lines_are_told,
     positions_are_told,
     positions_are_drawn,
 )

@@ -54,7 +54,7 @@ class Powering(Question):
         if key in ("up", "down"):
             self._at = max(0, min(self._at + (1 if key == "down" else -1), len(self._ways) - 1))
             return ""
-        if key == "space":
+        if key == "space" and self._plants:
             return self._toggle(self._plants[self._cursor])
         return self._answer_with(self.power, again=warned == key) if key == "enter" else None
 
