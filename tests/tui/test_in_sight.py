@@ -20,7 +20,7 @@ GAMES = ("electropolis", "factory_manager", "power_grid", "rise_to_power", "terr
 
 KEYS = ("left", "right", "up", "down", "space", "enter", "d", "p", "n", "j", "t", "u", "1")
 
-THIRD = 3
+APART = 5
 """One key in so many is tried of each way to look; over questions and ways all take their turn."""
 
 PANELS = {
@@ -81,7 +81,7 @@ async def test_what_a_key_acts_on_is_in_sight_or_comes_into_sight_first(name: st
                 if len(look[0]) == 1 and board.question and board._told.get(look[0]):
                     continue  # there it is a key of the question
                 at += 1
-                for key in KEYS[at % THIRD :: THIRD]:
+                for key in KEYS[at % APART :: APART]:
                     board.question, app.played = None, []
                     board.show(snapshot)
                     for each in ("right", "down", *look):
