@@ -96,7 +96,7 @@ def serve(
 
     from powergrid_tui.ssh.door.host_key import host_key
     from powergrid_tui.ssh.door.log import keep_log
-    from powergrid_tui.ssh.door.open import keep_open, make_house
+    from powergrid_tui.ssh.open import keep_open, make_house
     from powergrid_tui.table.files.data import reason
     from powergrid_tui.table.sessions.pace import PACES
     from powergrid_tui.toolkit.console.status import StatusLine
