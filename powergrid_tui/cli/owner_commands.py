@@ -14,12 +14,16 @@ from powergrid_tui.ssh.door.control import ask
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, Command, Kind, Word
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import SOURCE, mark, tr
+from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
     from powergrid_tui.table.protocol.game import Game
 
 _TOURNAMENT = "tournament"
+
+_LONGEST_FAULT = 200
+"""Characters of what is wrong: it may repeat what was typed, and the usage has to follow."""
 
 _GIVEN_BY_THE_GAME = (Kind.GAME, Kind.OPTIONS)
 
@@ -46,6 +50,7 @@ class OwnerCommand(words.Command):
 
     def refused(self, ctx: click.Context, fault: str) -> str:
         """Wrong words are answered with the usage."""
+        fault = one_line(fault, _LONGEST_FAULT)
         return tr("{command}: {fault} ({usage})", command=ctx.command_path, fault=fault, usage=self.entry.usage)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -103,16 +108,15 @@ def _param(word: Word) -> click.Parameter:
     kind = _TYPES.get(word.kind, click.STRING)
     if not word.typed.startswith("--"):
         return words.Argument([word.name], type=kind, metavar=None if word.typed == word.name.upper() else word.typed)
+    names = [word.typed, word.name]
+    if word.kind is Kind.FLAG:
+        return words.Word(names, is_flag=True, help=word.help)
+    metavar = None if word.kind is Kind.DEALS else word.kind.value
+    if word.needed:
+        return words.Word(names, type=kind, metavar=metavar, required=True, help=word.help)
     default = "own" if word.kind is Kind.DEALS else word.default or None
     return words.Word(
-        [word.typed, word.name],
-        type=None if word.kind is Kind.FLAG else kind,
-        is_flag=word.kind is Kind.FLAG,
-        metavar=None if word.kind in (Kind.FLAG, Kind.DEALS) else word.kind.value,
-        required=word.needed,
-        default=None if word.needed else default,
-        show_default=bool(default) and not word.needed,
-        help=word.help,
+        names, type=kind, metavar=metavar, default=default, show_default=default is not None, help=word.help
     )
 
 

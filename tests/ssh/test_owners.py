@@ -228,6 +228,8 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
             ("hand_over", "ABCD", "Bo"),
             ("ban", "10.0.0.0/8", None, "Ann"),
         ]
+        pilot.app.screen._give("rename", person="Bo")
+        await settle(pilot, lambda: "Usage: rename PERSON NEW." in text(pilot))
         made_up.owner = False  # the key has been taken out of the file
         await pilot.press("tab")
         await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby) and "Only owners" in text(pilot))

@@ -57,6 +57,8 @@ class Kind(Enum):
     """What a word may be. The value stands for it in a usage, and is a message."""
 
     TEXT = mark("TEXT")
+    PERSON = mark("PERSON")
+    """By name, or by number such as `#7`."""
     NAMES = mark("NAMES")
     """Typed with commas between them."""
     COUNT = mark("NUMBER")
@@ -78,6 +80,7 @@ _Long = Annotated[str, Meta(max_length=LONGEST_FILE)]
 
 _TYPES: dict[Kind, Any] = {
     Kind.TEXT: _Text,
+    Kind.PERSON: _Text,
     Kind.NAMES: Annotated[list[_Text], Meta(max_length=MOST_NAMES)],
     Kind.COUNT: Annotated[int, Meta(ge=0, le=LARGEST_COUNT)],
     Kind.SECONDS: float | None,
@@ -179,10 +182,15 @@ class Command:
         return self.typed or self.name.replace("_", "-")
 
     @property
+    def form(self) -> str:
+        """How it is typed, after `powergrid house`."""
+        words = [word.usage for word in self.words if word.typed]
+        return " ".join([self.called, *words, *(["[--json]"] if self.fields else [])])
+
+    @property
     def usage(self) -> str:
         """The answer to wrong words."""
-        words = [word.usage for word in self.words if word.typed]
-        return tr("usage: {usage}", usage=" ".join([self.called, *words, *(["[--json]"] if self.fields else [])]))
+        return tr("usage: {usage}", usage=self.form)
 
     @cached_property
     def _read(self) -> type[msgspec.Struct]:
@@ -498,7 +506,7 @@ _GAME = Field("game", mark("the id of the game"))
 
 
 def _entries() -> Iterator[Command]:
-    code, person, subject = Word("code", "CODE"), Word("person", "PERSON"), Word("subject", "SUBJECT")
+    code, person, subject = Word("code", "CODE"), Word("person", "PERSON", Kind.PERSON), Word("subject", "SUBJECT")
     yield Command(
         "who",
         _who,
@@ -521,7 +529,7 @@ def _entries() -> Iterator[Command]:
         empty=mark("Nobody has been here."),
         fields=(
             Field("number", mark("such as #7, which every command takes in place of a name")),
-            Field("name", mark("what they are called")),
+            Field("name", mark("the name")),
             Field("key", mark("the fingerprints, or passphrase")),
         ),
     )
@@ -546,7 +554,7 @@ def _entries() -> Iterator[Command]:
         title=mark("Tournaments"),
         empty=mark("There are no tournaments here yet."),
         fields=(
-            Field("tournament", mark("its name")),
+            Field("tournament", mark("the name")),
             _GAME,
             Field("deals", mark("'the same' for all tables, or 'one each'")),
             Field("tables", mark("how many tables it has"), Value.NUMBER),
@@ -561,7 +569,7 @@ def _entries() -> Iterator[Command]:
         empty=mark("Nobody is banned."),
         fields=(
             Field("subject", mark("a key, or a network")),
-            Field("until", mark("when it ends, by the clock of the house; null for good")),
+            Field("until", mark("when it ends, by the clock of the house, or null for good")),
             Field("reason", mark("your note")),
         ),
     )
@@ -590,8 +598,8 @@ def _entries() -> Iterator[Command]:
             Field("player", mark("a name, or a level of bots")),
             Field("games", mark("how many games count"), Value.NUMBER),
             Field("rating", mark("the points"), Value.NUMBER),
-            Field("give_or_take", mark("how far the true strength may be from them"), Value.NUMBER, column="±"),
-            Field("at_least", mark("the first number minus the second"), Value.NUMBER, column="at least"),
+            Field("give_or_take", mark("the margin of the true strength around them"), Value.NUMBER, column="±"),
+            Field("at_least", mark("the points less the margin"), Value.NUMBER, column="at least"),
         ),
     )
     yield Command(
@@ -628,7 +636,7 @@ def _entries() -> Iterator[Command]:
         mark("Bring in a copy of a game. Its seats go to people here with the same names as its players."),
         (
             Word("file", "FILE", Kind.FILE),
-            Word("person", "--for", default="", help=mark("Who is to own the table; without it, the first player.")),
+            Word("person", "--for", Kind.PERSON, "", mark("Who is to own the table; without it, the first player.")),
         ),
         inside=False,
     )
@@ -648,13 +656,13 @@ def _entries() -> Iterator[Command]:
         empty=mark("There are no tournaments here yet."),
         fields=(
             Field("place", mark("of the standings: null before the first game is over"), Value.NUMBER),
-            Field("player", mark("a name")),
+            Field("player", mark("the name")),
             Field("points", mark("for the places"), Value.NUMBER),
-            Field("games", mark("how many are finished"), Value.NUMBER),
+            Field("games", mark("how many of them are finished"), Value.NUMBER),
             Field("won", mark("how many of these were won"), Value.NUMBER),
             Field("sum", mark("the first figure of each game, added up"), Value.NUMBER),
             Field("table", mark("of the seating: the number of the table"), Value.NUMBER),
-            Field("code", mark("its code; null for a table that is gone")),
+            Field("code", mark("its code, or null for a table that is gone")),
             Field("state", mark("gathering, being played, finished or removed")),
             Field("seats", mark("who sits there, after the place that they came to"), Value.SEATED),
         ),
