@@ -96,9 +96,9 @@ def commands() -> dict[str, click.Command]:
 
 
 def _made(entry: Command, name: str, does: Any, help: str) -> OwnerCommand:
-    words_of = [word for word in entry.words if word.typed]
-    own = [word for word in words_of if word.kind not in _GIVEN_BY_THE_GAME]
-    cls = OwnerCommand if own == words_of else _ForGame
+    typed = [word for word in entry.words if word.typed]
+    own = [word for word in typed if word.kind not in _GIVEN_BY_THE_GAME]
+    cls = OwnerCommand if own == typed else _ForGame
     made = cls(name, params=list(map(_param, own)), callback=click.pass_context(does), help=help)
     made.entry = entry
     return words.as_json(made) if entry.fields else made
@@ -169,7 +169,7 @@ def _answer(ctx: click.Context, entry: Command, said: dict[str, Any], as_json: b
     """What the house answers; for JSON in the language of the program. Raises `TableError`."""
     try:
         said = entry.read(said)
-    except TableError:  # of the right kind it is
+    except TableError:  # the kinds are right: they have been read
         raise click.UsageError(tr("a word is too long, or cannot be written")) from None
     answer = ask(folder_of(ctx, ctx.meta[HOUSE]), entry.name, said, SOURCE if as_json else "")
     if answer.fault:

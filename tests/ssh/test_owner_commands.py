@@ -31,6 +31,7 @@ from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.owner_commands import (
     COMMANDS,
     LONGEST_FILE,
+    LONGEST_OPTIONS,
     LONGEST_WORD,
     Answer,
     Command,
@@ -321,7 +322,8 @@ def wrong(command: Command) -> list[dict[str, Any]]:
             said.append({name: each for name, each in right.items() if name != word.name})
         others: list[Any] = [{}, [["x"]], b"x"]
         if isinstance(right[word.name], str):
-            longest = LONGEST_FILE if word.kind in (Kind.FILE, Kind.NEW_FILE, Kind.OPTIONS) else LONGEST_WORD
+            files = dict.fromkeys((Kind.FILE, Kind.NEW_FILE), LONGEST_FILE)
+            longest = {**files, Kind.OPTIONS: LONGEST_OPTIONS}.get(word.kind, LONGEST_WORD)
             others += [7, None, True, "\udcff", "ä" * (longest + 1)]
         elif word.kind is Kind.COUNT:
             others += ["½", "2", -1, 1.5, 10**30]

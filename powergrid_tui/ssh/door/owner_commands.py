@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 Row = dict[str, str]
 
-LONGEST_WORD, MOST_NAMES, LARGEST_COUNT = 1000, 100, 1_000_000
-"""Characters of a text, names in a list, and the largest number. What exactly a command takes it says itself."""
-LONGEST_FILE = 4096
-"""Characters of a path, or of a game's options."""
+LONGEST_WORD, LONGEST_FILE, LONGEST_OPTIONS = 1000, 4096, 8192
+"""Characters of a text, of a path, and of a game's options."""
+MOST_NAMES, LARGEST_COUNT = 100, 1_000_000
+"""Whatever else a command does not take it refuses with a reason."""
 
 LONGEST_REASON = 200
 """Characters of the reason for a ban."""
@@ -54,7 +54,7 @@ _NEEDED: Any = object()
 
 
 class Kind(Enum):
-    """What a word may be. The value stands for it in a usage, and is a message."""
+    """What a word may be. In a usage the value stands for what follows an option, as a message."""
 
     TEXT = mark("TEXT")
     PERSON = mark("PERSON")
@@ -67,16 +67,18 @@ class Kind(Enum):
     FLAG = ""
     DEALS = "own|same"
     """Whether all have the same."""
-    FILE = mark("FILE")
-    """An absolute path of a file that is there."""
+    FILE = "FILE"
+    """The absolute path of a file that is there."""
     NEW_FILE = "NEW"
+    """That of one that is to be written."""
     GAME = mark("GAME")
-    OPTIONS = mark("OPTIONS")
+    """On the command line there is a usual one."""
+    OPTIONS = "OPTIONS"
     """Those of the game, as JSON. They are typed one by one, as with `powergrid new`."""
 
 
 _Text = Annotated[str, Meta(max_length=LONGEST_WORD)]
-_Long = Annotated[str, Meta(max_length=LONGEST_FILE)]
+_File = Annotated[str, Meta(max_length=LONGEST_FILE)]
 
 _TYPES: dict[Kind, Any] = {
     Kind.TEXT: _Text,
@@ -86,10 +88,10 @@ _TYPES: dict[Kind, Any] = {
     Kind.SECONDS: float | None,
     Kind.FLAG: bool,
     Kind.DEALS: bool,
-    Kind.FILE: _Long,
-    Kind.NEW_FILE: _Long,
+    Kind.FILE: _File,
+    Kind.NEW_FILE: _File,
     Kind.GAME: _Text,
-    Kind.OPTIONS: _Long,
+    Kind.OPTIONS: Annotated[str, Meta(max_length=LONGEST_OPTIONS)],
 }
 
 
@@ -117,7 +119,7 @@ class Word:
         if not self.typed.startswith("--"):
             return tr(self.typed)
         typed = f"{self.typed} {tr(self.kind.value)}".rstrip()
-        return typed if self.needed else f"[{typed}]"
+        return typed if self.needed and self.kind is not Kind.GAME else f"[{typed}]"
 
 
 class Value(Enum):
@@ -125,8 +127,8 @@ class Value(Enum):
 
     TEXT = "text"
     NUMBER = "number"
-    YES = "true or false"
-    SEATED = "list of texts"
+    YES = "boolean"
+    SEATED = "array"
     """Of all columns that are called by a number."""
 
 
@@ -658,7 +660,7 @@ def _entries() -> Iterator[Command]:
             Field("place", mark("of the standings: null before the first game is over"), Value.NUMBER),
             Field("player", mark("the name")),
             Field("points", mark("for the places"), Value.NUMBER),
-            Field("games", mark("how many of them are finished"), Value.NUMBER),
+            Field("games", mark("how many games they have finished"), Value.NUMBER),
             Field("won", mark("how many of these were won"), Value.NUMBER),
             Field("sum", mark("the first figure of each game, added up"), Value.NUMBER),
             Field("table", mark("of the seating: the number of the table"), Value.NUMBER),
@@ -673,7 +675,7 @@ def _entries() -> Iterator[Command]:
         mark("Open a tournament. Its seats are kept for its people."),
         (
             Word("name", "NAME"),
-            Word("game", "[--game GAME]", Kind.GAME),
+            Word("game", "--game", Kind.GAME),
             Word("options", "[OPTIONS]", Kind.OPTIONS),
             Word(
                 "people",
