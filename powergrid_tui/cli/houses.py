@@ -11,6 +11,9 @@ import click
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import words
 
+HOUSE = "powergrid.house"
+"""Where the context of the owner's commands keeps which house is meant."""
+
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400}
 _DURATION = re.compile(r"([0-9]{1,6})([smhdw]?)")
 

@@ -51,12 +51,12 @@ class Program(words.Group):
         try:
             status = super().main(*args, **kwargs)
         except click.UsageError as error:
-            where = error.ctx.command_path if error.ctx else "powergrid"
+            where = error.ctx or words.Context(self, info_name="powergrid")
             fault = error.format_message()
             if isinstance(error, click.MissingParameter):
                 fault = sentence(fault.removesuffix("."))  # click adds the full stop itself
-            wrong = tr("{command}: {fault} ('{command} --help' lists the options)", command=where, fault=fault)
-            output.fail(wrong, 2)
+            command = where.command if isinstance(where.command, words.Command) else self
+            output.fail(command.refused(where, fault), 2)
         except click.ClickException as error:
             output.fail(error.format_message(), 1)
         except click.Abort:

@@ -94,9 +94,10 @@ def serve(
 
     import asyncio
 
+    from powergrid_tui.house.house import House
     from powergrid_tui.ssh.door.host_key import host_key
     from powergrid_tui.ssh.door.log import keep_log
-    from powergrid_tui.ssh.door.open import keep_open, make_house
+    from powergrid_tui.ssh.open import keep_open
     from powergrid_tui.table.files.data import reason
     from powergrid_tui.table.sessions.pace import PACES
     from powergrid_tui.toolkit.console.status import StatusLine
@@ -120,7 +121,7 @@ def serve(
     notices = notices_of(said)
     quotas = quotas_of(said)
     opened = keep_open(
-        lambda: make_house(folder, PACES[pace], quotas, 60.0 * rights_after, notices),
+        lambda: House(folder, PACES[pace], quotas, 60.0 * rights_after, notices=notices),
         entrance,
         key,
         host,

@@ -181,14 +181,6 @@ class Premises:
         """The tables that a person has set up."""
         return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.files)
 
-    async def results_told(self) -> list[dict[str, str]]:
-        """The last games that were finished, as rows for a list."""
-        return await asyncio.to_thread(self.results.told, self.people.name_of)
-
-    def ratings_told(self) -> list[dict[str, str]]:
-        """Everybody's ratings, as rows for a list."""
-        return self.results.ratings_told(self.people.name_of)
-
     @property
     def settled(self) -> bool:
         """Whether everything that could be shown now would survive the end of the process at any moment, or `trouble`

@@ -13,6 +13,7 @@ import sys
 import tarfile
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,25 +26,8 @@ from powergrid_tui.house.database.results import PlaceRow, ResultRow
 from powergrid_tui.house.house import House as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of
-from powergrid_tui.ssh.door.control import (
-    Backup,
-    BanOrder,
-    BringIn,
-    Control,
-    HandOver,
-    ListBans,
-    ListPeople,
-    ListRatings,
-    ListResults,
-    Order,
-    Rename,
-    ShowOut,
-    TakeAway,
-    Unban,
-    Who,
-    ask,
-)
-from powergrid_tui.ssh.door.remedies import LONGEST_REASON, Remedies
+from powergrid_tui.ssh.door.control import Control, ask
+from powergrid_tui.ssh.door.owner_commands import COMMANDS, LONGEST_REASON, OpenHouse
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.records.store import Store
@@ -65,9 +49,9 @@ class Run:
     def __init__(self, home: House, inside: Household) -> None:
         self.home, self.inside = home, inside
 
-    async def order(self, order: Order) -> Any:
+    async def order(self, name: str, /, **words: Any) -> Any:
         """What the owner is told."""
-        answer = await asyncio.to_thread(ask, self.inside.folder, order)
+        answer = await asyncio.to_thread(ask, self.inside.folder, name, words)
         return answer.fault or answer.said or answer.rows
 
 
@@ -78,7 +62,7 @@ async def run(tmp_path: Path) -> AsyncIterator[Run]:
     inside.people.admit("Bo", BO)
     inside.database.wait()
     async with house() as home:
-        listening = Control(inside.folder, Remedies(home.door, inside, lambda _: ""))
+        listening = Control(inside.folder, OpenHouse(home.door, inside, lambda _: ""))
         await listening.start()
         yield Run(home, inside)
         listening.close()
@@ -103,12 +87,12 @@ async def told(run: Run, line: bytes) -> bytes:
 async def test_who_is_in_and_is_shown_out(run: Run) -> None:
     async with client(run.home, "Ann") as ann:
         await ann.sees("hello")
-        rows = await run.order(Who())
+        rows = await run.order("who")
         assert [(row["name"], row["user"], row["address"], row["key"]) for row in rows] == [
             ("", "Ann", "127.0.0.1", ANN)
         ]
-        assert await run.order(ShowOut(who="Dora")) == "'Dora' is not in the house"
-        assert await run.order(ShowOut(who="ann")) == "Ann has been shown out."
+        assert await run.order("show_out", who="Dora") == "'Dora' is not in the house"
+        assert await run.order("show_out", who="ann") == "Ann has been shown out."
         await ann.ended()
         assert "shown you out" in ann.text
 
@@ -117,22 +101,22 @@ async def test_a_ban_by_name_is_of_the_keys_and_shows_out(run: Run) -> None:
     async with client(run.home, "Ann") as ann, client(run.home, "Bo", client_keys=[OTHER_KEY]) as bo:
         await ann.sees("hello")
         await bo.sees("hello")
-        assert ANN in await run.order(BanOrder(subject="Ann", reason="rude"))
+        assert ANN in await run.order("ban", subject="Ann", reason="rude")
         await ann.ended()
         bo.type("a")
         await bo.sees("typed 1: a")
         with pytest.raises(Exception, match=r"[Pp]ermission denied|closed|lost"):
             await run.home.connect("Ann")
-        assert "no longer" in await run.order(Unban(subject=ANN))
-        assert "is not banned" in await run.order(Unban(subject=ANN))
+        assert "no longer" in await run.order("unban", subject=ANN)
+        assert "is not banned" in await run.order("unban", subject=ANN)
     async with client(run.home, "Ann") as ann:
         await ann.sees("hello")
 
 
 async def test_each_order_is_an_event_whatever_came_of_it(run: Run, caplog: pytest.LogCaptureFixture) -> None:
     with listening(caplog) as log:
-        await run.order(BanOrder(subject="192.0.2.7", seconds=60.5, reason="x key=SHA256:AAA"))
-        await run.order(TakeAway(code="ABCD"))
+        await run.order("ban", subject="192.0.2.7", seconds=60.5, reason="x key=SHA256:AAA")
+        await run.order("take_away", code="ABCD")
         assert log("order") == [
             'order verb=ban subject=192.0.2.7 seconds=60.5 reason="x key=SHA256:AAA"',
             "order verb=take_away code=ABCD",
@@ -142,20 +126,22 @@ async def test_each_order_is_an_event_whatever_came_of_it(run: Run, caplog: pyte
 async def test_nobody_is_banned_in_the_place_of_an_address(run: Run) -> None:
     with pytest.raises(TableError):
         run.inside.people.admit("10.0.0.7", "SHA256:x")
-    await run.order(BanOrder(subject="10.0.0.7"))
+    await run.order("ban", subject="10.0.0.7")
     assert [ban.subject for ban in run.home.door.bans] == ["10.0.0.7/32"]
 
 
 async def test_names_and_tables(run: Run) -> None:
     table = lay(run.inside, ("Ann", ""), ("x", OPEN))
-    assert await run.order(Rename(person="Ann", name="Bo")) == "somebody else here is called Bo"
-    assert await run.order(Rename(person="Ann", name="Anna")) == "Ann is now called Anna."
-    assert await run.order(Rename(person="Ann", name="X")) == "there is nobody called 'Ann' here"
-    assert await run.order(HandOver(code=table.code.lower(), person="bo")) == f"Table {table.code} now belongs to Bo."
+    assert await run.order("rename", person="Ann", name="Bo") == "somebody else here is called Bo"
+    assert await run.order("rename", person="Ann", name="Anna") == "Ann is now called Anna."
+    assert await run.order("rename", person="Ann", name="X") == "there is nobody called 'Ann' here"
+    assert (
+        await run.order("hand_over", code=table.code.lower(), person="bo") == f"Table {table.code} now belongs to Bo."
+    )
     assert table.owner == 2
-    await run.order(TakeAway(code=table.code))
+    await run.order("take_away", code=table.code)
     assert not run.inside.tables
-    assert "there is no table" in await run.order(TakeAway(code=table.code))
+    assert "there is no table" in await run.order("take_away", code=table.code)
 
 
 async def test_results_and_ratings_are_listed(run: Run) -> None:
@@ -163,9 +149,9 @@ async def test_results_and_ratings_are_listed(run: Run) -> None:
     results = run.inside.results
     row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
     results._rows.put(row, results._rated(row))
-    (told,) = await run.order(ListResults())
+    (told,) = await run.order("results")
     assert (told["game"], told["map"], told["players"]) == ("power_grid", "usa", "1 Ann, 2 Robo (bot: hard)")
-    assert [rating["player"] for rating in await run.order(ListRatings())] == ["Ann", "bot: hard"]
+    assert [rating["player"] for rating in await run.order("ratings")] == ["Ann", "bot: hard"]
 
 
 async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
@@ -173,13 +159,13 @@ async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
     seats = [Seat(name="Bo"), Seat(name="Zoe")]
     Session.start(registry.game("power_grid"), Options(map="usa"), seats, seed=1, save_file=mine.save_file("ours"))
     file = str(mine.folder / "ours.toml")
-    said = await run.order(BringIn(file=file))
+    said = await run.order("bring_in", file=file)
     (table,) = run.inside.tables.values()
     assert said == f"The game is at table {table.code}, which belongs to Bo. Seats are reserved for: Bo."
-    assert "which belongs to Ann" in await run.order(BringIn(file=file, person="ann"))
-    assert await run.order(BringIn(file=file, person="Zoe")) == "there is nobody called 'Zoe' here"
-    assert "is not an absolute path" in await run.order(BringIn(file="ours.toml"))
-    assert "not a saved game" in await run.order(BringIn(file=str(_text(tmp_path / "notes", "x = 1"))))
+    assert "which belongs to Ann" in await run.order("bring_in", file=file, person="ann")
+    assert await run.order("bring_in", file=file, person="Zoe") == "there is nobody called 'Zoe' here"
+    assert "is not an absolute path" in await run.order("bring_in", file="ours.toml")
+    assert "not a saved game" in await run.order("bring_in", file=str(_text(tmp_path / "notes", "x = 1")))
     assert len(run.inside.tables) == 2
 
 
@@ -189,11 +175,11 @@ def _text(path: Path, text: str) -> Path:
 
 
 async def test_an_owner_is_told_what_is_safe(run: Run) -> None:
-    await run.order(Rename(person="Ann", name="Anna"))
-    await run.order(BanOrder(subject="10.0.0.7"))
+    await run.order("rename", person="Ann", name="Anna")
+    await run.order("ban", subject="10.0.0.7")
     assert run.inside.settled
     run.inside.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
-    said = await run.order(Rename(person="Anna", name="Annie"))
+    said = await run.order("rename", person="Anna", name="Annie")
     assert said == ("Anna is now called Annie. Names and tables cannot be saved at the moment: read-only file system.")
     run.inside.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
 
@@ -206,7 +192,8 @@ async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run
         b"\n",
         b"{}\n",
         b'{"verb":"_person","name":"Ann"}\n',
-        b'{"verb":"who","more":1}\n',
+        b'{"verb":["who"]}\n',
+        b'[{"verb":"who"}]\n',
         b"\xff\n",
         b"[" * 999 + b"\n",
         b'{"verb":"who","x":' + b"[" * 7000 + b"\n",
@@ -214,7 +201,7 @@ async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run
     ):
         assert json.loads(await told(run, line)) == {"fault": "this house does not know that command"}
     assert await told(run, b"x" * 100_000 + b"\n") == b""
-    assert await run.order(Who()) == []
+    assert await run.order("who") == []
 
 
 async def test_another_user_is_told_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,35 +213,37 @@ async def test_another_user_is_told_nothing(run: Run, monkeypatch: pytest.Monkey
 async def test_nothing_is_told_to_a_socket_of_another_user(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(control, "_user_of", lambda connection: 4711)
     with pytest.raises(TableError, match="belongs to somebody else"):
-        await run.order(Who())
+        await run.order("who")
 
 
 async def test_a_second_house_does_not_open_in_the_same_folder_and_a_dead_one_is_no_hindrance(run: Run) -> None:
-    second = Control(run.inside.folder, Remedies(run.home.door, run.inside, lambda _: ""))
+    second = Control(run.inside.folder, OpenHouse(run.home.door, run.inside, lambda _: ""))
     with pytest.raises(TableError, match=re.escape(f"already open in {run.inside.folder}")):
         await second.start()
-    assert await run.order(Who()) == []
+    assert await run.order("who") == []
     dead = run.inside.folder.parent / "d"
     dead.mkdir()
     with socket.socket(socket.AF_UNIX) as left:
         here = os.open(dead, os.O_RDONLY)
         left.bind(f"/proc/self/fd/{here}/control")
         os.close(here)
-    third = Control(dead, Remedies(run.home.door, run.inside, lambda _: ""))
+    third = Control(dead, OpenHouse(run.home.door, run.inside, lambda _: ""))
     await third.start()
-    assert (await asyncio.to_thread(ask, dead, Who())).rows == []
+    assert (await asyncio.to_thread(ask, dead, "who", {})).rows == []
     third.close()
 
 
 async def test_whoever_has_a_name_only_as_a_user_is_not_taken_for_its_owner(run: Run) -> None:
     """Anybody may log in as Ann; the real Ann is inside under her name."""
     names = {1: "Ann"}
-    remedies = Remedies(run.home.door, run.inside, lambda number: names.get(number, ""))
+    here = OpenHouse(run.home.door, run.inside, lambda number: names.get(number, ""))
     async with client(run.home, "x") as ann, client(run.home, "Ann", client_keys=[OTHER_KEY]) as other:
         await ann.sees("hello")
         await other.sees("hello")
-        assert [(row["name"], row["user"]) for row in remedies.who()] == [("Ann", "x"), ("", "Ann")]
-        remedies.show_out("ANN")
+        rows = (await here.on_machine("who", {})).rows
+        assert rows is not None
+        assert [(row["name"], row["user"]) for row in rows] == [("Ann", "x"), ("", "Ann")]
+        await here.on_machine("show_out", {"who": "ANN"})
         await ann.ended()
         other.type("a")
         await other.sees("typed 1: a")
@@ -262,28 +251,28 @@ async def test_whoever_has_a_name_only_as_a_user_is_not_taken_for_its_owner(run:
 
 async def test_bans_that_mean_nothing_are_refused_and_none_breaks_the_list(run: Run) -> None:
     for seconds in (0.0, -1.0, 1e300):
-        assert "ten years" in await run.order(BanOrder(subject="10.0.0.7", seconds=seconds))
+        assert "ten years" in await run.order("ban", subject="10.0.0.7", seconds=seconds)
     for subject in ("SHA256:abc", "SHA256:" + "\x1b[2J" * 9, "#99", "10.0.0.300"):
-        assert await run.order(BanOrder(subject=subject)) not in (None, [])
-    assert await run.order(ListBans()) == []
+        assert await run.order("ban", subject=subject) not in (None, [])
+    assert await run.order("bans") == []
     run.home.door.bans.add(ban_of("10.0.0.8", 1e300))  # an older house took it
-    await run.order(BanOrder(subject=" 10.0.0.7\n", seconds=60, reason="a\nb\x1b[2J" + "c" * 500))
-    rows = await run.order(ListBans())
+    await run.order("ban", subject=" 10.0.0.7\n", seconds=60, reason="a\nb\x1b[2J" + "c" * 500)
+    rows = await run.order("bans")
     assert [row["subject"] for row in rows] == ["10.0.0.8/32", "10.0.0.7/32"]
     assert rows[1]["reason"].isprintable()
     assert len(rows[1]["reason"]) <= LONGEST_REASON
-    assert "absolute" in await run.order(Backup(file="/tmp/a\0b"))
+    assert "absolute" in await run.order("backup", file="/tmp/a\0b")
 
 
 async def test_a_person_is_meant_by_number_where_names_will_not_do(run: Run) -> None:
-    assert await run.order(ListPeople()) == [
+    assert await run.order("people") == [
         {"number": "#1", "name": "Ann", "key": ANN},
         {"number": "#2", "name": "Bo", "key": BO},
     ]
-    assert await run.order(Rename(person="#2", name="Bob")) == "Bo is now called Bob."
-    assert await run.order(Rename(person="#2", name="Аnn")) == "a name must be written in one script"
-    assert await run.order(Rename(person="#2", name="ANN")) == "somebody else here is called Ann"
-    assert await run.order(Rename(person="#3", name="X")) == "there is nobody called '#3' here"
+    assert await run.order("rename", person="#2", name="Bob") == "Bo is now called Bob."
+    assert await run.order("rename", person="#2", name="Аnn") == "a name must be written in one script"
+    assert await run.order("rename", person="#2", name="ANN") == "somebody else here is called Ann"
+    assert await run.order("rename", person="#3", name="X") == "there is nobody called '#3' here"
 
 
 async def test_who_sends_nothing_keeps_nobody_out_for_long(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,12 +295,13 @@ async def test_who_sends_nothing_keeps_nobody_out_for_long(run: Run, monkeypatch
         with suppress(ConnectionError):
             assert await asyncio.wait_for(reader.read(), 20) == b""
         writer.close()
-    assert await run.order(Who()) == []
+    assert await run.order("who") == []
 
 
 async def test_an_answer_that_nobody_takes_is_not_kept(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(control, "HASTE", 0.2)
-    monkeypatch.setattr(Remedies, "who", lambda self: [{"name": "x" * 1000}] * 3000)
+    long = replace(COMMANDS["who"], does=lambda _: [{"name": "x" * 1000}] * 3000)
+    monkeypatch.setitem(COMMANDS, "who", long)
     here = os.open(run.inside.folder, os.O_RDONLY)
     with socket.socket(socket.AF_UNIX) as asking:
         asking.connect(f"/proc/self/fd/{here}/control")
@@ -339,13 +329,13 @@ async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -
             case _:
                 path.mkdir()
         found = (folder / "control").lstat()
-        other = Control(folder, Remedies(run.home.door, run.inside, lambda _: ""))
+        other = Control(folder, OpenHouse(run.home.door, run.inside, lambda _: ""))
         with suppress(TableError):  # a link to the socket of an open house is that house
             await other.start()
         other.close()
         assert (folder / "control").lstat().st_ino == found.st_ino, name
     assert not (tmp_path / "elsewhere").exists()
-    assert await run.order(Who()) == []
+    assert await run.order("who") == []
 
 
 async def test_bans_are_kept(run: Run) -> None:
@@ -378,7 +368,7 @@ def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Pa
     assert "no house is open" in (none := _house(folder, "who")).stderr
     assert none.returncode == 1
     with Served(folder) as served:
-        assert _house(folder, "who").stdout == ("There are none.\n")
+        assert _house(folder, "who").stdout == "Nobody is in.\n"
         assert "is banned" in _house(folder, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
         assert "10.0.0.7/32" in _house(folder, "bans").stdout
         assert _house(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
@@ -401,7 +391,7 @@ async def test_a_tournament_from_the_command_line(run: Run) -> None:
         whole = ["house", "--house", str(run.inside.folder), "tournament", *words]
         return (await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")).output
 
-    assert "There are none." in await said()
+    assert "There are no tournaments here yet." in await said()
     new = ("new", "Spring", "--game", "electropolis", "--tables", "2")
     assert "there is nobody called 'Bob' here" in await said(*new, "--people", "Ann,Bob")
     assert "players, not 1" in await said(*new, "--people", "Ann")
@@ -418,4 +408,4 @@ async def test_a_tournament_from_the_command_line(run: Run) -> None:
     assert "there is no tournament 'Autumn' here" in await said("end", "Autumn")
     assert "Spring is called off: no game had begun." in await said("end", "Spring")
     assert not run.inside.tables
-    assert "There are none." in await said()
+    assert "There are no tournaments here yet." in await said()

@@ -6,19 +6,18 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options as PowerGrid
 from powergrid_tui.house.house import House
-from powergrid_tui.ssh.door.office import LISTS, ORDERS
-from powergrid_tui.ssh.door.remedies import Remedies
+from powergrid_tui.ssh.door.owner_commands import OpenHouse
+from powergrid_tui.ssh.door.server import Door
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.owner import HousePage
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
-from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.goldens import same
 from tests.ssh.visiting import text, visitor
@@ -27,43 +26,31 @@ from tests.tui.shell import Pilot_, settle
 GOLDENS = Path(__file__).parent / "goldens"
 
 
-class OwnOffice:
-    """An office whose orders are carried out, without a door."""
+class Hinges:
+    """A door as far as an owner's commands need one."""
 
-    def __init__(self, house: House) -> None:
-        self.owner = True
-        self._remedies = Remedies(None, house, lambda _: "")  # type: ignore[arg-type]
+    owner, guests, bans = True, (), ()
 
-    def is_owner(self, number: int, /) -> bool:
+    def read_keys(self) -> None:
+        pass
+
+    def is_owner(self, number: int) -> bool:
         return self.owner
-
-    def look(self, number: int, what: str, /) -> list[dict[str, str]]:
-        assert what in LISTS
-        if not self.owner:
-            raise TableError("only owners of the house can do that")
-        found: list[dict[str, str]] = [] if what in ("who", "bans") else getattr(self._remedies, what)()
-        return found
-
-    def give(self, number: int, order: str, /, *words: Any, **more: Any) -> str:
-        assert order in ORDERS
-        self.look(number, "who")
-        said: str = getattr(self._remedies, order)(*words, **more)
-        return said
 
 
 @asynccontextmanager
-async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[House, OwnOffice, Any]]:
+async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[House, Hinges, Any]]:
     """The list of tournaments on the owners' page."""
     house = House(folder, AT_ONCE)
     for name in ("ann", "bo", "cyd"):
         house.people.admit(name.title(), f"SHA256:{name}")
-    office = OwnOffice(house)
-    app = HouseApp(house, visitor("ann"), office)
+    door = Hinges()
+    app = HouseApp(house, visitor("ann"), OpenHouse(cast(Door, door), house, lambda _: ""))
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         await pilot.press("h", "left", "left")
         await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
-        yield house, office, pilot
+        yield house, door, pilot
     await house.close_down()
 
 
@@ -203,10 +190,10 @@ async def test_another_game_begins_with_its_defaults(tmp_path: Path) -> None:
 
 
 async def test_whoever_is_no_owner_any_more_opens_none(tmp_path: Path) -> None:
-    async with at_the_page(tmp_path, (80, 24)) as (house, office, pilot):
+    async with at_the_page(tmp_path, (80, 24)) as (house, door, pilot):
         await pilot.press("n")
         await settle(pilot, lambda: "A NEW TOURNAMENT" in text(pilot))
-        office.owner = False
+        door.owner = False
         await pilot.press("o")
         await settle(pilot, lambda: "Only owners of the house" in text(pilot))
         assert house.tables == {}

@@ -1,7 +1,8 @@
-"""The control socket: how the owner of the machine gives orders to a running house.
+"""The control socket: how the owner of the machine gives commands to a running house.
 
-A socket in the folder of the house takes one line of JSON and answers with one. Its permissions let in only its owner,
-and it checks which user the system says is at the other end.
+A socket in the folder of the house takes one line of JSON, with the command as `verb` and its words by name, and
+answers with one. Its permissions let in only its owner, and it checks which user the system says is at the other end.
+After an update a house may go on running in its earlier version, so the names in the table of commands are kept.
 """
 
 from __future__ import annotations
@@ -13,16 +14,15 @@ import socket
 import stat
 import struct
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from inspect import isawaitable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from powergrid_tui.ssh.door.log import log
-from powergrid_tui.ssh.door.remedies import Remedies
+from powergrid_tui.ssh.door.owner_commands import Answer, OpenHouse
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.words.language import language, speaking, tr
@@ -45,161 +45,11 @@ _LONGEST_PATH = 100
 _ROOT = 0
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a house answers: one of the three."""
-
-    said: str = ""
-    rows: list[dict[str, str]] | None = None
-    fault: str = ""
-
-
-class _Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="verb"):
-    language: str = ""
-
-
-class Who(_Order, frozen=True, tag="who"):
-    """Who is in."""
-
-
-class ShowOut(_Order, frozen=True, tag="show_out", kw_only=True):
-    """Show somebody out."""
-
-    who: str
-
-
-class BanOrder(_Order, frozen=True, tag="ban", kw_only=True):
-    """Ban a key, an address or a person."""
-
-    subject: str
-    seconds: float | None = None
-    reason: str = ""
-
-
-class Unban(_Order, frozen=True, tag="unban", kw_only=True):
-    """End a ban."""
-
-    subject: str
-
-
-class ListBans(_Order, frozen=True, tag="bans"):
-    """List the bans in force."""
-
-
-class Rename(_Order, frozen=True, tag="rename", kw_only=True):
-    """Give somebody another name."""
-
-    person: str
-    name: str
-
-
-class ListPeople(_Order, frozen=True, tag="people"):
-    """Everybody whom the house knows."""
-
-
-class ListTables(_Order, frozen=True, tag="tables"):
-    """The tables."""
-
-
-class ListResults(_Order, frozen=True, tag="results"):
-    """The last games that were finished."""
-
-
-class ListRatings(_Order, frozen=True, tag="ratings"):
-    """Everybody's ratings."""
-
-
-class ListTournaments(_Order, frozen=True, tag="tournaments"):
-    """The tournaments."""
-
-
-class TellTournament(_Order, frozen=True, tag="tournament", kw_only=True):
-    """How everybody stands in a tournament, or who sits where."""
-
-    name: str
-    seats: bool = False
-
-
-class OpenTournament(_Order, frozen=True, tag="open_tournament", kw_only=True):
-    """Lay the tables of a new tournament."""
-
-    name: str
-    game: str
-    options: str
-    people: list[str]
-    tables: int
-    seats: int = 0
-    same: bool = False
-    rated: bool = False
-
-
-class EndTournament(_Order, frozen=True, tag="end_tournament", kw_only=True):
-    """End a tournament, or call it off."""
-
-    name: str
-
-
-class StandIn(_Order, frozen=True, tag="stand_in", kw_only=True):
-    """At a table of a tournament, a bot plays for somebody who has not come."""
-
-    code: str
-    person: str
-    bot: str
-
-
-class TakeAway(_Order, frozen=True, tag="take_away", kw_only=True):
-    """Take a table away."""
-
-    code: str
-
-
-class HandOver(_Order, frozen=True, tag="hand_over", kw_only=True):
-    """Hand a table over."""
-
-    code: str
-    person: str
-
-
-class BringIn(_Order, frozen=True, tag="bring_in", kw_only=True):
-    """Bring a game in."""
-
-    file: str
-    person: str = ""
-
-
-class Backup(_Order, frozen=True, tag="backup", kw_only=True):
-    """Write an archive."""
-
-    file: str
-
-
-Order = (
-    Who
-    | ShowOut
-    | BanOrder
-    | Unban
-    | ListBans
-    | ListPeople
-    | Rename
-    | ListTables
-    | ListResults
-    | ListRatings
-    | ListTournaments
-    | TellTournament
-    | OpenTournament
-    | EndTournament
-    | StandIn
-    | TakeAway
-    | HandOver
-    | BringIn
-    | Backup
-)
-
-
 class Control:
     """Listens in the folder of a house."""
 
-    def __init__(self, folder: Path, remedies: Remedies) -> None:
-        self._path, self._remedies = folder / SOCKET, remedies
+    def __init__(self, folder: Path, here: OpenHouse) -> None:
+        self._path, self._here = folder / SOCKET, here
         self._server: asyncio.Server | None = None
         self._inode = 0
         self._busy = 0
@@ -259,31 +109,27 @@ class Control:
 
     async def _answer(self, line: bytes) -> Answer:
         try:
-            order = msgspec.json.decode(line, type=Order)
+            words = msgspec.json.decode(line, type=dict[str, Any])
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            return Answer(fault=tr("this house does not know that command"))
-        words, verb = msgspec.structs.asdict(order), str(order.__struct_config__.tag)
-        with speaking(words.pop("language")):
-            log.info(Note("order", verb=verb, **{name: word for name, word in words.items() if word}))
+            words = {}
+        verb, spoken = words.pop("verb", ""), words.pop("language", "")
+        with speaking(spoken if isinstance(spoken, str) else ""):
             try:
-                found: Any = getattr(self._remedies, verb)(**words)
-                found = await found if isawaitable(found) else found
-                unsafe = await self._remedies.settle()
+                return await self._here.on_machine(verb, words)
             except TableError as error:
                 return Answer(fault=str(error))
             except Exception:
                 log.exception(Note("remedy_failed", verb=verb))
                 return Answer(fault=tr("something went wrong in the house; see its log"))
-        return Answer(said=f"{found} {unsafe}".rstrip()) if isinstance(found, str) else Answer(rows=found)
 
 
-def ask(folder: Path, order: Order) -> Answer:
-    """Give an order to the house in a folder, and wait for the answer. Raises `TableError`, with a sentence for whoever
-    asks."""
+def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "") -> Answer:
+    """Give a command to the house in a folder, and wait for the answer, in the language of this context unless another
+    is to be `spoken`. Raises `TableError`, with a sentence for whoever asks."""
     nobody = tr("no house is open in {folder}", folder=str(folder))
     if not hasattr(socket, "AF_UNIX"):
         raise TableError(tr("this system has no sockets for reaching a house"))
-    line = msgspec.json.encode(msgspec.structs.replace(order, language=language())) + b"\n"
+    line = msgspec.json.encode({"verb": command, "language": spoken or language(), **words}) + b"\n"
     if len(line) > LONGEST_LINE:
         raise TableError(tr("that is too long"))
     try:

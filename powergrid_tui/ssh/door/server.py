@@ -176,7 +176,7 @@ class Door:
                 wait.cancel()
         await self.arrivals.end_logins(self.limits.closing)
 
-    # --- remedies of the owner -------------------------------------------------------------------------------------
+    # --- what owners may do ----------------------------------------------------------------------------------------
 
     def show_out(self, number: int, word: str = SHOWN_OUT) -> bool:
         """Show a guest out with a text (a message); returns whether there is a guest with that number."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
 
 from textual.events import Event, InputEvent
 from textual.screen import Screen
@@ -11,7 +12,7 @@ from textual.screen import Screen
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages.base import Office, VisitorOffice
+from powergrid_tui.ssh.door.owner_commands import Answer, OpenHouse
 from powergrid_tui.ssh.pages.calling import CalledApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
@@ -40,15 +41,14 @@ class HouseApp(GuestApp[None], CalledApp):
         self,
         house: House,
         visitor: Visitor,
-        office: Office | None = None,
+        open_house: OpenHouse | None = None,
         *,
         ascii: bool = False,
         depth: Depth | None = Depth.ALL,
     ) -> None:
-        """If `office` is None, nobody is an owner."""
+        """Without an `open_house` nobody is an owner."""
         super().__init__(house.store, ascii=ascii, depth=depth)
-        self._house, self._visitor = house, visitor
-        self.office = VisitorOffice(office, visitor.number)
+        self._house, self._visitor, self._open_house = house, visitor, open_house
         self._person: Person | None = None
         self._is_in = False
         """Whether the house counts this terminal among those that are here."""
@@ -75,6 +75,15 @@ class HouseApp(GuestApp[None], CalledApp):
     def name_here(self) -> str:
         """What the person at this terminal is called; empty before they are admitted."""
         return self.person.name if self._person is not None else ""
+
+    @property
+    def is_owner(self) -> bool:
+        return self._open_house is not None and self._open_house.is_owner(self._visitor.number)
+
+    def as_owner(self, command: str, /, **words: Any) -> Answer:
+        if self._open_house is None:
+            raise TableError(tr("only owners of the house can do that"))
+        return self._open_house.from_inside(self._visitor.number, command, words)
 
     @property
     def presets(self) -> KeptPresets:

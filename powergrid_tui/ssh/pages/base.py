@@ -2,61 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.table.errors import TableError
+from powergrid_tui.ssh.door.owner_commands import Answer
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.records.store import StoredGame
-from powergrid_tui.table.words.language import tr
 from powergrid_tui.tui.app import PowerGridApp
-
-
-class Office(Protocol):
-    """Where owners of the house give orders. It checks each time that an owner does; visitors go by the number of their
-    visit."""
-
-    def is_owner(self, number: int, /) -> bool:
-        """Whether that visitor is an owner."""
-
-    def look(self, number: int, what: str, /) -> list[dict[str, str]]:
-        """A list: ``who``, ``people``, ``tables``, ``tournaments`` or ``bans``. Raises `TableError`."""
-
-    def give(self, number: int, order: str, /, *words: Any, **more: Any) -> str:
-        """Carry out an order; returns what to say about it. Raises `TableError`."""
-
-
-class VisitorOffice:
-    """The office as one visitor finds it: closed, unless they are an owner."""
-
-    def __init__(self, office: Office | None, number: int) -> None:
-        """Without an `office` nobody is an owner."""
-        self._office, self._number = office, number
-
-    @property
-    def is_owner(self) -> bool:
-        """Whether the visitor is an owner of the house."""
-        return self._office is not None and self._office.is_owner(self._number)
-
-    def look(self, what: str) -> list[dict[str, str]]:
-        """A list, as in `Office`. Raises `TableError`."""
-        return self._must_own().look(self._number, what)
-
-    def give(self, order: str, *words: Any, **more: Any) -> str:
-        """Carry out an order, as in `Office`. Raises `TableError`."""
-        return self._must_own().give(self._number, order, *words, **more)
-
-    def _must_own(self) -> Office:
-        if self._office is None:
-            raise TableError(tr("only owners of the house can do that"))
-        return self._office
 
 
 class VisitorApp(PowerGridApp):
     """The program as visitors see it: it leads to tables instead of starting games of its own."""
 
-    office: VisitorOffice
-    """Where the visitor gives orders, as an owner."""
+    @property
+    def is_owner(self) -> bool:
+        """Whether the visitor is an owner of the house."""
+        raise NotImplementedError
+
+    def as_owner(self, command: str, /, **words: Any) -> Answer:
+        """Carry out an owner's command, if the visitor is one. Raises `TableError`."""
+        raise NotImplementedError
 
     @property
     def presets(self) -> KeptPresets:

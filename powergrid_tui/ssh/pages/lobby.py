@@ -211,7 +211,7 @@ class Lobby(Opening):
             ("n", Worded(tr("new table"), trc("short", "new"))),
             ("c", tr("code")),
             *([("x", tr("decline"))] if table is not None and table.may_decline(self._person.number) else []),
-            *([("h", Worded(tr("the house"), trc("short", "house")))] if self.app.office.is_owner else []),
+            *([("h", Worded(tr("the house"), trc("short", "house")))] if self.app.is_owner else []),
             *([] if is_new else talk),
             ("s", tr("results")),
             ("g", Worded(tr("today's deal"), trc("short", "today"))),
@@ -313,5 +313,5 @@ class Lobby(Opening):
         return self._way_in(table.code if table is not None and not table.begun else "")
 
     def help_parts(self) -> list[tuple[str, str]]:
-        keys = (self.KEYS_TOLD, self.OWNERS_KEYS_TOLD) if self.app.office.is_owner else (self.KEYS_TOLD,)
+        keys = (self.KEYS_TOLD, self.OWNERS_KEYS_TOLD) if self.app.is_owner else (self.KEYS_TOLD,)
         return [(tr("Keys"), "\n".join(map(tr, keys)))]

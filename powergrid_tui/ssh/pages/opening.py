@@ -171,7 +171,7 @@ class Opening(FramedPage[None]):
         """Show owners the house."""
         from powergrid_tui.ssh.pages.owner import HousePage
 
-        if self.app.office.is_owner:
+        if self.app.is_owner:
             self.app.push_screen(HousePage(self._house, self._person.name, self.glyphs), self._no_longer)
 
     def _no_longer(self, why: str | None) -> None:

@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tournaments import game_of
+from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.tournament_form import TournamentForm
@@ -30,23 +31,7 @@ from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
 if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.base import VisitorApp
 
-Row = dict[str, str]
-
-_LISTS = {
-    "who": mark("In the house now"),
-    "people": mark("Everybody who has been here"),
-    "tables": mark("Tables"),
-    "tournaments": mark("Tournaments"),
-    "bans": mark("Bans"),
-}
-
-_EMPTY = {
-    "who": mark("Nobody is in."),
-    "people": mark("Nobody has been here."),
-    "tables": mark("There are no tables."),
-    "tournaments": mark("There are no tournaments here yet."),
-    "bans": mark("Nobody is banned."),
-}
+_LISTS = [name for name, command in COMMANDS.items() if command.title]
 
 _TERMS = {
     3600.0: mark("for an hour"),
@@ -128,13 +113,14 @@ class HousePage(Page[str | None]):
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         try:
-            rows = self.app.office.look(self._what)
+            rows = self.app.as_owner(self._what).rows or []
         except TableError as error:
             self.dismiss(sentence(str(error)))
             return
         self._rows = {next(iter(row.values())): row for row in rows}
         self._banner.say(tr("The house"), self._house.status)
-        heading = tr(_LISTS[self._what])
+        command = COMMANDS[self._what]
+        heading = tr(command.title)
         self._menu.fill(
             [
                 Item(id, self._cells(row), heading="" if at else heading)
@@ -142,7 +128,7 @@ class HousePage(Page[str | None]):
             ]
         )
         self._empty.display = not rows
-        self._empty.say(tr(_EMPTY[self._what]))
+        self._empty.say(tr(command.empty))
         self._hints.hint(
             *([("enter", tr("what you can do"))] if rows else []),
             *([("n", tr("new tournament"))] if self._what == "tournaments" else []),
@@ -170,8 +156,7 @@ class HousePage(Page[str | None]):
 
     def action_turn(self, by: int) -> None:
         """Show another list."""
-        lists = [*_LISTS]
-        self._what = lists[(lists.index(self._what) + by) % len(lists)]
+        self._what = _LISTS[(_LISTS.index(self._what) + by) % len(_LISTS)]
         self._menu.at = 0
         self._notice.say("")
         self.tell()
@@ -201,7 +186,7 @@ class HousePage(Page[str | None]):
         match self._what:
             case "who":
                 by_key = row["key"].startswith("SHA256:")
-                found = [(tr("Show out; the seat is kept"), lambda: self._give("show_out", row["number"]))]
+                found = [(tr("Show out; the seat is kept"), lambda: self._give("show_out", who=row["number"]))]
                 if by_key:
                     found.append((tr("Ban the key"), lambda: self._ban(row["key"])))
                 found.append(
@@ -219,16 +204,16 @@ class HousePage(Page[str | None]):
                 return [
                     *self._stand_ins(row["code"]),
                     (tr("Hand over to somebody"), lambda: self._hand_over(row["code"])),
-                    (tr("Remove it; its game is kept"), lambda: self._give("take_away", row["code"])),
+                    (tr("Remove it; its game is kept"), lambda: self._give("take_away", code=row["code"])),
                 ]
             case "tournaments":
                 name = row["tournament"]
                 return [
                     (tr("How everybody stands, and who sits where"), lambda: self._show_tournament(name)),
-                    (tr("End it: tables that wait are removed"), lambda: self._give("end_tournament", name)),
+                    (tr("End it: tables that wait are removed"), lambda: self._give("end_tournament", name=name)),
                 ]
             case _:
-                return [(tr("End the ban"), lambda: self._give("unban", row["subject"]))]
+                return [(tr("End the ban"), lambda: self._give("unban", subject=row["subject"]))]
 
     def _stand_ins(self, code: str) -> list[tuple[str, Callable[[], None]]]:
         """At a table of a tournament that waits for its people, a bot for each of them."""
@@ -236,8 +221,10 @@ class HousePage(Page[str | None]):
         if table is None or not table.series or table.begun:
             return []
 
+        bot = usual(kinds(table.game.id))
+
         def stand_in(who: int) -> Callable[[], None]:
-            return lambda: self._give("stand_in", code, f"#{who}", usual(kinds(table.game.id)))
+            return lambda: self._give("stand_in", code=code, person=f"#{who}", bot=bot)
 
         asked = [chair for chair in table.chairs if chair.asked]
         return [(tr("Let a bot play for {name}", name=chair.name), stand_in(chair.holder)) for chair in asked]
@@ -247,20 +234,20 @@ class HousePage(Page[str | None]):
 
     def action_new(self) -> None:
         """Open a tournament."""
-        TournamentForm(self.app, self.glyphs, self.app.office.give, self._opened).ask()
+        TournamentForm(self.app, self.glyphs, self._opened).ask()
 
     def _opened(self, said: str) -> None:
         self._what = "tournaments"
         self._notice.say(said)
         self.tell()
 
-    def _give(self, order: str, *words: Any) -> None:
+    def _give(self, command: str, /, **words: Any) -> None:
         try:
-            said = self.app.office.give(order, *words)
+            answer = self.app.as_owner(command, **words)
         except TableError as error:
             self._notice.say(sentence(str(error)), warning=True)
         else:
-            self._notice.say(said)
+            self._notice.say(answer.said)
         if self.app.screen is self:
             self.tell()
 
@@ -274,15 +261,15 @@ class HousePage(Page[str | None]):
 
         def chosen(at: str | None) -> None:
             if at is not None:
-                self._give("ban", subject, terms[int(at)], self._me)
+                self._give("ban", subject=subject, seconds=terms[int(at)], reason=self._me)
 
         self.app.push_screen(Choose(tr("BAN {subject}", subject=called or subject), items, self.glyphs), chosen)
 
     def _rename(self, person: str) -> None:
-        self._ask(tr("The new name"), LONGEST_NAME, lambda name: self._give("rename", person, name))
+        self._ask(tr("The new name"), LONGEST_NAME, lambda name: self._give("rename", person=person, name=name))
 
     def _hand_over(self, code: str) -> None:
-        self._ask(tr("To whom?"), LONGEST_NAME, lambda name: self._give("hand_over", code, name))
+        self._ask(tr("To whom?"), LONGEST_NAME, lambda name: self._give("hand_over", code=code, person=name))
 
     def action_find(self) -> None:
         """Put the cursor on somebody, in the list of everybody."""

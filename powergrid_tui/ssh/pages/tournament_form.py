@@ -18,7 +18,7 @@ from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.start.setup import PICK, Setup
 
 if TYPE_CHECKING:
-    from textual.app import App
+    from powergrid_tui.ssh.pages.base import VisitorApp
 
 _LONGEST_LINE, _LONGEST_NUMBER = 400, 2
 """Characters of the names of people, and of a number."""
@@ -27,9 +27,9 @@ _LONGEST_LINE, _LONGEST_NUMBER = 400, 2
 class TournamentForm:
     """Asks one thing after another, until the owner opens the tournament or leaves."""
 
-    def __init__(self, app: App[None], glyphs: Glyphs, give: Callable[..., str], done: Callable[[str], None]) -> None:
-        """`give` gives an order as an owner, and `done` is told what is said about it."""
-        self._app, self.glyphs, self._give, self._done = app, glyphs, give, done
+    def __init__(self, app: VisitorApp, glyphs: Glyphs, done: Callable[[str], None]) -> None:
+        """`done` is told what is said once the tournament is open."""
+        self._app, self.glyphs, self._done = app, glyphs, done
         self._name = self._people = ""
         self._take_game(registry.first())
         self._tables, self._seats = 3, 0
@@ -135,10 +135,10 @@ class TournamentForm:
 
     def _open(self) -> None:
         try:
-            said = self._give(
+            answer = self._app.as_owner(
                 "open_tournament",
-                self._name,
-                self._named,
+                name=self._name,
+                people=self._named,
                 game=self._setup.game.id,
                 options=self._setup.options.model_dump_json(exclude_none=True),
                 tables=self._tables,
@@ -149,4 +149,4 @@ class TournamentForm:
         except TableError as error:
             tell_refusal(self._app, error, self.glyphs, self.ask)
         else:
-            self._done(said)
+            self._done(answer.said)

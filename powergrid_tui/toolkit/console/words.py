@@ -93,6 +93,10 @@ class Command(click.Command):
             _suggest_begun(error, error.option_name, known)
             raise
 
+    def refused(self, ctx: click.Context, fault: str) -> str:
+        """What to say about wrong words, in one line."""
+        return tr("{command}: {fault} ('{command} --help' lists the options)", command=ctx.command_path, fault=fault)
+
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [tr(piece) for piece in super().collect_usage_pieces(ctx)]
 

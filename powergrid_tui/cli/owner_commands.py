@@ -1,0 +1,192 @@
+"""The owner's commands on the command line, made from their table."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from powergrid_tui.cli.begin import GameCommand, options_for
+from powergrid_tui.cli.houses import HOUSE, DurationType, folder_of
+from powergrid_tui.ssh.door.control import ask
+from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, Command, Kind, Word
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import SOURCE, mark, tr
+from powergrid_tui.table.words.text import one_line
+from powergrid_tui.toolkit.console import output, words
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.protocol.game import Game
+
+_TOURNAMENT = "tournament"
+
+_LONGEST_FAULT = 200
+"""Characters of what is wrong: it may repeat what was typed, and the usage has to follow."""
+
+_GIVEN_BY_THE_GAME = (Kind.GAME, Kind.OPTIONS)
+
+_TYPES: dict[Kind, click.ParamType[Any]] = {
+    Kind.COUNT: words.Range(1),
+    Kind.SECONDS: DurationType(),
+    Kind.DEALS: click.Choice(Kind.DEALS.value.split("|")),
+    Kind.FILE: click.Path(exists=True, dir_okay=False, path_type=Path),
+    Kind.NEW_FILE: click.Path(dir_okay=False, path_type=Path),
+}
+
+
+class OwnerCommand(words.Command):
+    """A command of the table."""
+
+    entry: Command
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
+    def refused(self, ctx: click.Context, fault: str) -> str:
+        """Wrong words are answered with the usage."""
+        fault = one_line(fault, _LONGEST_FAULT)
+        return tr("{command}: {fault} ({usage})", command=ctx.command_path, fault=fault, usage=self.entry.usage)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What a list has in JSON."""
+        if self.entry.fields:
+            with formatter.section(tr("Fields of --json")):
+                formatter.write_dl([(field.name, tr(field.meaning)) for field in self.entry.fields])
+
+
+class _ForGame(OwnerCommand, GameCommand):
+    """A command that takes the options of a game."""
+
+
+class _ByName(words.Group):
+    """A word that is no verb is the name of a tournament; without one, all are listed."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names):
+            args = ["show", *args]
+        return super().parse_args(ctx, args)
+
+
+def commands() -> dict[str, click.Command]:
+    """All of them, by name; those about tournaments are a group."""
+    show = _made(
+        COMMANDS["tournament"], "show", _show, mark("The standings and the seating; without a name, the list.")
+    )
+    show.params[0] = words.Argument(["name"], default="")
+    group = _ByName(
+        _TOURNAMENT,
+        {"show": show},
+        subcommand_metavar="[NAME | COMMAND [ARGS]...]",
+        help=mark("Tournaments: with a name, the standings and the seating; otherwise, the list of them."),
+    )
+    made: dict[str, click.Command] = {_TOURNAMENT: group}
+    for entry in COMMANDS.values():
+        first, _, verb = entry.called.partition(" ")
+        if verb:
+            group.add_command(_made(entry, verb, partial(_carry_out, entry), entry.help))
+        elif first != _TOURNAMENT:
+            made[first] = _made(entry, first, partial(_carry_out, entry), entry.help)
+    return made
+
+
+def _made(entry: Command, name: str, does: Any, help: str) -> OwnerCommand:
+    typed = [word for word in entry.words if word.typed]
+    own = [word for word in typed if word.kind not in _GIVEN_BY_THE_GAME]
+    cls = OwnerCommand if own == typed else _ForGame
+    made = cls(name, params=list(map(_param, own)), callback=click.pass_context(does), help=help)
+    made.entry = entry
+    return words.as_json(made) if entry.fields else made
+
+
+def _param(word: Word) -> click.Parameter:
+    kind = _TYPES.get(word.kind, click.STRING)
+    if not word.typed.startswith("--"):
+        return words.Argument([word.name], type=kind, metavar=None if word.typed == word.name.upper() else word.typed)
+    names = [word.typed, word.name]
+    if word.kind is Kind.FLAG:
+        return words.Word(names, is_flag=True, help=word.help)
+    metavar = None if word.kind is Kind.DEALS else word.kind.value
+    if word.needed:
+        return words.Word(names, type=kind, metavar=metavar, required=True, help=word.help)
+    default = "own" if word.kind is Kind.DEALS else word.default or None
+    return words.Word(
+        names, type=kind, metavar=metavar, default=default, show_default=default is not None, help=word.help
+    )
+
+
+def _carry_out(
+    entry: Command,
+    ctx: click.Context,
+    /,
+    game: Game[Any, Any] | None = None,
+    chosen: dict[str, Any] | None = None,
+    as_json: bool = False,
+    **typed: Any,
+) -> None:
+    """Give a command as it was typed, and print the answer."""
+    said = {word.name: _said(word, typed[word.name]) for word in entry.words if typed.get(word.name) is not None}
+    if game is not None:
+        options = options_for(game, said.get("seats") or len(said["people"]), chosen or {})
+        said |= {"game": game.id, "options": options.model_dump_json(exclude_none=True)}
+    _tell(entry, _answer(ctx, entry, said, as_json), as_json)
+
+
+def _said(word: Word, typed: Any) -> Any:
+    """What was typed, as the table has it."""
+    match word.kind:
+        case Kind.NAMES:
+            return [name.strip() for name in typed.split(",") if name.strip()]
+        case Kind.DEALS:
+            return typed == "same"
+        case Kind.FILE | Kind.NEW_FILE:
+            return str(typed.absolute())
+    return typed
+
+
+def _show(ctx: click.Context, /, name: str, as_json: bool) -> None:
+    """Print how everybody stands in a tournament and who sits where, or list the tournaments."""
+    if not name:
+        _carry_out(COMMANDS["tournaments"], ctx, as_json=as_json)
+        return
+    entry = COMMANDS["tournament"]
+    standing = _answer(ctx, entry, {"name": name, "seats": False}, as_json)
+    seats = _answer(ctx, entry, {"name": name, "seats": True}, as_json)
+    if as_json:
+        output.facts({"standing": _facts(entry, standing), "seats": _facts(entry, seats)})
+        return
+    _tell(entry, standing)
+    output.line("")
+    _tell(entry, seats)
+
+
+def _answer(ctx: click.Context, entry: Command, said: dict[str, Any], as_json: bool) -> Answer:
+    """What the house answers; for JSON in the language of the program. Raises `TableError`."""
+    try:
+        said = entry.read(said)
+    except TableError:  # the kinds are right: they have been read
+        raise click.UsageError(tr("a word is too long, or cannot be written")) from None
+    answer = ask(folder_of(ctx, ctx.meta[HOUSE]), entry.name, said, SOURCE if as_json else "")
+    if answer.fault:
+        raise TableError(answer.fault)
+    return answer
+
+
+def _tell(entry: Command, answer: Answer, as_json: bool = False) -> None:
+    if answer.rows is None:
+        output.line(answer.said)
+    elif as_json:
+        output.facts(_facts(entry, answer))
+    elif answer.rows:
+        output.table([{name: output.cell(value) for name, value in row.items()} for row in answer.rows])
+    else:
+        output.line(tr(entry.empty))
+
+
+def _facts(entry: Command, answer: Answer) -> list[dict[str, Any]]:
+    return [entry.facts(row) for row in answer.rows or ()]

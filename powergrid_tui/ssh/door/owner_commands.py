@@ -1,0 +1,719 @@
+"""What the owners of a house can do while it is open: one table of commands, `COMMANDS`.
+
+Whoever runs the house gives them on its machine, through the control socket and from the command line. Owners whose
+keys are in a file give most of them from inside, on a page of the lobby. All of these read the table, and the list in
+docs/house.md is made from it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from inspect import isawaitable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from powergrid_tui.ssh.door.bans import Ban, ban_of
+from powergrid_tui.ssh.door.log import log
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.text import one_line, quoted
+
+if TYPE_CHECKING:
+    from powergrid_tui.house.house import House
+    from powergrid_tui.house.people import Person
+    from powergrid_tui.ssh.door.server import Door, Guest
+
+Row = dict[str, str]
+
+LONGEST_WORD, LONGEST_FILE, LONGEST_OPTIONS = 1000, 4096, 8192
+"""Characters of a text, of a path, and of a game's options."""
+MOST_NAMES, LARGEST_COUNT = 100, 1_000_000
+"""Whatever else a command does not take it refuses with a reason."""
+
+LONGEST_REASON = 200
+"""Characters of the reason for a ban."""
+
+LONGEST_BAN = 10 * 366 * 86_400.0
+"""Seconds. Anything longer has to be a permanent ban."""
+
+_FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
+_NUMBER = re.compile(r"#([0-9]{1,9})")
+"""A person by number, as `people` lists it; nobody's name looks like that."""
+
+_NEEDED: Any = object()
+
+
+class Kind(Enum):
+    """What a word may be. In a usage the value stands for what follows an option, as a message."""
+
+    TEXT = mark("TEXT")
+    PERSON = mark("PERSON")
+    """By name, or by number such as `#7`."""
+    NAMES = mark("NAMES")
+    """Typed with commas between them."""
+    COUNT = mark("NUMBER")
+    SECONDS = mark("DURATION")
+    """Typed like `2h`; None is for good."""
+    FLAG = ""
+    DEALS = "own|same"
+    """Whether all have the same."""
+    FILE = "FILE"
+    """The absolute path of a file that is there."""
+    NEW_FILE = "NEW"
+    """That of one that is to be written."""
+    GAME = mark("GAME")
+    """On the command line there is a usual one."""
+    OPTIONS = "OPTIONS"
+    """Those of the game, as JSON. They are typed one by one, as with `powergrid new`."""
+
+
+_Text = Annotated[str, Meta(max_length=LONGEST_WORD)]
+_File = Annotated[str, Meta(max_length=LONGEST_FILE)]
+
+_TYPES: dict[Kind, Any] = {
+    Kind.TEXT: _Text,
+    Kind.PERSON: _Text,
+    Kind.NAMES: Annotated[list[_Text], Meta(max_length=MOST_NAMES)],
+    Kind.COUNT: Annotated[int, Meta(ge=0, le=LARGEST_COUNT)],
+    Kind.SECONDS: float | None,
+    Kind.FLAG: bool,
+    Kind.DEALS: bool,
+    Kind.FILE: _File,
+    Kind.NEW_FILE: _File,
+    Kind.GAME: _Text,
+    Kind.OPTIONS: Annotated[str, Meta(max_length=LONGEST_OPTIONS)],
+}
+
+
+@dataclass(frozen=True)
+class Word:
+    """What has to be said with a command, or may be."""
+
+    name: str
+    """On the socket, and for the function."""
+    typed: str
+    """On the command line: `--for` is an option, `SUBJECT` stands for itself. Empty if it is not typed."""
+    kind: Kind = Kind.TEXT
+    default: Any = _NEEDED
+    help: str = ""
+    """For an option, a message."""
+
+    @property
+    def needed(self) -> bool:
+        """Whether the command means nothing without it."""
+        return self.default is _NEEDED
+
+    @property
+    def usage(self) -> str:
+        """How it is typed."""
+        if not self.typed.startswith("--"):
+            return tr(self.typed)
+        typed = f"{self.typed} {tr(self.kind.value)}".rstrip()
+        return typed if self.needed and self.kind is not Kind.GAME else f"[{typed}]"
+
+
+class Value(Enum):
+    """What a field is in JSON. In a row everything is a text; null is for an empty one."""
+
+    TEXT = "text"
+    NUMBER = "number"
+    YES = "boolean"
+    SEATED = "array"
+    """Of all columns that are called by a number."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a list, as `--json` prints it."""
+
+    name: str
+    meaning: str
+    """A message."""
+    value: Value = Value.TEXT
+    column: str = ""
+    """What the row calls it, if not the same."""
+
+    def of(self, row: Row) -> Any:
+        """What it is in a row that was made in the source language."""
+        if self.value is Value.SEATED:
+            return [text for column, text in row.items() if column.isdecimal()]
+        text = row[self.column or self.name]
+        if not text or self.value is Value.TEXT:
+            return text or None
+        if self.value is Value.YES:
+            return text == "yes"
+        return float(text) if "." in text else int(text)
+
+
+@dataclass(frozen=True)
+class Command:
+    """An entry of the table."""
+
+    name: str
+    """On the socket and in the log."""
+    does: Callable[..., Any]
+    """Carries it out for an `OpenHouse`, with the words by name: gives a sentence, or the rows of a list. Raises
+    `TableError`. What owners may do from inside is done at once, anything else may have to be awaited."""
+    help: str
+    """A message."""
+    words: tuple[Word, ...] = ()
+    inside: bool = True
+    """Whether owners may do it who are not on the machine: writing and reading files is not for them."""
+    typed: str = ""
+    """On the command line; if empty, the name with hyphens."""
+    fields: tuple[Field, ...] = ()
+    """Of a list."""
+    title: str = ""
+    """Of the list on the page inside, a message."""
+    empty: str = ""
+    """What to say when nothing is in the list, a message."""
+
+    @property
+    def called(self) -> str:
+        """What it is called on the command line."""
+        return self.typed or self.name.replace("_", "-")
+
+    @property
+    def form(self) -> str:
+        """How it is typed, after `powergrid house`."""
+        words = [word.usage for word in self.words if word.typed]
+        return " ".join([self.called, *words, *(["[--json]"] if self.fields else [])])
+
+    @property
+    def usage(self) -> str:
+        """The answer to wrong words."""
+        return tr("usage: {usage}", usage=self.form)
+
+    @cached_property
+    def _read(self) -> type[msgspec.Struct]:
+        said = [
+            (word.name, _TYPES[word.kind], *(() if word.needed else (word.default,)))
+            for word in sorted(self.words, key=lambda word: not word.needed)
+        ]
+        return msgspec.defstruct(self.name, said, forbid_unknown_fields=True)
+
+    def read(self, words: Mapping[str, Any]) -> dict[str, Any]:
+        """The words by name, with the defaults of those that were not said. Raises `TableError`, with the usage, if any
+        is missing, unknown, of the wrong kind, too long, or cannot be written."""
+        try:
+            found = msgspec.convert(dict(words), self._read)
+            msgspec.json.encode(found)
+        except (msgspec.ValidationError, UnicodeEncodeError):
+            raise TableError(self.usage) from None
+        return {word.name: getattr(found, word.name) for word in self.words}
+
+    def facts(self, row: Row) -> dict[str, Any]:
+        """A row that was made in the source language, for JSON. It may lack some of the fields."""
+        return {
+            field.name: field.of(row)
+            for field in self.fields
+            if (field.column or field.name) in row or (field.value is Value.SEATED and "1" in row)
+        }
+
+
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a house answers: one of the three."""
+
+    said: str = ""
+    rows: list[Row] | None = None
+    fault: str = ""
+
+
+def command_called(name: object) -> Command:
+    """The command with a name. Raises `TableError`."""
+    if not isinstance(name, str) or name not in COMMANDS:
+        raise TableError(tr("this house does not know that command"))
+    return COMMANDS[name]
+
+
+@dataclass(frozen=True)
+class OpenHouse:
+    """A house and its door, as its owners find them."""
+
+    door: Door
+    house: House
+    name_of: Callable[[int], str]
+    """What a visitor is called inside, by the number of the visit; empty before they have a name."""
+
+    def is_owner(self, number: int) -> bool:
+        """Whether the visitor with a number is an owner, as the file was last read."""
+        return self.door.is_owner(number)
+
+    def from_inside(self, number: int, name: str, words: Mapping[str, Any]) -> Answer:
+        """Carry out a command of the visitor with a number. Raises `TableError`, which is the same for everything that
+        anybody asks for who is no owner."""
+        self.door.read_keys()  # the file may have been changed a moment ago
+        if not self.is_owner(number):
+            raise TableError(tr("only owners of the house can do that"))
+        command = command_called(name)
+        if not command.inside:
+            raise TableError(tr("that can be done only on the machine of the house"))
+        found = command.read(words)
+        if not command.fields:
+            log.info(Note("owner_order", by=number, order=name, words=list(found.values())))
+        return _answer(command.does(self, **found))
+
+    async def on_machine(self, name: object, words: Mapping[str, Any]) -> Answer:
+        """Carry out a command of whoever runs the house, who is told when it is safe on the disk, or that it is not.
+        Raises `TableError`."""
+        command = command_called(name)
+        found = command.read(words)
+        log.info(Note("order", verb=command.name, **{word: said for word, said in found.items() if said}))
+        told = command.does(self, **found)
+        answer = _answer(await told if isawaitable(told) else told)
+        await self.house.settle()
+        if answer.rows is None and self.house.trouble:
+            return Answer(said=f"{answer.said} {sentence(self.house.trouble)}")
+        return answer
+
+
+def _answer(told: str | list[Row]) -> Answer:
+    return Answer(said=told) if isinstance(told, str) else Answer(rows=told)
+
+
+# Who is here
+
+
+def _who(here: OpenHouse) -> list[Row]:
+    """Somebody who has no name here yet may have logged in with anybody's: that is the user."""
+    return [
+        {
+            mark("number"): str(guest.number),
+            mark("name"): here.name_of(guest.number),
+            mark("user"): guest.user,
+            mark("address"): guest.address,
+            mark("key"): guest.key or "passphrase",
+        }
+        for guest in here.door.guests
+    ]
+
+
+def _people(here: OpenHouse) -> list[Row]:
+    return [
+        {"number": f"#{person.number}", "name": person.name, "key": " ".join(person.keys) or "passphrase"}
+        for person in here.house.people
+    ]
+
+
+def _show_out(here: OpenHouse, who: str) -> str:
+    """A name may be at several terminals."""
+    found = _guests(here, who)
+    if not found:
+        raise TableError(tr("{name} is not in the house", name=quoted(who)))
+    for guest in found:
+        here.door.show_out(guest.number)
+    return tr("{name} has been shown out.", name=here.name_of(found[0].number) or found[0].user)
+
+
+def _rename(here: OpenHouse, person: str, name: str) -> str:
+    found = _person(here, person)
+    here.house.rename(found.number, name)
+    now = here.house.people.numbered(found.number) or found
+    return tr("{old} is now called {new}.", old=found.name, new=now.name)
+
+
+def _guests(here: OpenHouse, who: str) -> list[Guest]:
+    guests, wanted = here.door.guests, who.strip()
+    if numbered := [guest for guest in guests if str(guest.number) == wanted]:
+        return numbered
+    person = here.house.people.called(wanted)
+    if person and (named := [guest for guest in guests if here.name_of(guest.number) == person.name]):
+        return named
+    return [g for g in guests if not here.name_of(g.number) and g.user.casefold() == wanted.casefold()]
+
+
+def _person(here: OpenHouse, name: str) -> Person:
+    numbered, people = _NUMBER.fullmatch(name.strip()), here.house.people
+    found = people.numbered(int(numbered[1])) if numbered else people.called(name.strip())
+    if found is None:
+        raise TableError(tr("there is nobody called {name} here", name=quoted(name)))
+    return found
+
+
+# Bans
+
+
+def _ban(here: OpenHouse, subject: str, seconds: float | None, reason: str) -> str:
+    """The key of an owner cannot be banned, nor an address that an owner is at: no owner locks another out."""
+    if seconds is not None and not 1 <= seconds <= LONGEST_BAN:
+        raise TableError(tr("a ban lasts from a second to ten years, or for good"))
+    until, why = None if seconds is None else time.time() + seconds, one_line(reason, LONGEST_REASON)
+    bans = [ban_of(each, until, why) for each in _keys_of(here, subject) or (subject,)]
+    for ban in bans:
+        if ban.is_of_key and not _FINGERPRINT.fullmatch(ban.subject):
+            raise TableError(tr("{word} is not the fingerprint of a key", word=quoted(ban.subject)))
+        if _is_of_owner(here, ban):
+            raise TableError(tr("{subject} belongs to an owner of this house", subject=quoted(ban.subject)))
+    for ban in bans:
+        log.info(Note("banned", subject=ban.subject, seconds=seconds or "for_good", reason=ban.reason))
+        here.door.bans.add(ban)
+    return tr("{subject} is banned.", subject=", ".join(ban.subject for ban in bans))
+
+
+def _unban(here: OpenHouse, subject: str) -> str:
+    bans = here.door.bans
+    ended = [each for each in _keys_of(here, subject) or (ban_of(subject).subject,) if bans.remove(each)]
+    if not ended:
+        raise TableError(tr("{subject} is not banned", subject=quoted(subject)))
+    for each in ended:
+        log.info(Note("unbanned", subject=each))
+    return tr("{subject} is no longer banned.", subject=", ".join(ended))
+
+
+def _bans(here: OpenHouse) -> list[Row]:
+    return [
+        {mark("subject"): ban.subject, mark("until"): _when(ban.until), mark("reason"): ban.reason}
+        for ban in here.door.bans
+    ]
+
+
+def _keys_of(here: OpenHouse, subject: str) -> tuple[str, ...]:
+    """The keys of the person with a name. A text that is a key or an address is never taken for a name here: otherwise
+    somebody could take another's address as a name, and be banned in its place."""
+    try:
+        ban_of(subject)
+    except TableError as error:
+        try:
+            person = _person(here, subject)
+        except TableError:
+            raise error from None
+        if not person.keys:
+            raise TableError(tr("{name} has no key: ban the address", name=person.name)) from None
+        return person.keys
+    return ()
+
+
+def _is_of_owner(here: OpenHouse, ban: Ban) -> bool:
+    owners = here.door.entrance.owners
+    if ban.is_of_key:
+        return owners is not None and owners.names(ban.subject)
+    inside = [guest for guest in here.door.guests if here.is_owner(guest.number)]
+    return any(ban.refuses("", guest.address, time.time()) for guest in inside)
+
+
+def _when(until: float | None) -> str:
+    if until is None:
+        return ""
+    try:
+        return time.strftime("%Y-%m-%d %H:%M", time.localtime(until))
+    except (OverflowError, ValueError, OSError):
+        return str(until)  # a file may hold any number
+
+
+# Tables and games
+
+
+def _tables(here: OpenHouse) -> list[Row]:
+    return [
+        {
+            mark("code"): table.code,
+            mark("owner"): table.owner_name,
+            mark("game"): table.story,
+            mark("turn"): table.turn,
+        }
+        for table in here.house.tables.values()
+    ]
+
+
+def _take_away(here: OpenHouse, code: str) -> str:
+    here.house.take_away(code)
+    return tr("Table {code} has been removed; its game is kept.", code=code.strip().upper())
+
+
+def _hand_over(here: OpenHouse, code: str, person: str) -> str:
+    found = _person(here, person)
+    here.house.hand_over(code, found.number)
+    return tr("Table {code} now belongs to {name}.", code=code.strip().upper(), name=found.name)
+
+
+async def _bring_in(here: OpenHouse, file: str, person: str) -> str:
+    owner = _person(here, person).number if person else 0
+    table = await here.house.bring_in(_absolute(file), owner)
+    return tr(
+        "The game is at table {code}, which belongs to {owner}. Seats are reserved for: {names}.",
+        code=table.code,
+        owner=table.owner_name,
+        names=", ".join(table.awaited) or tr("nobody"),
+    )
+
+
+async def _results(here: OpenHouse) -> list[Row]:
+    return await asyncio.to_thread(here.house.results.told, here.house.people.name_of)
+
+
+def _ratings(here: OpenHouse) -> list[Row]:
+    return here.house.results.ratings_told(here.house.people.name_of)
+
+
+async def _backup(here: OpenHouse, file: str) -> str:
+    await here.house.backup(_absolute(file))
+    log.info(Note("backup", file=file))
+    return tr("Everything has been written to {file}.", file=file)
+
+
+def _absolute(file: str) -> Path:
+    """Raises `TableError` for a path that means one thing to the person who asks and another to the house."""
+    path = Path(file)
+    if "\0" in file or not path.is_absolute():
+        raise TableError(tr("{file} is not an absolute path", file=quoted(file)))
+    return path
+
+
+# Tournaments
+
+
+def _tournaments(here: OpenHouse) -> list[Row]:
+    return here.house.tournaments_told()
+
+
+async def _tournament(here: OpenHouse, name: str, seats: bool) -> list[Row]:
+    return await here.house.tournament_told(name, seats=seats)
+
+
+def _open_tournament(here: OpenHouse, name: str, people: list[str], **more: Any) -> str:
+    numbers = [_person(here, person).number for person in people]
+    here.house.open_tournament(name, people=numbers, **more)
+    log.info(Note("tournament_opened", tournament=name, tables=more["tables"]))
+    return tr("The tables of {name} are open, and its people have been invited.", name=name)
+
+
+def _end_tournament(here: OpenHouse, name: str) -> str:
+    remains = here.house.end_tournament(name)
+    log.info(Note("tournament_ended", tournament=name, remains=remains))
+    if remains:
+        return tr("{name} has ended. Games that have begun are played on, and count.", name=name)
+    return tr("{name} is called off: no game had begun.", name=name)
+
+
+def _stand_in(here: OpenHouse, code: str, person: str, bot: str) -> str:
+    found = _person(here, person)
+    table = here.house.stand_in(code, found.number, bot)
+    return tr("A bot plays for {name} at table {code}.", name=found.name, code=table.code)
+
+
+# The table
+
+
+_GAME = Field("game", mark("the id of the game"))
+
+
+def _entries() -> Iterator[Command]:
+    code, person, subject = Word("code", "CODE"), Word("person", "PERSON", Kind.PERSON), Word("subject", "SUBJECT")
+    yield Command(
+        "who",
+        _who,
+        mark("Who is in: number, name, address and key."),
+        title=mark("In the house now"),
+        empty=mark("Nobody is in."),
+        fields=(
+            Field("number", mark("the number of the visit"), Value.NUMBER),
+            Field("name", mark("null for somebody who has no name here yet")),
+            Field("user", mark("the user they logged in as")),
+            Field("address", mark("where they come from")),
+            Field("key", mark("the fingerprint, or passphrase")),
+        ),
+    )
+    yield Command(
+        "people",
+        _people,
+        mark("List everybody known to the house: number, name and key."),
+        title=mark("Everybody who has been here"),
+        empty=mark("Nobody has been here."),
+        fields=(
+            Field("number", mark("such as #7, which every command takes in place of a name")),
+            Field("name", mark("the name")),
+            Field("key", mark("the fingerprints, or passphrase")),
+        ),
+    )
+    yield Command(
+        "tables",
+        _tables,
+        mark("The tables of the house."),
+        title=mark("Tables"),
+        empty=mark("There are no tables."),
+        fields=(
+            Field("code", mark("the code of the table")),
+            Field("owner", mark("who opened it")),
+            Field("game", mark("what is played there, in words")),
+            Field("turn", mark("what the table waits for, in words")),
+        ),
+    )
+    yield Command(
+        "tournaments",
+        _tournaments,
+        mark("The list of tournaments."),
+        typed="tournament",
+        title=mark("Tournaments"),
+        empty=mark("There are no tournaments here yet."),
+        fields=(
+            Field("tournament", mark("the name")),
+            _GAME,
+            Field("deals", mark("'the same' for all tables, or 'one each'")),
+            Field("tables", mark("how many tables it has"), Value.NUMBER),
+            Field("finished", mark("how many of them are finished"), Value.NUMBER),
+        ),
+    )
+    yield Command(
+        "bans",
+        _bans,
+        mark("List the bans in force."),
+        title=mark("Bans"),
+        empty=mark("Nobody is banned."),
+        fields=(
+            Field("subject", mark("a key, or a network")),
+            Field("until", mark("when it ends, by the clock of the house, or null for good")),
+            Field("reason", mark("your note")),
+        ),
+    )
+    yield Command(
+        "results",
+        _results,
+        mark("The latest finished games and their results."),
+        inside=False,
+        empty=mark("No game has been finished here."),
+        fields=(
+            Field("ended", mark("when it ended, by the clock of the house")),
+            _GAME,
+            Field("map", mark("where it was played")),
+            Field("players", mark("place and name of each, with commas between them")),
+            Field("rated", mark("whether it counts for ratings"), Value.YES),
+        ),
+    )
+    yield Command(
+        "ratings",
+        _ratings,
+        mark("Ratings of people and bot levels, best first."),
+        inside=False,
+        empty=mark("There are no ratings yet: a rated game has to be finished first."),
+        fields=(
+            _GAME,
+            Field("player", mark("a name, or a level of bots")),
+            Field("games", mark("how many games count"), Value.NUMBER),
+            Field("rating", mark("the points"), Value.NUMBER),
+            Field("give_or_take", mark("the margin of the true strength around them"), Value.NUMBER, column="±"),
+            Field("at_least", mark("the points less the margin"), Value.NUMBER, column="at least"),
+        ),
+    )
+    yield Command(
+        "show_out",
+        _show_out,
+        mark("Show somebody out, by number or name. The seat is kept."),
+        (Word("who", "WHO"),),
+    )
+    yield Command(
+        "ban",
+        _ban,
+        mark(
+            "Ban a key (SHA256:...), an address, a network, or all keys of a person. Anybody inside who is "
+            "banned is shown out."
+        ),
+        (
+            subject,
+            Word("seconds", "--for", Kind.SECONDS, None, mark("Such as 30m, 2h or 7d; without it, for good.")),
+            Word("reason", "--reason", default="", help=mark("A note to yourself.")),
+        ),
+    )
+    yield Command("unban", _unban, mark("End a ban."), (subject,))
+    yield Command(
+        "rename",
+        _rename,
+        mark("Rename somebody: their seats and tables stay theirs."),
+        (person, Word("name", "NEW")),
+    )
+    yield Command("take_away", _take_away, mark("Remove a table, even if people are there. Its game is kept."), (code,))
+    yield Command("hand_over", _hand_over, mark("Give a table to somebody else."), (code, person))
+    yield Command(
+        "bring_in",
+        _bring_in,
+        mark("Bring in a copy of a game. Its seats go to people here with the same names as its players."),
+        (
+            Word("file", "FILE", Kind.FILE),
+            Word("person", "--for", Kind.PERSON, "", mark("Who is to own the table; without it, the first player.")),
+        ),
+        inside=False,
+    )
+    yield Command(
+        "backup",
+        _backup,
+        mark("Write everything the house stores to a new tar archive."),
+        (Word("file", "FILE", Kind.NEW_FILE),),
+        inside=False,
+    )
+    yield Command(
+        "tournament",
+        _tournament,
+        mark("The standings and the seating of a tournament."),
+        (Word("name", "NAME"), Word("seats", "", Kind.FLAG, default=False)),
+        inside=False,
+        empty=mark("There are no tournaments here yet."),
+        fields=(
+            Field("place", mark("of the standings: null before the first game is over"), Value.NUMBER),
+            Field("player", mark("the name")),
+            Field("points", mark("for the places"), Value.NUMBER),
+            Field("games", mark("how many games they have finished"), Value.NUMBER),
+            Field("won", mark("how many of these were won"), Value.NUMBER),
+            Field("sum", mark("the first figure of each game, added up"), Value.NUMBER),
+            Field("table", mark("of the seating: the number of the table"), Value.NUMBER),
+            Field("code", mark("its code, or null for a table that is gone")),
+            Field("state", mark("gathering, being played, finished or removed")),
+            Field("seats", mark("who sits there, after the place that they came to"), Value.SEATED),
+        ),
+    )
+    yield Command(
+        "open_tournament",
+        _open_tournament,
+        mark("Open a tournament. Its seats are kept for its people."),
+        (
+            Word("name", "NAME"),
+            Word("game", "--game", Kind.GAME),
+            Word("options", "[OPTIONS]", Kind.OPTIONS),
+            Word(
+                "people",
+                "--people",
+                Kind.NAMES,
+                help=mark("Who plays, by name or number, separated by commas: Ann,Bo,#7."),
+            ),
+            Word("tables", "--tables", Kind.COUNT, help=mark("Number of tables.")),
+            Word("seats", "--seats", Kind.COUNT, 0, mark("Seats at each table; without it, everybody sits at each.")),
+            Word(
+                "same",
+                "--deals",
+                Kind.DEALS,
+                default=False,
+                help=mark("Give each table its own deal, or all tables the same."),
+            ),
+            Word("rated", "--rated", Kind.FLAG, default=False, help=mark("The games count for ratings.")),
+        ),
+        typed="tournament new",
+    )
+    yield Command(
+        "end_tournament",
+        _end_tournament,
+        mark(
+            "End a tournament: tables that wait are removed, games that have begun are played on and count. "
+            "Where none has begun, it is called off."
+        ),
+        (Word("name", "NAME"),),
+        typed="tournament end",
+    )
+    yield Command(
+        "stand_in",
+        _stand_in,
+        mark("Let a bot play for somebody who has not come to a tournament table."),
+        (code, person, Word("bot", "--bot", default="normal", help=mark("The level of the bot."))),
+        typed="tournament stand-in",
+    )
+
+
+COMMANDS = {command.name: command for command in _entries()}
+"""By name. The lists that owners see inside come first, in the order in which they are turned to."""
