@@ -19,7 +19,7 @@ from typing import Any
 
 from powergrid_tui.house import games
 from powergrid_tui.house.chair import Chair
-from powergrid_tui.house.chairs import chairs_in, chairs_of
+from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of
 from powergrid_tui.house.clockwork import Clockwork
 from powergrid_tui.house.codes import new_code
 from powergrid_tui.house.database.clocks import ClockRows
@@ -47,6 +47,8 @@ from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.text import brief, quoted
+from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
@@ -100,20 +102,6 @@ class House(Reopening):
     ) -> HouseTable:
         """A new table, before its game. `places` are (name, colour, kind of bot or `OPEN`). Raises `TableError`."""
         return self.lay(owner, game, options, chairs_of(places, owner, self.people))
-
-    def again(self, table: HouseTable, who: int) -> HouseTable:
-        before = table.next
-        following = super().again(table, who)
-        if following is not before:
-            self.clockwork.wind_again(following, table.clock.rules)
-            for guest in dict.fromkeys(chair.holder for chair in following.chairs if chair.asked):
-                self.invited(following, guest, self.people.name_of(who), who)
-        return following
-
-    def ask(self, table: HouseTable, who: int, name: str) -> str:
-        called = super().ask(table, who, name)
-        self.invited(table, self.people.whose(called), self.people.name_of(who), who)
-        return called
 
     def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
@@ -231,6 +219,73 @@ class House(Reopening):
                 self._put_away(table)
         self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
 
+    # What people do at a table
+
+    def straight_to(self, code: str, person: Person) -> HouseTable:
+        """The table with a code, for somebody who logs in with it: while people gather there they have a seat, if one
+        is kept for them or open. Raises `TableError` when they see no such table, or its game is over."""
+        table, who = self.find(code, person.number), person.number
+        if table.over:
+            raise TableError(tr("the game at table {code} is over", code=table.code))
+        if (table.is_asked(who) or not table.seats_of(who)) and not table.sit_refusal(who, person.name):
+            self.act(who)
+            table.sit(who, person.name)
+            self.note(table)
+        return table
+
+    def ask(self, table: HouseTable, who: int, name: str) -> str:
+        """Whoever has the rights of a table asks a person to come to it; returns what they are called. Raises
+        `TableError`."""
+        guest = self.people.called(name)
+        if guest is None:
+            raise TableError(tr("there is nobody called {name} here", name=brief(name)))
+        self.act(who)
+        if self.has_invited_often(who, guest.number):
+            raise TableError(tr("{name} has been invited often: try again in an hour", name=guest.name))
+        table.ask(who, guest.number)
+        self.note(table)
+        self.invited(table, guest.number, self.people.name_of(who), who)
+        return guest.name
+
+    def free_seats(self, table: HouseTable, who: int, free: bool) -> None:
+        """Whoever has the rights of a table says whether anybody may take the seat of a bot. Raises `TableError`."""
+        table.free_seats(who, free)
+        self.note(table)
+
+    def again(self, table: HouseTable, who: int) -> HouseTable:
+        """The table for the rematch of a finished game. The first player to ask for one opens it and all others who
+        played are invited; for those, asking means accepting. Raises `TableError`."""
+        if table.next is None or self.tables.get(table.next.code) is not table.next:
+            if not table.seats_of(who):
+                raise TableError(tr("only those who have played can open the table for another game"))
+            chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
+            options = table.game.again(table.options, table.host.session.state) if table.host else table.options
+            following = self.lay(who, table.game, options, chairs, rated=table.rated)
+            following.private, following.silent = table.private, table.silent
+            table.lead_to(following)
+            self.note(following)
+            self.note(table)
+            code = following.code
+            table.chat.tell(
+                lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
+            )
+            self.clockwork.wind_again(following, table.clock.rules)
+            for guest in dict.fromkeys(chair.holder for chair in chairs if chair.asked):
+                self.invited(following, guest, self.people.name_of(who), who)
+        elif table.next.is_asked(who):
+            table.next.sit(who, self.people.name_of(who))
+            self.note(table.next)
+            table.changed()
+        assert table.next is not None
+        return table.next
+
+    def not_again(self, table: HouseTable, who: int) -> None:
+        """Decline the invitation to a rematch."""
+        if table.next is not None and table.next.is_asked(who):
+            table.next.rise(who)
+            self.note(table.next)
+            table.changed()
+
     # What the owner of the house may do
 
     def take_away(self, code: str) -> None:
@@ -252,6 +307,22 @@ class House(Reopening):
         self._keeper.keep(table)
         table.changed()
         self.changed()
+
+    def stand_in(self, code: str, who: int, bot: str) -> HouseTable:
+        """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
+        table = self.find(code)
+        if not table.series or table.begun:
+            raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
+        if bot not in kinds(table.game.id):
+            raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
+        left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
+        if not left:
+            raise TableError(tr("somebody has to play there: remove the table instead"))
+        table.stand_in(who, bot)
+        if table.owner == who:
+            table.owner = left[0]
+        self.note(table)
+        return table
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
