@@ -87,11 +87,11 @@ class Agreements:
             return None
         return next(iter(self._open), None)
 
-    def answer(self, connection: SeatView, *, yes: bool) -> None:
-        """Grant or refuse the first request. Raises `TableError` if there is none, or if the seat cannot be given."""
-        request = self.asked_of(connection)
-        if request is None:
-            raise TableError(tr("nobody is asking for a seat"))
+    def answer(self, request: Request, *, yes: bool) -> None:
+        """Grant or refuse a request that was read. Raises `TableError` if it has lapsed, or if the seat cannot be
+        given."""
+        if request not in self._open:
+            raise TableError(tr("nobody is asking for that seat any more"))
         self._requests.remove(request)
         if yes:
             self.give(request.seat, request.connection)
