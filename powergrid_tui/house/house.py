@@ -408,7 +408,7 @@ class House(Reopening):
             if table.host is not None and table.host.claims is not None:
                 table.host.claims.owner = number
             log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
-            note(lambda: tr("The table belongs to {name} now.", name=self.people.name_of(number)))
+            note(lambda: tr("Table {code} now belongs to {name}.", code=table.code, name=self.people.name_of(number)))
 
     def stand_in(self, code: str, who: int, bot: str) -> HouseTable:
         """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""

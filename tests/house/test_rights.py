@@ -95,7 +95,7 @@ async def test_whoever_looks_on_gets_the_seat_of_a_bot_from_whoever_opened_the_t
         assert request is not None
         assert (request.seat, request.connection) == (2, dora)
         host.agreements.answer(request, yes=False)
-        assert "nobody is asking for that seat" in refused(lambda: host.agreements.answer(request, yes=True))
+        assert "Dora is no longer asking for the seat of" in refused(lambda: host.agreements.answer(request, yes=True))
         assert (dora.people, host.agreements.asked_by(dora), host.agreements.asked_of(ann)) == ((), None, None)
         assert "you have just been refused" in refused(lambda: dora.take(2))
         host.agreements.clock = lambda: time.monotonic() + A_WHILE
