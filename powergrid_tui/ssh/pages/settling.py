@@ -46,11 +46,16 @@ class Settling(FramedPage[str | None]):
         """Do something at the table, or show why it cannot be done."""
         raise NotImplementedError
 
+    def _rules(self) -> bool:
+        """Whether the person here has the rights of the table: if not, they are told before anything is asked."""
+        if why := self._table.claims.rights_refusal(self._person.number):
+            self._try(why)
+        return not why
+
     def action_bot(self) -> None:
         """Change who plays the seat under the cursor, as the owner."""
         table, at = self._table, self._seats.at
-        if why := table.claims.rights_refusal(self._person.number):
-            self._try(why)
+        if not self._rules():
             return
         chair = table.chairs[at]
         if chair.holder in (self._person.number, table.owner):
@@ -77,16 +82,13 @@ class Settling(FramedPage[str | None]):
             if name:
                 self._do(self._house.ask, name)
 
-        if why := self._table.claims.rights_refusal(self._person.number):
-            self._try(why)
-        else:
+        if self._rules():
             self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
 
     def action_privacy(self) -> None:
         """Choose who sees the table, and who talks at play, as the owner."""
         table = self._table
-        if why := table.claims.rights_refusal(self._person.number):
-            self._try(why)
+        if not self._rules():
             return
         seen = tr("Everybody sees this table") if table.private else tr("Only people with a seat see this table")
         talk = (
@@ -108,8 +110,6 @@ class Settling(FramedPage[str | None]):
 
     def action_clock(self) -> None:
         """Set the clock."""
-        if why := self._table.claims.rights_refusal(self._person.number):
-            self._try(why)
-            return
-        rules = self._table.clock.rules
-        ClockChoice(self.app, self.glyphs, rules, partial(self._do, self._house.set_clock)).ask()
+        if self._rules():
+            rules = self._table.clock.rules
+            ClockChoice(self.app, self.glyphs, rules, partial(self._do, self._house.set_clock)).ask()

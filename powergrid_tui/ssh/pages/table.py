@@ -17,6 +17,7 @@ from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage, talk_log, talk_told
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
@@ -264,8 +265,12 @@ class TablePage(PlayScreen):
         elif yes:
             self.leave("rematch")
         else:
-            self._house.rise(read, me)
-            self.show(tr("You are not joining the next game."))
+            try:
+                self._house.rise(read, me)
+            except TableError as error:
+                self.show(sentence(str(error)))
+            else:
+                self.show(tr("You are not joining the next game."))
 
     def action_notes(self) -> None:
         """Open one's notes about the game."""
