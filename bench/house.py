@@ -167,7 +167,7 @@ async def lay(house: House, folder: Path, number: int, seats: int, timed: bool) 
     places = [(names[0], COLOURS[0], ""), *[("", COLOURS[at], OPEN) for at in range(1, seats)]]
     table = house.open(people[0], GAME, Options(map="usa"), places)
     if timed:
-        house.clockwork.settle(table, people[0], meeting.CLOCK)
+        house.set_clock(table, people[0], meeting.CLOCK)
     for person_number, name in zip(people[1:], names[1:], strict=True):
         table.sit(person_number, name)
     await house.begin(table, people[0])

@@ -90,7 +90,7 @@ async def _opened(folder: Path, tables: int, results: int) -> str:
         owner, other = people[at % 40], people[(at + 1) % 40]
         places = [(house.people.name_of(owner), COLOURS[0], ""), ("", COLOURS[1], OPEN)]
         table = house.open(owner, GAME, Options(map="usa"), places)
-        house.clockwork.settle(table, owner, CLOCK)
+        house.set_clock(table, owner, CLOCK)
         if at % 2:
             table.sit(other, house.people.name_of(other))
             await house.begin(table, owner)

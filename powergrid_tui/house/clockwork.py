@@ -15,7 +15,7 @@ from functools import partial
 
 from powergrid_tui.house.alarm import LONGEST, Alarm
 from powergrid_tui.house.clocks.clock import Clock, KeptClock, restored, stored, turn_of
-from powergrid_tui.house.clocks.rules import ClockRules, in_words
+from powergrid_tui.house.clocks.rules import ClockRules
 from powergrid_tui.house.database.clocks import ClockRows
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
@@ -63,22 +63,8 @@ class Clockwork:
             return
         self._start(table)
 
-    def settle(self, table: HouseTable, who: int, rules: ClockRules) -> None:
-        """Set the clock of a table before its game, for whoever has the rights of the table; everybody there is told.
-        Raises `TableError`."""
-        if table.begun:
-            raise TableError(tr("the clock must be set before the game begins"))
-        if why := table.claims.rights_refusal(who):
-            raise TableError(why)
-        if rules == table.clock.rules:
-            return
-        table.ask_anew(who)
-        table.clock = Clock(KeptClock(rules=rules), self._zone)
-        self._keep(table)
-        table.chat.note(who, lambda: tr("The clock: {words}.", words=in_words(rules)))
-
-    def wind_again(self, table: HouseTable, rules: ClockRules) -> None:
-        """A rematch has the same clock, with the whole time."""
+    def set(self, table: HouseTable, rules: ClockRules) -> None:
+        """The clock of a table before its game, with the whole time."""
         table.clock = Clock(KeptClock(rules=rules), self._zone)
         self._keep(table)
 

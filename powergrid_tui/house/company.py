@@ -1,4 +1,4 @@
-"""How people come to the tables of a house: by code, by invitation, or for a rematch."""
+"""What a house knows of rematches, what people are called, and its tournaments."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from powergrid_tui.house.chair import Chair
-from powergrid_tui.house.chairs import chairs_again, chairs_renamed
+from powergrid_tui.house.chairs import chairs_renamed
 from powergrid_tui.house.database.tournaments import TournamentRow
-from powergrid_tui.house.people import Person
 from powergrid_tui.house.premises import Premises
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.table.errors import TableError
@@ -23,9 +22,8 @@ from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.notes import Note
-from powergrid_tui.table.words.text import brief, quoted
+from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import kinds
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +40,7 @@ class Rematch(Enum):
 
 
 class Company(Premises):
-    """The part of a house that brings people together; `House` lays the tables."""
+    """The part of a house for these; `House` lays the tables, and does what people do there."""
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
@@ -58,30 +56,6 @@ class Company(Premises):
         """Tell somebody who is elsewhere who invites them, unless they have muted that person."""
         raise NotImplementedError
 
-    def again(self, table: HouseTable, who: int) -> HouseTable:
-        """The table for the rematch of a finished game. The first player to ask for one opens it and all others who
-        played are invited; for those, asking means accepting. Raises `TableError`."""
-        if table.next is None or self.tables.get(table.next.code) is not table.next:
-            if not table.seats_of(who):
-                raise TableError(tr("only those who have played can open the table for another game"))
-            chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
-            options = table.game.again(table.options, table.host.session.state) if table.host else table.options
-            following = self.lay(who, table.game, options, chairs, rated=table.rated)
-            following.private, following.silent = table.private, table.silent
-            table.lead_to(following)
-            self.note(following)
-            self.note(table)
-            code = following.code
-            table.chat.tell(
-                lambda: tr("{name} has opened table {code} for another game.", name=self.people.name_of(who), code=code)
-            )
-        elif table.next.is_asked(who):
-            table.next.sit(who, self.people.name_of(who))
-            self.note(table.next)
-            table.changed()
-        assert table.next is not None
-        return table.next
-
     def rematch_of(self, table: HouseTable, who: int) -> Rematch:
         """What somebody at a table whose game is over should know about the rematch."""
         following = table.next
@@ -93,38 +67,6 @@ class Company(Premises):
             return Rematch.PLAYED
         return Rematch.NONE if who in following.declined else Rematch.GATHERS
 
-    def not_again(self, table: HouseTable, who: int) -> None:
-        """Decline the invitation to a rematch."""
-        if table.next is not None and table.next.is_asked(who):
-            table.next.rise(who)
-            self.note(table.next)
-            table.changed()
-
-    def ask(self, table: HouseTable, who: int, name: str) -> str:
-        """Whoever has the rights of a table asks a person to come to it; returns what they are called. Raises
-        `TableError`."""
-        guest = self.people.called(name)
-        if guest is None:
-            raise TableError(tr("there is nobody called {name} here", name=brief(name)))
-        self.act(who)
-        if self.has_invited_often(who, guest.number):
-            raise TableError(tr("{name} has been invited often: try again in an hour", name=guest.name))
-        table.ask(who, guest.number)
-        self.note(table)
-        return guest.name
-
-    def straight_to(self, code: str, person: Person) -> HouseTable:
-        """The table with a code, for somebody who logs in with it: while people gather there they have a seat, if one
-        is kept for them or open. Raises `TableError` when they see no such table, or its game is over."""
-        table, who = self.find(code, person.number), person.number
-        if table.over:
-            raise TableError(tr("the game at table {code} is over", code=table.code))
-        if (table.is_asked(who) or not table.seats_of(who)) and not table.sit_refusal(who, person.name):
-            self.act(who)
-            table.sit(who, person.name)
-            self.note(table)
-        return table
-
     def close_refusal(self, table: HouseTable, who: int) -> str:
         """Why a person cannot close a table, or an empty string."""
         if table.series and not table.over:
@@ -134,11 +76,6 @@ class Company(Premises):
         if [other for other in table.present if other != who]:
             return tr("others are at this table")
         return ""
-
-    def free_seats(self, table: HouseTable, who: int, free: bool) -> None:
-        """Whoever has the rights of a table says whether anybody may take the seat of a bot. Raises `TableError`."""
-        table.free_seats(who, free)
-        self.note(table)
 
     def rename(self, number: int, name: str) -> None:
         """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
@@ -221,22 +158,6 @@ class Company(Premises):
             if code in self.tables:
                 self.take_away(code)
         return self.tournaments.end(row)
-
-    def stand_in(self, code: str, who: int, bot: str) -> HouseTable:
-        """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
-        table = self.find(code)
-        if not table.series or table.begun:
-            raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
-        if bot not in kinds(table.game.id):
-            raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
-        left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
-        if not left:
-            raise TableError(tr("somebody has to play there: remove the table instead"))
-        table.stand_in(who, bot)
-        if table.owner == who:
-            table.owner = left[0]
-        self.note(table)
-        return table
 
     def tournaments_told(self) -> list[dict[str, str]]:
         """All tournaments, as rows for a list."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from datetime import tzinfo
 from functools import partial
@@ -19,7 +19,8 @@ from typing import Any
 
 from powergrid_tui.house import games
 from powergrid_tui.house.chair import Chair
-from powergrid_tui.house.chairs import chairs_in, chairs_of
+from powergrid_tui.house.chairs import chairs_again, chairs_in, chairs_of
+from powergrid_tui.house.clocks.rules import ClockRules, in_words
 from powergrid_tui.house.clockwork import Clockwork
 from powergrid_tui.house.codes import new_code
 from powergrid_tui.house.database.clocks import ClockRows
@@ -35,18 +36,23 @@ from powergrid_tui.house.people import Person
 from powergrid_tui.house.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.house.reopening import Reopening
 from powergrid_tui.house.rights import AWAY, Rights
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.house.tables import FREE, RATED, SEEN, TALKS, HouseTable
 from powergrid_tui.house.turns import Turns
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.store import SaveFile
-from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.agreements import Request
+from powergrid_tui.table.sessions.bots import Sentence
+from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.text import brief, quoted
+from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
@@ -101,20 +107,6 @@ class House(Reopening):
         """A new table, before its game. `places` are (name, colour, kind of bot or `OPEN`). Raises `TableError`."""
         return self.lay(owner, game, options, chairs_of(places, owner, self.people))
 
-    def again(self, table: HouseTable, who: int) -> HouseTable:
-        before = table.next
-        following = super().again(table, who)
-        if following is not before:
-            self.clockwork.wind_again(following, table.clock.rules)
-            for guest in dict.fromkeys(chair.holder for chair in following.chairs if chair.asked):
-                self.invited(following, guest, self.people.name_of(who), who)
-        return following
-
-    def ask(self, table: HouseTable, who: int, name: str) -> str:
-        called = super().ask(table, who, name)
-        self.invited(table, self.people.whose(called), self.people.name_of(who), who)
-        return called
-
     def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
         them, or from their address, too often."""
@@ -141,21 +133,21 @@ class House(Reopening):
     async def begin(self, table: HouseTable, who: int) -> None:
         """Begin the game. Raises `TableError`."""
         async with self._one_at_a_time(table):
-            if why := table.begin_refusal(who) or self.tournaments.begin_refusal(table):
-                raise TableError(why)
-            chairs = table.chairs
-            session, save_file = await asyncio.to_thread(self._started, table)
-            if self.tables.get(table.code) is not table:
-                save_file.path.unlink(missing_ok=True)
-                raise TableError(tr("the table has been removed"))
-            if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
-                save_file.path.unlink(missing_ok=True)
-                raise TableError(tr("somebody has just sat down or left a seat"))
-            self._seat(table, session, save_file, table.claims)
-        self.clockwork.begin(table)
-        table.chat.tell(lambda: tr("The game begins."))
-        self.notifying.outbox.begins(table)
-        self._keeper.keep(table)
+            with self.doing(table, who) as note:
+                if why := table.begin_refusal(who) or self.tournaments.begin_refusal(table):
+                    raise TableError(why)
+                chairs = table.chairs
+                session, save_file = await asyncio.to_thread(self._started, table)
+                if self.tables.get(table.code) is not table:
+                    save_file.path.unlink(missing_ok=True)
+                    raise TableError(tr("the table has been removed"))
+                if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
+                    save_file.path.unlink(missing_ok=True)
+                    raise TableError(tr("somebody has just sat down or left a seat"))
+                self._seat(table, session, save_file, table.claims)
+                self.clockwork.begin(table)
+                self.notifying.outbox.begins(table)
+                note(lambda: tr("The game begins."))
 
     def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
         return games.started(self.store, table)
@@ -231,6 +223,173 @@ class House(Reopening):
                 self._put_away(table)
         self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
 
+    # What people do at a table
+
+    @contextmanager
+    def doing(self, table: HouseTable, who: int) -> Iterator[Callable[[Sentence], None]]:
+        """Somebody, or with 0 the owner of the house, does something that everybody at a table sees: it is counted,
+        and kept once it is done. Gives what tells everybody there, no more often than is bearable. Raises
+        `TableError`."""
+        if who:
+            self.act(who)
+        yield partial(table.chat.note, who)
+        self.note(table)
+
+    @contextmanager
+    def ruling(self, table: HouseTable, who: int) -> Iterator[Callable[[Sentence], None]]:
+        """The same for what needs the rights of the table. It is always told: whoever decides too often for that has to
+        wait."""
+        with self.doing(table, who) as note:
+            if why := table.claims.rights_refusal(who):
+                raise TableError(why)
+            if table.chat.noted.too_often(who):
+                raise TableError(tr("that was a lot at once: wait a moment"))
+            yield note
+
+    def make_private(self, table: HouseTable, who: int, private: bool) -> None:
+        """Let only those with a seat see a table, or everybody. Raises `TableError`."""
+        with self.ruling(table, who) as note:
+            if private != table.private:
+                table.private = private
+                note(partial(tr, SEEN[private]))
+
+    def silence(self, table: HouseTable, who: int, silent: bool) -> None:
+        """Let only those with a seat talk during play, or everybody. Raises `TableError`."""
+        with self.ruling(table, who) as note:
+            if silent != table.silent:
+                table.silent = silent
+                note(partial(tr, TALKS[silent]))
+
+    def free_seats(self, table: HouseTable, who: int, free: bool) -> None:
+        """Let anybody take the seats of bots in the middle of the game, or have them ask. Raises `TableError`."""
+        with self.ruling(table, who) as note:
+            if table.claims.counts:
+                raise TableError(tr("this game counts: bots keep their seats"))
+            if free != table.claims.free:
+                table.free_seats(free)
+                note(partial(tr, FREE[free]))
+
+    def rate(self, table: HouseTable, who: int, rated: bool) -> None:
+        """Let the game of a table count for ratings, or not: before it begins. Raises `TableError`."""
+        with self.ruling(table, who) as note:
+            table.must_be_its_own()
+            if table.begun or table.day:
+                raise TableError(tr("the game has begun, so it is too late to change whether it is rated"))
+            if rated != table.rated:
+                table.ask_anew(who)
+                table.rated = rated
+                note(partial(tr, RATED[rated]))
+
+    def set_clock(self, table: HouseTable, who: int, rules: ClockRules) -> None:
+        """Set the clock of a table before its game. Raises `TableError`."""
+        with self.ruling(table, who) as note:
+            if table.begun:
+                raise TableError(tr("the clock must be set before the game begins"))
+            if rules != table.clock.rules:
+                table.ask_anew(who)
+                self.clockwork.set(table, rules)
+                note(lambda: tr("The clock: {words}.", words=in_words(rules)))
+
+    def ask(self, table: HouseTable, who: int, name: str) -> str:
+        """Invite a person to a table, where an open chair is kept for them; returns what they are called. Raises
+        `TableError`."""
+        with self.ruling(table, who) as note:
+            guest = self.people.called(name)
+            if guest is None:
+                raise TableError(tr("there is nobody called {name} here", name=brief(name)))
+            if self.has_invited_often(who, guest.number):
+                raise TableError(tr("{name} has been invited often: try again in an hour", name=guest.name))
+            table.ask(who, guest.number)
+            note(lambda: tr("{name} has been invited.", name=guest.name))
+        self.invited(table, guest.number, self.people.name_of(who), who)
+        return guest.name
+
+    def give_seat(self, table: HouseTable, who: int, at: int, bot: str) -> None:
+        """Before the game, give a chair to a bot of this kind, or without a kind open it. Whoever was invited to it is
+        invited no longer; whoever sat there loses the chair, and cannot sit down there again. Raises `TableError`."""
+        with self.ruling(table, who) as note:
+            before = table.chairs[at]
+            table.give(who, at, bot)
+            if before.holder:
+                withdrawn = mark("{owner} has withdrawn the invitation to {name}.")
+                given = mark("{owner} has given the seat of {name} to a bot.")
+                emptied = mark("{owner} has opened the seat of {name} to others.")
+                words = withdrawn if before.asked else given if bot else emptied
+                name_of = self.people.name_of
+                note(lambda: tr(words, owner=name_of(who), name=name_of(before.holder)))
+
+    def sit(self, table: HouseTable, who: int, name: str) -> None:
+        """A person sits down before the game, or by another name than theirs a guest at the same terminal. Raises
+        `TableError`."""
+        with self.doing(table, who) as note:
+            seated = table.sit(who, name)
+            note(lambda: tr("{name} has sat down.", name=seated))
+
+    def rise(self, table: HouseTable, who: int) -> None:
+        """A person leaves their seats before the game, or declines an invitation. Raises `TableError`."""
+        with self.doing(table, who) as note:
+            declines = table.is_asked(who)
+            table.rise(who)
+            words = mark("{name} has declined.") if declines else mark("{name} has left the seat.")
+            note(lambda: tr(words, name=self.people.name_of(who)))
+
+    def straight_to(self, code: str, person: Person) -> HouseTable:
+        """The table with a code, for somebody who logs in with it: while people gather there they have a seat, if one
+        is kept for them or open. Raises `TableError` when they see no such table, or its game is over."""
+        table, who = self.find(code, person.number), person.number
+        if table.over:
+            raise TableError(tr("the game at table {code} is over", code=table.code))
+        if (table.is_asked(who) or not table.seats_of(who)) and not table.sit_refusal(who, person.name):
+            self.sit(table, who, person.name)
+        return table
+
+    def again(self, table: HouseTable, who: int) -> HouseTable:
+        """The table for the rematch of a finished game. The first player to ask for one opens it and all others who
+        played are invited; for those, asking means accepting. Raises `TableError`."""
+        following = table.next
+        if following is not None and self.tables.get(following.code) is following:
+            if following.is_asked(who):
+                self.sit(following, who, self.people.name_of(who))
+            return following
+        with self.doing(table, who) as note:
+            if not table.seats_of(who):
+                raise TableError(tr("only those who have played can open the table for another game"))
+            chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
+            options = table.game.again(table.options, table.host.session.state) if table.host else table.options
+            opened = self.lay(who, table.game, options, chairs, rated=table.rated)
+            opened.private, opened.silent = table.private, table.silent
+            self.clockwork.set(opened, table.clock.rules)
+            self.note(opened)
+            table.lead_to(opened)
+            note(
+                lambda: tr(
+                    "{name} has opened table {code} for another game.", name=self.people.name_of(who), code=opened.code
+                )
+            )
+        for guest in dict.fromkeys(chair.holder for chair in chairs if chair.asked):
+            self.invited(opened, guest, self.people.name_of(who), who)
+        return opened
+
+    def answer(self, table: HouseTable, connection: SeatConnection, request: Request, *, yes: bool) -> None:
+        """Give the seat of a bot to whoever asks for it, or do not: `request` is the one that has been read, and not
+        any that came after it. Raises `TableError`."""
+        with self.ruling(table, connection.who):
+            connection.host.agreements.answer(request, yes=yes)
+            guest, seat = request.connection.who, connection.host.session.seats[request.seat].name
+            words = mark("{name} plays for {seat} now.") if yes else mark("{name} does not get the seat of {seat}.")
+            # counted for the guest: a crowd that asks does not use up what may be told of whoever answers
+            table.chat.note(guest, lambda: tr(words, name=self.people.name_of(guest), seat=seat))
+
+    def agree(self, table: HouseTable, connection: SeatConnection) -> None:
+        """Somebody who plays wants a bot to play for the person who is away; it does so once all who are there want it.
+        Raises `TableError`."""
+        with self.doing(table, connection.who) as note:
+            seat = connection.host.agreements.missing
+            connection.host.agreements.agree(connection, levels.usual(kinds(table.game.id)))
+            away = connection.host.session.seats[seat]
+            if away.bot:
+                note(lambda: tr("A bot plays for {name} until they are back.", name=away.name))
+
     # What the owner of the house may do
 
     def take_away(self, code: str) -> None:
@@ -244,14 +403,29 @@ class House(Reopening):
         table = self.find(code)
         if self.people.numbered(number) is None:
             raise TableError(tr("there is nobody here with the number {number}", number=number))
-        table.owner = number
-        if table.host is not None and table.host.claims is not None:
-            table.host.claims.owner = number
-        self._rights.settle(table)
-        log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
-        self._keeper.keep(table)
-        table.changed()
-        self.changed()
+        with self.doing(table, 0) as note:
+            table.owner = number
+            if table.host is not None and table.host.claims is not None:
+                table.host.claims.owner = number
+            log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
+            note(lambda: tr("Table {code} now belongs to {name}.", code=table.code, name=self.people.name_of(number)))
+
+    def stand_in(self, code: str, who: int, bot: str) -> HouseTable:
+        """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
+        table = self.find(code)
+        if not table.series or table.begun:
+            raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
+        if bot not in kinds(table.game.id):
+            raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
+        left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
+        if not left:
+            raise TableError(tr("somebody has to play there: remove the table instead"))
+        with self.doing(table, 0) as note:
+            table.stand_in(who, bot)
+            if table.owner == who:
+                table.owner = left[0]
+            note(lambda: tr("A bot plays for {name}.", name=self.people.name_of(who)))
+        return table
 
     def come(self, table: HouseTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from typing import Final
 
 from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
 from powergrid_tui.house.table_state import TableState
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import listed, mark, tr, trn
+
+SEEN: Final = {True: mark("Only people with a seat see this table."), False: mark("Everybody sees this table.")}
+TALKS: Final = {
+    True: mark("Only people with a seat may talk during play."),
+    False: mark("Onlookers may talk during play."),
+}
+FREE: Final = {True: mark("Anybody may take a bot's seat."), False: mark("People must ask for a bot's seat.")}
+RATED: Final = {True: mark("The game will be rated."), False: mark("The game will not be rated.")}
+"""What everybody is told when a table is private, its onlookers silent, its bots' seats free, its game rated; or is
+not."""
 
 
 @dataclass(eq=False)
@@ -24,41 +34,12 @@ class HouseTable(TableState):
             self.host.seating.tell()
         self.changed()
 
-    def free_seats(self, who: int, free: bool) -> None:
-        """Let anybody take the seats of bots in the middle of the game, or have them ask. Raises `TableError`."""
-        if why := self.claims.rights_refusal(who):
-            raise TableError(why)
-        if self.claims.counts:
-            raise TableError(tr("this game counts: bots keep their seats"))
+    def free_seats(self, free: bool) -> None:
+        """Anybody may take the seats of bots in the middle of the game from now on, or has to ask."""
         self.free = free
         if self.host is not None and self.host.claims is not None:
             self.host.claims.free = free
             self.host.seating.tell()
-        self.changed()
-
-    def rate(self, who: int, rated: bool) -> None:
-        """Whoever has the rights of the table says, before the game, whether it counts for ratings. Raises
-        `TableError`."""
-        self._must_be_its_own()
-        if self.begun or self.day:
-            raise TableError(tr("the game has begun, so it is too late to change whether it is rated"))
-        if why := self.claims.rights_refusal(who):
-            raise TableError(why)
-        if rated != self.rated:
-            self.ask_anew(who)
-            self.rated = rated
-            words = mark("The game will be rated.") if rated else mark("The game will not be rated.")
-            self.chat.note(who, partial(tr, words))
-            self.changed()
-
-    def settle_talk(self, who: int, *, private: bool | None = None, silent: bool | None = None) -> None:
-        """Whoever has the rights of the table says whether others see it, and whether onlookers may talk. Raises
-        `TableError`."""
-        if why := self.claims.rights_refusal(who):
-            raise TableError(why)
-        self.private = self.private if private is None else private
-        self.silent = self.silent if silent is None else silent
-        self.changed()
 
     def say(self, who: int, words: str) -> None:
         """A person says something to everybody at the table. Raises `TableError`."""
@@ -88,19 +69,19 @@ class HouseTable(TableState):
             return tr("{name} already sits here", name=seated)
         return ""
 
-    def sit(self, who: int, name: str) -> None:
+    def sit(self, who: int, name: str) -> str:
         """A person takes the chairs that are kept for them, or the first open one: for themselves by their own name,
-        by any other for a guest. A bot that is called like that gets another name. Raises `TableError`."""
+        by any other for a guest. A bot that is called like that gets another name. Returns the name on the chair.
+        Raises `TableError`."""
         if why := self.sit_refusal(who, name):
             raise TableError(why)
         mine = self.name_of(who)
         if self.is_asked(who) and alike(name, mine):
             self.chairs = tuple(replace(c, asked=False, asker=0) if c.holder == who else c for c in self.chairs)
-            self.chat.note(who, lambda: tr("{name} has sat down.", name=mine))
-            return
+            return mine
         seated = mine if alike(name, mine) else guest_name(proper(name), mine)
         self._seat(who, seated)
-        self.chat.note(who, lambda: tr("{name} has sat down.", name=seated))
+        return seated
 
     def _seat(self, who: int, seated: str, *, asked: bool = False, asker: int = 0) -> None:
         """Put a person on the first open chair. A bot that is called like them gets another name."""
@@ -117,23 +98,21 @@ class HouseTable(TableState):
 
     def rise(self, who: int) -> None:
         """A person gives up all of their chairs before the game begins, or declines an invitation. Raises `TableError`
-        at a table of a tournament to which they have not come yet."""
-        if self.begun or self.day or not self.seats_of(who):
-            return
+        without a chair, and at a table of a tournament to which they have not come yet."""
+        if self.begun or self.day:
+            raise TableError(tr("the game has begun"))
+        if not self.seats_of(who):
+            raise TableError(tr("you have no seat at this table"))
         if self.is_asked(who) and not self.may_decline(who):
             raise TableError(tr("in a tournament your seat is kept for you until you come"))
-        words = mark("{name} has declined.") if self.is_asked(who) else mark("{name} has left the seat.")
         if self.is_asked(who):
             self.declined.add(who)
         for at in self.seats_of(who):  # at a table of a tournament the seat stays theirs
             kept = replace(self.chairs[at], asked=True) if self.series else Chair(colour=self.chairs[at].colour)
             self._put(at, kept)
-        self.chat.note(who, lambda: tr(words, name=self.name_of(who)))
 
     def ask(self, who: int, guest: int) -> None:
-        """Whoever has the rights of the table invites a person, for whom an open chair is kept. Raises `TableError`."""
-        if why := self.claims.rights_refusal(who):
-            raise TableError(why)
+        """Somebody invites a person, for whom an open chair is kept. Raises `TableError`."""
         name = self.name_of(guest)
         if guest in self.declined:
             raise TableError(tr("{name} has declined", name=name))
@@ -143,17 +122,14 @@ class HouseTable(TableState):
         if why := self.sit_refusal(guest, name):
             raise TableError(why)
         self._seat(guest, name, asked=True, asker=who)
-        self.chat.note(who, lambda: tr("{name} has been invited.", name=name))
 
     def ask_anew(self, who: int) -> None:
         """A person changes something that others may not want: people who have a seat and are away have to accept
-        again. Raises `TableError` when it is changed too often for everybody to be told."""
-        if self.chat.noted.too_often(who):
-            raise TableError(tr("that was a lot at once: wait a moment"))
+        again."""
         here = {0, who, *self.present}
         self.chairs = tuple(replace(chair, asked=chair.asked or chair.holder not in here) for chair in self.chairs)
 
-    def _must_be_its_own(self) -> None:
+    def must_be_its_own(self) -> None:
         """Raises `TableError` at a table of a tournament."""
         if self.series:
             raise TableError(tr("this is a tournament table: the owner of the house decides who plays"))
@@ -164,34 +140,21 @@ class HouseTable(TableState):
             raise TableError(tr("no seat is reserved there for {name}", name=self.name_of(who)))
         for at in self.seats_of(who):
             self._put(at, Chair(name=self._bot_name(at), colour=self.chairs[at].colour, bot=bot))
-        self.chat.tell(lambda: tr("A bot plays for {name}.", name=self.name_of(who)))
 
     def give(self, who: int, at: int, bot: str) -> None:
-        """Whoever has the rights of the table puts a bot of this kind on a chair, or without a kind opens it. A person
-        who sits there loses the chair, and cannot sit down here again. Raises `TableError`."""
-        self._must_be_its_own()
+        """Somebody puts a bot of this kind on a chair, or without a kind opens it. A person who sits there loses the
+        chair, and cannot sit down here again. Raises `TableError`."""
+        self.must_be_its_own()
         if self.begun or self.day:
             raise TableError(tr("the game has begun"))
-        if why := self.claims.rights_refusal(who):
-            raise TableError(why)
         chair = self.chairs[at]
         if chair.holder in (who, self.owner):
             raise TableError(tr("{name} already sits here", name=chair.name))
         if chair.holder and not chair.asked:
-            self._send_away(chair.holder)
+            for theirs in self.seats_of(chair.holder):
+                self._put(theirs, Chair(colour=self.chairs[theirs].colour))
+            self.sent_away.add(chair.holder)
         self._put(at, Chair(name=self._bot_name(at) if bot else "", colour=chair.colour, bot=bot))
-        self.changed()
-
-    def _send_away(self, who: int) -> None:
-        for at in self.seats_of(who):
-            self._put(at, Chair(colour=self.chairs[at].colour))
-        self.sent_away.add(who)
-        ruler = self.ruler
-        self.chat.tell(
-            lambda: tr(
-                "{owner} has opened the seat of {name} to others.", owner=self.name_of(ruler), name=self.name_of(who)
-            )
-        )
 
     def begin_refusal(self, who: int) -> str:
         """Why a person cannot begin the game, or an empty string."""

@@ -26,6 +26,11 @@ class Listening:
             self._line = asyncio.ensure_future(self._talk.hear())
         return self._line
 
+    @property
+    def has_line(self) -> bool:
+        """Whether a line has come that is not taken yet."""
+        return self._line is not None and self._line.done()
+
     def taken(self) -> None:
         """The line has been heard: the next one is another."""
         self._line = None

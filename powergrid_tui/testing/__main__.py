@@ -17,9 +17,7 @@ from powergrid_tui.toolkit import registry
 @click.option("--seed", default=1)
 @click.option("--bots", default="", help="The kind of bot that plays. By default, actions are drawn by chance.")
 @click.option("--about", default="", help="What the game is kept for, in a sentence.")
-def main(
-    where: Path, chosen: tuple[str, ...], *, game: str, players: int, seed: int, bots: str, about: str
-) -> None:
+def main(where: Path, chosen: tuple[str, ...], *, game: str, players: int, seed: int, bots: str, about: str) -> None:
     """Write the playthroughs of the folder WHERE anew, or play a new one."""
     if game:
         rules = registry.game(game)

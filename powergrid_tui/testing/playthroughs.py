@@ -115,9 +115,7 @@ def read(game: Game[Any, Any], text: str) -> Playthrough:
     """The playthrough in the text of its file about rules."""
     head = dict(re.findall(r"(?m)^(about|players|seed|options): (.*)$", text))
     lines = tuple(line.removeprefix(_LINE) for line in text.splitlines() if line.startswith(_LINE))
-    return Playthrough(
-        game, json.loads(head["options"]), int(head["players"]), int(head["seed"]), head["about"], lines
-    )
+    return Playthrough(game, json.loads(head["options"]), int(head["players"]), int(head["seed"]), head["about"], lines)
 
 
 def new(

@@ -27,7 +27,8 @@ FIVE = ClockRules(turn=300)
 async def test_who_sees_a_table_and_who_talks_there_stays_with_its_game(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, _ = await game_of_two(house)
-        table.settle_talk(ANN, private=True, silent=True)
+        house.make_private(table, ANN, True)
+        house.silence(table, ANN, True)
         house.note(table)
         file = table.file
         house.take_away(table.code)
@@ -98,7 +99,7 @@ async def test_a_house_of_any_earlier_version_keeps_everything(tmp_path: Path, v
         assert row is not None
         assert (row.owner, row.holders, row.private) == (ANN, (ANN, BO), False)
         assert table.clock.rules.turn == (300.0 if version > 1 else 0.0)
-        table.settle_talk(ANN, private=True)
+        house.make_private(table, ANN, True)
         house.note(table)
     finally:
         await house.close_down()
@@ -139,12 +140,12 @@ async def test_nobody_who_is_away_is_drawn_into_a_rated_game_or_under_a_clock(tm
         here(house, table, "Ann", "Cyd")
         table.sit(BO, "Bo")
         table.sit(CYD, "Cyd")
-        table.rate(ANN, True)
+        house.rate(table, ANN, True)
         assert [chair.asked for chair in table.chairs] == [False, True, False], "who is there has read it"
         assert "Bo has not come yet" in table.begin_refusal(ANN)
         table.sit(BO, "Bo")
         assert not table.begin_refusal(ANN)
-        house.clockwork.settle(table, ANN, ClockRules(turn=60, then="seat"))
+        house.set_clock(table, ANN, ClockRules(turn=60, then="seat"))
         assert "Bo has not come yet" in table.begin_refusal(ANN)
 
 
@@ -153,9 +154,9 @@ async def test_what_is_settled_is_always_said(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN))
         for at in range(10):
-            table.rate(ANN, at % 2 == 0)
-        assert "a lot at once" in refused(lambda: table.rate(ANN, True))
-        assert "a lot at once" in refused(lambda: house.clockwork.settle(table, ANN, FIVE))
+            house.rate(table, ANN, at % 2 == 0)
+        assert "a lot at once" in refused(lambda: house.rate(table, ANN, True))
+        assert "a lot at once" in refused(lambda: house.set_clock(table, ANN, FIVE))
         assert (table.rated, table.clock.rules.runs) == (False, False)
 
 

@@ -188,7 +188,7 @@ def wait(house: House, now: Now, seconds: float) -> None:
 async def game(house: House, rules: ClockRules, *bots: str) -> tuple[HouseTable, Host]:
     """Ann, Bo and Cyd, or bots in their places from the last on."""
     table = lay(house, ("Ann", ""), ("x", OPEN), *(("Robo", bot) for bot in bots), *([] if bots else [("y", OPEN)]))
-    house.clockwork.settle(table, ANN, rules)
+    house.set_clock(table, ANN, rules)
     table.sit(BO, "Bo")
     if not bots:
         table.sit(CYD, "Cyd")
@@ -220,11 +220,11 @@ async def test_the_clock_is_settled_before_the_game_by_whom_the_table_belongs_to
         table = lay(house, ("Ann", ""), ("x", OPEN))
         here(house, table, "Bo")
         table.sit(BO, "Bo")
-        assert "only Ann" in refused(lambda: house.clockwork.settle(table, BO, FIVE))
-        house.clockwork.settle(table, ANN, FIVE)
+        assert "only Ann" in refused(lambda: house.set_clock(table, BO, FIVE))
+        house.set_clock(table, ANN, FIVE)
         assert table.chat.lines[-1].words().startswith("The clock: 5 min a turn"), "everybody is told"
         await house.begin(table, ANN)
-        assert "before the game begins" in refused(lambda: house.clockwork.settle(table, ANN, NO_CLOCK))
+        assert "before the game begins" in refused(lambda: house.set_clock(table, ANN, NO_CLOCK))
         again = house.again(table, BO)
         assert again.clock.rules == FIVE
 

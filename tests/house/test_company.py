@@ -94,7 +94,7 @@ async def test_a_mute_covers_invitations_of_whoever_asked_and_nobody_elses(tmp_p
         table.sit(BO, "Bo")
         assert table.asker_of(BO) == 0
         house.own.mute(BO, "Dora", muted=True)
-        table.rate(ANN, True)  # asks anew whoever is away
+        house.rate(table, ANN, True)  # asks anew whoever is away
         assert table.is_asked(BO)
         assert house.tables_for(BO) == [table], "a seat that was taken once is one's own"
 
@@ -148,7 +148,7 @@ async def test_three_people_and_a_rematch_of_which_one_never_answers(tmp_path: P
         told.clear()
         await house.begin(following, ANN)
         assert Rematch.PLAYED in told, "who has stayed at the end is told that the others play"
-        following.settle_talk(ANN, private=True)
+        house.make_private(following, ANN, True)
         assert house.rematch_of(table, CYD) is Rematch.NONE, "there is no such table to them"
 
 

@@ -132,7 +132,7 @@ async def test_while_it_is_dealt_nobody_changes_who_plays(tmp_path: Path) -> Non
             await asyncio.sleep(0)
         (table,) = house.tables.values()
         assert not table.begun
-        assert "has begun" in refused(lambda: table.give(ANN, 1, "easy"))
-        assert "too late to change" in refused(lambda: table.rate(ANN, True))
-        table.rise(ANN)
+        assert "has begun" in refused(lambda: house.give_seat(table, ANN, 1, "easy"))
+        assert "too late to change" in refused(lambda: house.rate(table, ANN, True))
+        assert "has begun" in refused(lambda: house.rise(table, ANN))
         assert [chair.bot for chair in (await dealing).chairs] == ["", "hard", "hard", "hard"]

@@ -103,18 +103,18 @@ async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str
 async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_plays(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
-        table.sit(BO, "bo")
+        house.sit(table, BO, "bo")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Robo"]
         assert "already sits here" in refused(lambda: table.sit(BO, "Bo"))
-        assert "only Ann" in refused(lambda: table.give(BO, 2, "easy"))
-        assert "already sits here" in refused(lambda: table.give(ANN, 0, "easy"))
+        assert "only Ann" in refused(lambda: house.give_seat(table, BO, 2, "easy"))
+        assert "already sits here" in refused(lambda: house.give_seat(table, ANN, 0, "easy"))
         assert "1 seat is still open" in table.begin_refusal(ANN)
         assert "only Ann" in table.begin_refusal(BO)
-        table.give(ANN, 2, "hard")
+        house.give_seat(table, ANN, 2, "hard")
         assert table.chairs[2].bot == "hard"
         assert table.chairs[2].name not in {"Ann", "Bo", "Cyd", "Dora", "Emil", "Robo", ""}
         assert not table.begin_refusal(ANN)
-        table.rise(BO)
+        house.rise(table, BO)
         assert table.chairs[1].open
         assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has left the seat."]
 
@@ -218,7 +218,7 @@ async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) 
 async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, host = await game_of_two(house)
-        assert "only Ann" in refused(lambda: table.free_seats(BO, True))
+        assert "only Ann" in refused(lambda: house.free_seats(table, BO, True))
         house.free_seats(table, ANN, True)
         bo, dora = host.join((1,), who=BO), host.join((), who=DORA)
         assert "already" in refused(lambda: bo.take(2))  # who plays would see two hands

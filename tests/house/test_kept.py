@@ -68,7 +68,7 @@ async def test_those_who_come_back_at_the_same_time_come_to_one_game(
 async def test_a_seat_that_was_taken_belongs_to_whoever_took_it_after_a_stop_too(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table, host = await game_of_two(house)
-        table.free_seats(ANN, True)
+        house.free_seats(table, ANN, True)
         host.join((), who=DORA).take(2)
     async with opened(tmp_path) as house:
         assert house.find(table.code).seats_of(DORA) == (2,)

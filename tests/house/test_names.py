@@ -205,7 +205,7 @@ async def test_a_bot_has_nobodys_name_and_makes_room_for_who_has_it(tmp_path: Pa
         cyd = house.people.admit("Cyd", "SHA256:Cyd")
         table.sit(cyd.number, "Cyd")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bot 1", "Cyd", ""]
-        table.give(ANN, 3, "easy")
+        house.give_seat(table, ANN, 3, "easy")
         assert table.chairs[3].name == "Bot 2"
     assert bot_name(["B0"], lambda name: 0) == "Cyd"
 

@@ -24,7 +24,7 @@ async def begun(house: House, *others: tuple[str, str], rated: bool = True) -> H
     """A game of Ann, Bo, and others as (name, kind of bot)."""
     places = [("Ann", ""), ("x", OPEN), *others]
     table = house.open(ANN, GAME, GAME.Options(), [(n, c, kind) for (n, kind), c in zip(places, COLOURS, strict=False)])
-    table.rate(ANN, rated)
+    house.rate(table, ANN, rated)
     table.sit(BO, "Bo")
     await house.begin(table, ANN)
     return table
@@ -91,8 +91,8 @@ async def test_games_that_are_not_rated_leave_ratings_alone_and_bots_alone_leave
 async def test_it_is_settled_before_the_game_by_whoever_opened_the_table(tmp_path: Path) -> None:
     async with opened(tmp_path) as house:
         table = house.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("x", "blue", OPEN)])
-        assert "only Ann" in refused(lambda: table.rate(BO, True))
-        table.rate(ANN, True)
+        assert "only Ann" in refused(lambda: house.rate(table, BO, True))
+        house.rate(table, ANN, True)
         assert table.chat.lines[-1].words() == "The game will be rated."
         table.sit(ANN, "Guest")
         assert "have no rating" in table.begin_refusal(ANN)
@@ -100,7 +100,7 @@ async def test_it_is_settled_before_the_game_by_whoever_opened_the_table(tmp_pat
         table.sit(ANN, "Ann")
         table.sit(BO, "Bo")
         await house.begin(table, ANN)
-        assert "too late to change" in refused(lambda: table.rate(ANN, False))
+        assert "too late to change" in refused(lambda: house.rate(table, ANN, False))
         code = table.code
     async with opened(tmp_path) as house:
         assert house.find(code).rated

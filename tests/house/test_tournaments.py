@@ -77,8 +77,8 @@ async def test_nobody_at_a_table_settles_who_plays_there_nor_takes_it_away(tmp_p
         (table,) = held(house, tables=1)
         owner, other = (chair.holder for chair in table.chairs)
         for what in (
-            lambda: table.give(owner, 1, "easy"),
-            lambda: table.rate(owner, True),
+            lambda: house.give_seat(table, owner, 1, "easy"),
+            lambda: house.rate(table, owner, True),
             lambda: house.close(table, owner),
         ):
             assert "tournament" in refused(what)

@@ -129,7 +129,7 @@ async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: 
 
 async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(house: House) -> None:
     table = lay(house, ("Ann", ""), ("x", OPEN))
-    table.rate(ANN, True)
+    house.rate(table, ANN, True)
     table.sit(BO, "Bo")
     await house.begin(table, ANN)
     assert table.host is not None
@@ -173,7 +173,7 @@ async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(ho
             await cyd.hears(comes)
             if table is gathering:
                 await cyd.type("up", "Seat 2: open.")
-            table.settle_talk(ANN, private=True)
+            house.make_private(table, ANN, True)
             await cyd.hears("Only people with a seat see this table.")
             await cyd.hears("The lobby.")
             table.say(ANN, "the secret")
@@ -270,7 +270,7 @@ async def test_nobody_is_told_of_invitations_that_are_not_for_them_or_from_whom_
 
 async def test_the_clock_of_a_table_is_told(house: House) -> None:
     table = lay(house, ("Ann", ""), ("x", OPEN))
-    house.clockwork.settle(table, ANN, ClockRules(turn=600.0))
+    house.set_clock(table, ANN, ClockRules(turn=600.0))
     table.sit(BO, "Bo")
     await house.begin(table, ANN)
     other = await begun(house)

@@ -76,7 +76,7 @@ async def test_a_running_clock_sends_nothing_until_its_last_minute_and_little_th
         tables = {}
         for seconds in (3599.0, 50.0):
             tables[seconds] = table = lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
-            house.clockwork.settle(table, BO, ClockRules(turn=seconds))
+            house.set_clock(table, BO, ClockRules(turn=seconds))
             table.sit(ANN, "Ann")
             await house.begin(table, BO)
         for seconds, shown in ((3599.0, "59 min"), (50.0, "0:4")):

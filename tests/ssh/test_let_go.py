@@ -45,7 +45,7 @@ async def a_table_with_a_clock(folder: Path) -> AsyncIterator[tuple[House, House
     for person in people:
         found.settings_of(person).save(Settings(coach=False))
     table = lay(found, ("Ann", ""), ("", OPEN), owner=people[0].number)
-    found.clockwork.settle(table, people[0].number, ClockRules(turn=A_DAY, then="turn"))
+    found.set_clock(table, people[0].number, ClockRules(turn=A_DAY, then="turn"))
     table.sit(people[1].number, "Bo")
     await found.begin(table, people[0].number)
     try:

@@ -116,15 +116,15 @@ def seasoned(house: House) -> None:
 async def furnished(house: House) -> None:
     """A table gathers, at another one a game has begun, and people have talked."""
     table = lay(house, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("y", OPEN))
-    house.clockwork.settle(table, ANN, ClockRules(turn=24 * 3600, nights=False, weekends=False, then="seat"))
-    table.rate(ANN, True)
-    table.sit(BO, "Bo")
+    house.set_clock(table, ANN, ClockRules(turn=24 * 3600, nights=False, weekends=False, then="seat"))
+    house.rate(table, ANN, True)
+    house.sit(table, BO, "Bo")
     house.ask(table, ANN, "Cyd")
     table.chat.say(BO, "I can play until six, then again tomorrow morning.")
     game = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    house.clockwork.settle(game, ANN, ClockRules(bank=3 * 24 * 3600, increment=3600, then="turn"))
-    game.sit(BO, "Bo")
-    game.sit(CYD, "Cyd")
+    house.set_clock(game, ANN, ClockRules(bank=3 * 24 * 3600, increment=3600, then="turn"))
+    house.sit(game, BO, "Bo")
+    house.sit(game, CYD, "Cyd")
     await house.begin(game, ANN)
     for who, words in ((BO, "hello"), (CYD, "hi all, I have until lunch"), (ANN, "good luck"), (BO, "well bid")):
         game.chat.say(who, words)

@@ -107,7 +107,7 @@ async def test_whoever_is_called_like_a_code_is_still_known_by_it(house: House) 
 
 async def test_unknown_ended_and_private_tables_lead_to_the_lobby_with_a_sentence(house: House) -> None:
     private, over = lay(house, ("Ann", ""), ("x", OPEN)), await begun(house)
-    private.settle_talk(ANN, private=True)
+    house.make_private(private, ANN, True)
     told = []
     for code in ("QQ77", private.code):
         async with visit(house, f"cyd+{code}", "SHA256:cyd") as (_, cyd):
@@ -123,8 +123,8 @@ async def test_unknown_ended_and_private_tables_lead_to_the_lobby_with_a_sentenc
 
 async def test_a_private_table_is_nowhere_for_those_without_a_seat(house: House) -> None:
     table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    assert "only Ann" in refused(lambda: table.settle_talk(BO, private=True))
-    table.settle_talk(ANN, private=True)
+    assert "only Ann" in refused(lambda: house.make_private(table, BO, True))
+    house.make_private(table, ANN, True)
     ann, cyd = house.people.numbered(ANN), house.people.numbered(CYD)
     assert ann is not None
     assert cyd is not None
@@ -179,7 +179,7 @@ async def test_who_looks_on_is_shown_out_when_the_table_becomes_private(house: H
     gathering, playing = lay(house, ("Ann", ""), ("Al", "")), await begun(house)
     for table, first in ((gathering, Room), (playing, TablePage)):
         async with visit(house, table.code, "SHA256:cyd", first=first) as (app, cyd):
-            table.settle_talk(ANN, private=True)
+            house.make_private(table, ANN, True)
             await settle(cyd, partial(_is_told, app, cyd))
             assert CYD not in table.present
             table.say(ANN, "the secret")

@@ -178,7 +178,7 @@ async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(house: 
 async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
     table = await begun(house)
     table.say(CYD, "nice move")
-    assert "only Ann" in refused(lambda: table.settle_talk(BO, silent=True))
+    assert "only Ann" in refused(lambda: house.silence(table, BO, True))
     async with visit(house, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, TablePage))

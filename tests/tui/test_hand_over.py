@@ -62,7 +62,6 @@ async def at(app: PowerGridApp, pilot: Pilot_, name: str, time: float) -> None:
     await settle(pilot)
 
 
-
 def since(screen: PlayScreen) -> float:
     """When the question now shown came into sight."""
     board = screen._board

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from powergrid_tui.house.chair import Chair
 from powergrid_tui.house.clocks.rules import in_words
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.house.tables import RATED, HouseTable
 from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.house import clock_words
 from powergrid_tui.plain.house.place import LineClient, Place
@@ -105,10 +105,10 @@ class Gathering(Place):
         return tr("Seat {number}: {name}.", number=at, name=name)
 
     def _sit(self, said: str) -> None:
-        self._rulings.act(lambda: self._table.sit(self.client.number, said or self.client.person.name))
+        self.house.sit(self._table, self.client.number, said or self.client.person.name)
 
     def _rise(self, _said: str) -> None:
-        self._rulings.act(lambda: self._table.rise(self.client.number))
+        self.house.rise(self._table, self.client.number)
 
     async def _begin(self, _said: str) -> None:
         await self.house.begin(self._table, self.client.number)
@@ -119,34 +119,25 @@ class Gathering(Place):
         kind = level.strip().lower() or usual(known)
         if kind not in known:  # nor anybody's own program: those are not run in a house
             raise TableError(bot_refusal(kind, known) or tr("a house does not run people's own bots"))
-        self._rulings.act(lambda: self._table.give(self.client.number, self._at(number), kind))
+        self.house.give_seat(self._table, self.client.number, self._at(number), kind)
 
     def _open(self, said: str) -> None:
-        self._rulings.act(lambda: self._table.give(self.client.number, self._at(said), ""))
+        self.house.give_seat(self._table, self.client.number, self._at(said), "")
 
     def _rate(self, said: str) -> None:
-        on = is_on(said)
-        words = tr("The game will be rated.") if on else tr("The game will not be rated.")
-        self._settle(lambda: self._table.rate(self.client.number, on), words)
+        rated = is_on(said)
+        self._rulings.settle(partial(self.house.rate, rated=rated), tr(RATED[rated]))
 
     def _clock(self, said: str) -> None:
         table, me = self._table, self.client.number
         if said:
             rules = clock_words.read(said, table.clock.rules)
             words = tr("The clock: {words}.", words=in_words(rules))
-            self._settle(lambda: self.house.clockwork.settle(table, me, rules), words)
+            self._rulings.settle(partial(self.house.set_clock, rules=rules), words)
             return
         say(tr("The clock: {words}.", words=in_words(table.clock.rules)))
         if not table.claims.rights_refusal(me):
             show(clock_words.choices())
-
-    def _settle(self, made: Callable[[], None], words: str) -> None:
-        """Change something that everybody at the table is told; if nothing changes, only the person who typed it is
-        answered."""
-        told = self._table.chat.count
-        self._rulings.act(made)
-        if self._table.chat.count == told:
-            say(words)
 
     def _at(self, said: str) -> int:
         """The place with a number. Raises `TableError`."""

@@ -139,9 +139,7 @@ class Lobby(Place):
         table, me = self.house.find(said, self.client.number), self.client.number
         if not table.is_asked(me):
             raise TableError(tr("you have not been invited to table {code}", code=table.code))
-        self.house.act(me)
-        table.rise(me)
-        self.house.note(table)
+        self.house.rise(table, me)
         say(tr("You have declined table {code}.", code=table.code))
 
     async def _daily(self, said: str) -> None:

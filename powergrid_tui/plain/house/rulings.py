@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.house.tables import FREE, SEEN, TALKS, HouseTable
 from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.house.place import LineClient
 from powergrid_tui.plain.talk import say
@@ -33,26 +34,25 @@ class Rulings:
             ),
         }
 
-    def act(self, made: Callable[[], None]) -> None:
-        """Do something that everybody at the table sees. Raises `TableError`."""
-        self._client.house.act(self._client.number)
-        made()
-        self._client.house.note(self._table)
+    def settle(self, deed: Callable[[HouseTable, int], None], words: str) -> None:
+        """Change something that everybody at the table is told; if nothing changes, only the person who typed it is
+        answered. Raises `TableError`."""
+        told = self._table.chat.count
+        deed(self._table, self._client.number)
+        if self._table.chat.count == told:
+            say(words)
 
     def _private(self, said: str) -> None:
-        on = is_on(said)
-        self.act(lambda: self._table.settle_talk(self._client.number, private=on))
-        say(tr("Only people with a seat see this table.") if on else tr("Everybody sees this table."))
+        private = is_on(said)
+        self.settle(partial(self._client.house.make_private, private=private), tr(SEEN[private]))
 
     def _talk(self, said: str) -> None:
-        on = is_on(said)
-        self.act(lambda: self._table.settle_talk(self._client.number, silent=not on))
-        say(tr("Onlookers may talk during play.") if on else tr("Only people with a seat may talk during play."))
+        silent = not is_on(said)
+        self.settle(partial(self._client.house.silence, silent=silent), tr(TALKS[silent]))
 
     def _free(self, said: str) -> None:
-        on = is_on(said)
-        self.act(lambda: self._table.free_seats(self._client.number, on))
-        say(tr("Anybody may take a bot's seat.") if on else tr("People must ask for a bot's seat."))
+        free = is_on(said)
+        self.settle(partial(self._client.house.free_seats, free=free), tr(FREE[free]))
 
 
 def is_on(said: str) -> bool:

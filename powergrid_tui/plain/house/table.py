@@ -14,11 +14,10 @@ from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.sessions.agreements import Request
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import mark, sentence, tr
-from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import seat_named
 
@@ -59,6 +58,8 @@ class AtTable(PlainTable):
         """Why the visitor has to leave the table, as a sentence."""
         self._heard: tuple[str, ...] = ()
         """The requests that have been told."""
+        self._read: Request | HouseTable | None = None
+        """Which of them, or the table of which rematch, 'yes' and 'no' answer."""
         planning = Planning(self._connection)
         self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._asking.name)
         self._commands = {word: command for word, command in self._commands.items() if word != _OF_THE_HOUSE}
@@ -216,6 +217,15 @@ class AtTable(PlainTable):
         now = tuple(self._requests())
         show(words for words in now if words not in self._heard)
         self._heard = now
+        if self._client.talk.is_piped or not self._listening.has_line:  # what is typed already answers what was read
+            self._read = self._to_answer
+
+    @property
+    def _to_answer(self) -> Request | HouseTable | None:
+        """Who asks something of the person here: for a seat or else, at the table of a rematch, to come there."""
+        following, who = self._table.next, self._client.number
+        is_invited = self._client.house.rematch_of(self._table, who) is Rematch.ASKED
+        return self._host.agreements.asked_of(self._connection) or (following if is_invited else None)
 
     def _requests(self) -> list[str]:
         agreements, connection, name_of = self._host.agreements, self._connection, self._table.name_of
@@ -247,20 +257,25 @@ class AtTable(PlainTable):
         self._say_so(yes=False)
 
     def _say_so(self, *, yes: bool) -> None:
-        """Answer what was asked last. Raises `TableError`."""
-        house, table = self._client.house, self._table
-        if self._host.agreements.asked_of(self._connection) is not None:
-            self._host.agreements.answer(self._connection, yes=yes)
-        elif table.next is None or not table.next.is_asked(self._client.number):
+        """Answer what was read last. Raises `TableError`."""
+        house, table, read = self._client.house, self._table, self._read
+        if isinstance(read, Request):
+            house.answer(table, self._connection, read, yes=yes)
+        elif read is None or read is not table.next or not read.is_asked(self._client.number):
             raise TableError(tr("nobody is asking you anything"))
         elif yes:
             self._again("")
         else:
-            house.not_again(table, self._client.number)
+            house.rise(read, self._client.number)
             say(tr("You are not joining the next game."))
 
     def _stand_in(self, _said: str) -> None:
-        self._host.agreements.agree(self._connection, usual(kinds(self._game.id)))
+        agreements, seat = self._host.agreements, self._host.agreements.missing
+        self._client.house.agree(self._table, self._connection)
+        if seat == agreements.missing:
+            count, players = agreements.agreed(seat)
+            words = mark("{name} is away; for a bot: {count} of {players}.")
+            say(tr(words, name=self._names[seat], count=count, players=players))
 
     def _again(self, _said: str) -> None:
         if not self._is_over:

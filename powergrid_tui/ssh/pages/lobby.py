@@ -294,12 +294,9 @@ class Lobby(Opening):
         table, me = self.marked, self._person.number
         if table is not None and table.is_asked(me):
             try:
-                self._house.act(me)
-                table.rise(me)
+                self._house.rise(table, me)
             except TableError as error:
                 self.say(sentence(str(error)))
-                return
-            self._house.note(table)
 
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -268,11 +269,11 @@ class Room(Settling):
 
     def _sit(self, name: str | None) -> None:
         if name:
-            self._do(lambda: self._table.sit(self._person.number, name))
+            self._do(self._house.sit, name)
 
     def action_rise(self) -> None:
         """Leave one's seats."""
-        self._do(lambda: self._table.rise(self._person.number))
+        self._do(self._house.rise)
 
     def action_begin(self) -> None:
         """Begin the game."""
@@ -284,15 +285,13 @@ class Room(Settling):
         except TableError as error:
             self._try(error)
 
-    def _do(self, made: object) -> None:
+    def _do(self, deed: Callable[..., object], *given: object) -> None:
         try:
-            self._house.act(self._person.number)
-            made()  # type: ignore[operator]
+            deed(self._table, self._person.number, *given)
         except TableError as error:
             self._try(error)
         else:
             self._notice.say("")
-            self._house.note(self._table)
 
     def action_talk(self) -> None:
         """Write a chat line, where there is room below all that was said, or else on a page of both."""

@@ -3,16 +3,16 @@ counts, and its clock."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from powergrid_tui.house.clocks.rules import ClockRules
 from powergrid_tui.house.house import House
 from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.seat_list import SeatList
-from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import tr
@@ -42,15 +42,20 @@ class Settling(FramedPage[str | None]):
         """Show why a table refused."""
         raise NotImplementedError
 
-    def _do(self, made: object) -> None:
-        """Do something that everybody at the table sees."""
+    def _do(self, deed: Callable[..., object], *given: object) -> None:
+        """Do something at the table, or show why it cannot be done."""
         raise NotImplementedError
+
+    def _rules(self) -> bool:
+        """Whether the person here has the rights of the table: if not, they are told before anything is asked."""
+        if why := self._table.claims.rights_refusal(self._person.number):
+            self._try(why)
+        return not why
 
     def action_bot(self) -> None:
         """Change who plays the seat under the cursor, as the owner."""
         table, at = self._table, self._seats.at
-        if why := table.claims.rights_refusal(self._person.number):
-            self._try(why)
+        if not self._rules():
             return
         chair = table.chairs[at]
         if chair.holder in (self._person.number, table.owner):
@@ -62,34 +67,28 @@ class Settling(FramedPage[str | None]):
 
         def chosen(kind: str | None) -> None:
             if kind is not None and kind != _STAYS and table.chairs[at] == chair:
-                self._do(lambda: table.give(self._person.number, at, kind))
+                self._do(self._house.give_seat, at, kind)
 
         self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
 
     def action_free(self) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask."""
-        self._do(lambda: self._house.free_seats(self._table, self._person.number, not self._table.free))
+        self._do(self._house.free_seats, not self._table.free)
 
     def action_invite(self) -> None:
         """Invite somebody, as the owner."""
 
         def named(name: str | None) -> None:
             if name:
-                try:
-                    self._house.ask(self._table, self._person.number, name)
-                except TableError as error:
-                    self._try(error)
+                self._do(self._house.ask, name)
 
-        if why := self._table.claims.rights_refusal(self._person.number):
-            self._try(why)
-        else:
+        if self._rules():
             self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
 
     def action_privacy(self) -> None:
         """Choose who sees the table, and who talks at play, as the owner."""
-        table, me = self._table, self._person.number
-        if why := table.claims.rights_refusal(me):
-            self._try(why)
+        table = self._table
+        if not self._rules():
             return
         seen = tr("Everybody sees this table") if table.private else tr("Only people with a seat see this table")
         talk = (
@@ -98,25 +97,19 @@ class Settling(FramedPage[str | None]):
 
         def chosen(what: str | None) -> None:
             if what == "seen":
-                self._do(lambda: table.settle_talk(me, private=not table.private))
+                self._do(self._house.make_private, not table.private)
             elif what == "talk":
-                self._do(lambda: table.settle_talk(me, silent=not table.silent))
+                self._do(self._house.silence, not table.silent)
 
         items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
         self.app.push_screen(Choose(tr("FROM NOW ON"), items, self.glyphs), chosen)
 
     def action_rate(self) -> None:
         """Let the game count for ratings, or not."""
-        self._do(lambda: self._table.rate(self._person.number, not self._table.rated))
+        self._do(self._house.rate, not self._table.rated)
 
     def action_clock(self) -> None:
         """Set the clock."""
-        table, who = self._table, self._person.number
-        if why := table.claims.rights_refusal(who):
-            self._try(why)
-            return
-
-        def done(rules: ClockRules) -> None:
-            self._do(lambda: self._house.clockwork.settle(table, who, rules))
-
-        ClockChoice(self.app, self.glyphs, table.clock.rules, done).ask()
+        if self._rules():
+            rules = self._table.clock.rules
+            ClockChoice(self.app, self.glyphs, rules, partial(self._do, self._house.set_clock)).ask()

@@ -18,12 +18,10 @@ from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage, talk_log, talk_told
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.agreements import Agreements, Request
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
-from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
@@ -80,10 +78,9 @@ class TablePage(PlayScreen):
         self._talks = False
         """Whether the board shows what is said."""
         self._hearing.come()
-        self._read: Request | None = None
-        """The request that the person here has been shown: the keys answer that one and nothing else."""
-        self._asked_again = ""
-        """The code of the table of a rematch to which they have been shown that they are asked."""
+        self._read: Request | HouseTable | None = None
+        """The request, or the table of a rematch, that the person here has been shown: the keys answer that and nothing
+        else."""
         self._following: object = (table.next, house.rematch_of(table, person.number))
         """What is known of the rematch."""
 
@@ -178,35 +175,13 @@ class TablePage(PlayScreen):
         return (*free, Item("talk", (talk,), "o"), Item("seen", (seen,), "v"))
 
     def chosen(self, what: str) -> None:
-        if what in ("talk", "seen"):
-            self.change(lambda: self._settle(what))
-        if what == "free":
-            try:
-                self._house.act(self._person.number)
-                self._house.free_seats(self.table, self._person.number, not self.table.free)
-            except TableError as error:
-                self.show(sentence(str(error)))
-                return
-            words = mark("Anybody may take a bot's seat.")
-            self.table.chat.tell(partial(tr, words if self.table.free else mark("People must ask for a bot's seat.")))
-
-    def _settle(self, what: str) -> None:
-        """Let onlookers talk or not, or others see the table or not. Raises `TableError`."""
-        table, me = self.table, self._person.number
-        self._house.act(me)
+        house, table, me = self._house, self.table, self._person.number
         if what == "talk":
-            table.settle_talk(me, silent=not table.silent)
-            few, everybody = (
-                mark("Only people with a seat may talk during play."),
-                mark("Onlookers may talk during play."),
-            )
-            words = few if table.silent else everybody
-        else:
-            table.settle_talk(me, private=not table.private)
-            alone, all_see = mark("Only people with a seat see this table."), mark("Everybody sees this table.")
-            words = alone if table.private else all_see
-        self._house.note(table)
-        table.chat.tell(partial(tr, words))
+            self.change(partial(house.silence, table, me, not table.silent))
+        elif what == "seen":
+            self.change(partial(house.make_private, table, me, not table.private))
+        elif what == "free":
+            self.change(partial(house.free_seats, table, me, not table.free))
 
     @property
     def _agreements(self) -> Agreements:
@@ -232,12 +207,12 @@ class TablePage(PlayScreen):
     @property
     def _rematch(self) -> str:
         """What the person here should know about another game, or an empty string."""
-        following, self._asked_again, me = self.table.next, "", self._person.number
+        following, me = self.table.next, self._person.number
         rematch = self._house.rematch_of(self.table, me)
         if following is None or rematch is Rematch.NONE:
             return ""
         if rematch is Rematch.ASKED:
-            self._asked_again = following.code
+            self._read = following
             name, yes, no = following.asker_name(me), self._key("ctrl+y"), self._key("ctrl+k")
             return tr("{name} asks for another game: {yes} joins it, {no} does not.", name=name, yes=yes, no=no)
         words = {
@@ -279,30 +254,23 @@ class TablePage(PlayScreen):
         return named_now(key, changed_keys(self.screen))
 
     def action_answer(self, yes: bool) -> None:
-        """Grant or refuse the seat that somebody asks for."""
-        request = self._agreements.asked_of(self._connection)
-        if request is None and self._asked_again and self.on_top:
-            self._answer_again(yes)
+        """Give the seat that somebody asks for or keep it; or join a rematch or do not."""
+        read, me = self._read, self._person.number
+        if not self.on_top:
             return
-        if request is None or request is not self._read or not self.on_top:
-            return
-        name, seat = self.table.name_of(request.connection.who), self._name_at(request.seat)
-        self.change(lambda: self._agreements.answer(self._connection, yes=yes))
-        if yes and request.connection.who == self.table.claims.holders.get(request.seat):
-            self.table.chat.tell(lambda: tr("{name} plays for {seat} now.", name=name, seat=seat))
-        elif not yes:
-            self.table.chat.tell(lambda: tr("{name} does not get the seat of {seat}.", name=name, seat=seat))
-
-    def _answer_again(self, yes: bool) -> None:
-        """Accept or decline the rematch."""
-        following = self.table.next
-        if following is None or following.code != self._asked_again:
-            return
-        if yes:
+        if isinstance(read, Request):
+            self.change(partial(self._house.answer, self.table, self._connection, read, yes=yes))
+        elif read is None or read is not self.table.next or not read.is_asked(me):
+            self.show(sentence(tr("nobody is asking you anything")))
+        elif yes:
             self.leave("rematch")
         else:
-            self._house.not_again(self.table, self._person.number)
-            self.show(tr("You are not joining the next game."))
+            try:
+                self._house.rise(read, me)
+            except TableError as error:
+                self.show(sentence(str(error)))
+            else:
+                self.show(tr("You are not joining the next game."))
 
     def action_notes(self) -> None:
         """Open one's notes about the game."""
@@ -313,11 +281,7 @@ class TablePage(PlayScreen):
         """Agree that a bot plays for somebody who is away."""
         if not self.on_top or not self._agreements.may_agree(self._connection):
             return
-        usual, seat = levels.usual(kinds(self.session.game.id)), self._agreements.missing
-        self.change(lambda: self._agreements.agree(self._connection, usual))
-        if self.session.seats[seat].bot:
-            name = self._name_at(seat)
-            self.table.chat.tell(lambda: tr("A bot plays for {name} until they are back.", name=name))
+        self.change(partial(self._house.agree, self.table, self._connection))
 
     def action_hint(self) -> None:
         if refusal := self._connection.advice_refusal:

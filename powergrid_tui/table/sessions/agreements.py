@@ -87,11 +87,13 @@ class Agreements:
             return None
         return next(iter(self._open), None)
 
-    def answer(self, connection: SeatView, *, yes: bool) -> None:
-        """Grant or refuse the first request. Raises `TableError` if there is none, or if the seat cannot be given."""
-        request = self.asked_of(connection)
-        if request is None:
-            raise TableError(tr("nobody is asking for a seat"))
+    def answer(self, request: Request, *, yes: bool) -> None:
+        """Grant or refuse a request that was read. Raises `TableError` if it has lapsed, or if the seat cannot be
+        given."""
+        claims, seat = self.seating.claims, self.session.seats[request.seat].name
+        if request not in self._open:
+            name = claims.name_of(request.connection.who) if claims is not None else ""
+            raise TableError(tr("{name} is no longer asking for the seat of {seat}", name=name, seat=seat))
         self._requests.remove(request)
         if yes:
             self.give(request.seat, request.connection)

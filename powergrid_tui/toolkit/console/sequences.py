@@ -63,9 +63,7 @@ class _At(Enum):
     PASTE = auto()
 
 
-_UNFINISHED = frozenset(
-    {_At.SEQUENCE, _At.CONSOLE, _At.SHIFTED, _At.SINGLE, _At.MOUSE, _At.STRING, _At.STRING_ESCAPE}
-)
+_UNFINISHED = frozenset({_At.SEQUENCE, _At.CONSOLE, _At.SHIFTED, _At.SINGLE, _At.MOUSE, _At.STRING, _At.STRING_ESCAPE})
 
 
 class Sieve:

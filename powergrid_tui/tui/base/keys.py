@@ -25,9 +25,13 @@ def changed_keys(screen: Screen[object]) -> dict[str, str]:
     return found
 
 
-_PRESSED = frozenset(
-    ("enter", "space", "tab", "shift+tab", "backspace", "delete", "insert", "escape", "up", "down", "left", "right")
-) | {"home", "end", "pageup", "pagedown"} | {f"f{number}" for number in range(1, 13)}
+_PRESSED = (
+    frozenset(
+        ("enter", "space", "tab", "shift+tab", "backspace", "delete", "insert", "escape", "up", "down", "left", "right")
+    )
+    | {"home", "end", "pageup", "pagedown"}
+    | {f"f{number}" for number in range(1, 13)}
+)
 """Keys that people press, besides those that type something: no modifier, and nothing that a terminal makes up."""
 
 

@@ -40,9 +40,7 @@ class Curtain(Page[str]):
         Binding("escape", "rise('menu')", mark("Menu"), id="curtain.menu", show=False),
     ]
 
-    def __init__(
-        self, seat: Seat, letter: str, glyphs: Glyphs, trouble: str = "", undo: Undo | None = None
-    ) -> None:
+    def __init__(self, seat: Seat, letter: str, glyphs: Glyphs, trouble: str = "", undo: Undo | None = None) -> None:
         super().__init__(glyphs)
         self._undo = undo
         self._call = _Call(seat, letter, trouble)

@@ -58,8 +58,8 @@ class TableMenu:
         elif what == "settings":
             shell_of(terminal).show_settings(terminal.follow)
         else:
-            terminal.chosen(what or "")
             terminal.follow()
+            terminal.chosen(what or "")  # last: it may have to say why it cannot be done
 
     def _reseat(self, change: Change | None) -> None:
         """Hand a seat to a bot of the chosen level, or bring it here; in a finished game nobody plays any more."""

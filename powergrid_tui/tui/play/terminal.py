@@ -9,6 +9,7 @@ from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.review import WORK
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import sentence
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.tui.base.page import Page
 
@@ -71,7 +72,7 @@ class Terminal(Page[str]):
         try:
             made()
         except TableError as error:
-            self.show(str(error))
+            self.show(sentence(str(error)))
         else:
             self.follow()
 

@@ -1,0 +1,541 @@
+"""What people do at a table: the same to everybody there, in the database and in the results, whichever way in it is
+done by."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from powergrid_tui import cli
+from powergrid_tui.house.chat import MOST_NOTED
+from powergrid_tui.house.house import House
+from powergrid_tui.house.quotas import A_MINUTE, Lately
+from powergrid_tui.house.tables import FREE, RATED, SEEN, TALKS, HouseTable
+from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.agreements import Request
+from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.sessions.pace import PACES
+from powergrid_tui.toolkit.bots import kinds
+from tests.house.test_house import ANN, BO, CYD
+from tests.house.test_results import GAME, play_out
+from tests.plain.house_typed import come
+from tests.ssh.test_remedies import Run, run
+from tests.ssh.test_talking import reopened
+from tests.ssh.visiting import text, through, visit
+from tests.tui.shell import settle
+
+__all__ = ["run"]
+
+Way = Callable[[House, HouseTable], Awaitable[None]]
+LAST = list(kinds(GAME.id))[-1]
+NAMES = {ANN: "ann", BO: "bo", CYD: "cyd"}
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[House]:
+    """A house in which bots act only when somebody lets them, so that games do not go on meanwhile."""
+    house = House(folder, PACES["step"])
+    for name in NAMES.values():
+        house.settings_of(house.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
+    house.files.wait()
+    try:
+        yield house
+    finally:
+        await house.close_down()
+
+
+# Tables
+
+
+def lay(house: House, *others: tuple[str, str]) -> HouseTable:
+    """Ann's table, with others as (name, kind of bot, or `OPEN`), of which the deal is always the same."""
+    places = zip([("Ann", ""), *others], ("red", "blue", "green", "yellow"), strict=False)
+    table = house.open(ANN, GAME, GAME.Options(), [(name, colour, kind) for (name, kind), colour in places])
+    table.seed = 7
+    return table
+
+
+async def empty(house: House) -> HouseTable:
+    return lay(house, ("", OPEN), ("Eve", "simple"))
+
+
+async def seated(house: House) -> HouseTable:
+    table = await empty(house)
+    table.sit(BO, "Bo")
+    house.note(table)
+    return table
+
+
+async def inviting(house: House) -> HouseTable:
+    table = await empty(house)
+    house.ask(table, ANN, "Bo")
+    return table
+
+
+async def playing(house: House) -> HouseTable:
+    table = await seated(house)
+    await house.begin(table, ANN)
+    return table
+
+
+async def asked(house: House) -> HouseTable:
+    """Cyd, who watches, would like to have the seat of the bot."""
+    table = await playing(house)
+    watcher(table, CYD).take(2)
+    return table
+
+
+async def over(house: House) -> HouseTable:
+    table = await playing(house)
+    play_out(table)
+    return table
+
+
+async def followed(house: House) -> HouseTable:
+    """Ann would like to play again."""
+    table = await over(house)
+    house.again(table, ANN)
+    return table
+
+
+def watcher(table: HouseTable, who: int) -> SeatConnection:
+    assert table.host is not None
+    return table.host.join((), who=who)
+
+
+# Ways in
+
+
+def keys(who: int, pressed: str, at: type = Room) -> Way:
+    """At a page that is come to straight, or by way of the lobby."""
+
+    async def way(house: House, table: HouseTable) -> None:
+        user = NAMES[who] if at is Lobby else table.code
+        async with visit(house, user, f"SHA256:{NAMES[who]}", first=at) as (_, pilot):
+            await settle(pilot)
+            done = outcome_so_far(house, table)
+            for key in pressed.format(over=" ".join(table.code.lower())).split():
+                await pilot.press(key)
+                await settle(pilot)
+            await settle(pilot, lambda: outcome_so_far(house, table) != done)
+
+    return way
+
+
+def lines(who: int, *typed: tuple[str, str], lobby: bool = False) -> Way:
+    """In lines, each with its answer, at the table that is come to straight or in the lobby."""
+
+    async def way(house: House, table: HouseTable) -> None:
+        codes = {"over": table.code, "code": (table.next or table).code}
+        async with come(house, NAMES[who] if lobby else table.code, f"SHA256:{NAMES[who]}") as typist:
+            await typist.hears("The lobby" if lobby else "'help'" if table.begun else "Seat 3")
+            for line, answer in typed:
+                await typist.type(line.format(**codes), answer)
+
+    return way
+
+
+def outcome_so_far(house: House, table: HouseTable) -> object:
+    return table.chat.count, {code: (other.chairs, other.chat.count) for code, other in house.tables.items()}
+
+
+def here_and_there(by_key: str, menu: str, line: str, answer: str) -> dict[str, tuple[Any, Way]]:
+    """The ways in to what is settled before the game and during it."""
+    return {
+        "key": (seated, keys(ANN, by_key)),
+        "line": (seated, lines(ANN, (line, answer))),
+        "menu at play": (playing, keys(ANN, f"escape {menu} enter", TablePage)),
+        "line at play": (playing, lines(ANN, (line, answer))),
+    }
+
+
+class Deed(NamedTuple):
+    """Something that is done at a table."""
+
+    told: str
+    """What everybody there is told."""
+    ways: dict[str, tuple[Callable[[House], Awaitable[HouseTable]], Way]]
+    """By name, a way in, and the table at which it is done."""
+    is_next: bool = False
+    """Whether it is done at the table of the rematch."""
+
+
+DEEDS = {
+    "private": Deed(
+        "Only people with a seat see this table.",
+        here_and_there("p s", "v", "private on", "Only people with a seat see this table."),
+    ),
+    "silent": Deed(
+        "Only people with a seat may talk during play.",
+        here_and_there("p t", "o", "onlookers off", "Only people with a seat may talk"),
+    ),
+    "free": Deed(
+        "Anybody may take a bot's seat.", here_and_there("f", "f", "free on", "Anybody may take a bot's seat.")
+    ),
+    "rated": Deed(
+        "The game will be rated.",
+        {"key": (seated, keys(ANN, "r")), "line": (seated, lines(ANN, ("rated on", "The game will be rated.")))},
+    ),
+    "clock": Deed(
+        "The clock: 5 min a turn, then they get a reminder.",
+        {
+            "key": (seated, keys(ANN, "w t down down enter d")),
+            "line": (seated, lines(ANN, ("clock 5m", "The clock: 5 min a turn"))),
+        },
+    ),
+    "invite": Deed(
+        "Bo has been invited.",
+        {
+            "key": (empty, keys(ANN, "i b o enter")),
+            "talk": (empty, keys(ANN, "t slash i n v i t e space b o enter")),
+            "line": (empty, lines(ANN, ("invite bo", "Bo has been invited."))),
+            "talk in a line": (empty, lines(ANN, ("say /invite bo", "Bo has been invited."))),
+        },
+    ),
+    "take an invitation back": Deed(
+        "Ann has withdrawn the invitation to Bo.",
+        {
+            "key": (inviting, keys(ANN, "down b down enter")),
+            "line": (inviting, lines(ANN, ("open 2", "Seat 2: open."))),
+        },
+    ),
+    "open a seat": Deed(
+        "Ann has opened the seat of Bo to others.",
+        {
+            "key": (seated, keys(ANN, "down b down enter")),
+            "line": (seated, lines(ANN, ("open 2", "Seat 2: open."))),
+        },
+    ),
+    "give a seat to a bot": Deed(
+        "Ann has given the seat of Bo to a bot.",
+        {
+            "key": (seated, keys(ANN, "down b end enter")),
+            "line": (seated, lines(ANN, (f"bot 2 {LAST}", "a bot"))),
+        },
+    ),
+    "sit": Deed(
+        "Bo has sat down.",
+        {
+            "key": (empty, keys(BO, "enter s", Lobby)),
+            "line": (empty, lines(BO, ("watch {code}", "Seat 3"), ("sit", "Seat 2: Bo."), lobby=True)),
+            "line in the lobby": (empty, lines(BO, ("sit {code}", "Seat 2: Bo."), lobby=True)),
+            "straight": (empty, lines(BO, ("seats", "Seat 2: Bo."))),
+        },
+    ),
+    "accept": Deed(
+        "Bo has sat down.",
+        {
+            "key": (inviting, keys(BO, "enter s", Lobby)),
+            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("sit", "Seat 2: Bo."), lobby=True)),
+            "straight": (inviting, lines(BO, ("seats", "Seat 2: Bo."))),
+            "at the end": (followed, keys(BO, "c {over} enter ctrl+y", Lobby)),
+            "line at the end": (
+                followed,
+                lines(BO, ("watch {over}", "The game is over"), ("yes", "Seat 2: Bo."), lobby=True),
+            ),
+            "another line at the end": (
+                followed,
+                lines(BO, ("watch {over}", "The game is over"), ("rematch", "Seat 2: Bo."), lobby=True),
+            ),
+        },
+    ),
+    "leave the seat": Deed(
+        "Bo has left the seat.",
+        {"key": (seated, keys(BO, "g")), "line": (seated, lines(BO, ("up", "Seat 2: open.")))},
+    ),
+    "decline": Deed(
+        "Bo has declined.",
+        {
+            "key": (inviting, keys(BO, "enter g", Lobby)),
+            "key in the lobby": (inviting, keys(BO, "x", Lobby)),
+            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("up", "Seat 2: open."), lobby=True)),
+            "line in the lobby": (inviting, lines(BO, ("no {code}", "You have declined"), lobby=True)),
+            "at the end": (followed, keys(BO, "c {over} enter ctrl+k", Lobby)),
+            "line at the end": (
+                followed,
+                lines(
+                    BO, ("watch {over}", "The game is over"), ("no", "You are not joining the next game."), lobby=True
+                ),
+            ),
+        },
+    ),
+    "begin": Deed(
+        "The game begins.",
+        {"key": (seated, keys(ANN, "ctrl+s")), "line": (seated, lines(ANN, ("begin", "'?' lists")))},
+    ),
+    "give the seat": Deed(
+        "Cyd plays for Eve now.",
+        {
+            "key": (asked, keys(ANN, "ctrl+y", TablePage)),
+            "line": (asked, lines(ANN, ("yes", "Cyd plays for Eve now."))),
+        },
+    ),
+    "keep the seat": Deed(
+        "Cyd does not get the seat of Eve.",
+        {
+            "key": (asked, keys(ANN, "ctrl+k", TablePage)),
+            "line": (asked, lines(ANN, ("no", "Cyd does not get the seat of Eve."))),
+        },
+    ),
+    "a bot for somebody who is away": Deed(
+        "A bot plays for Ann until they are back.",
+        {
+            "key": (playing, keys(BO, "ctrl+b", TablePage)),
+            "line": (playing, lines(BO, ("standin", "A bot plays for Ann until they are back."))),
+        },
+    ),
+    "another game": Deed(
+        "Ann has opened table CODE for another game.",
+        {
+            "key": (over, keys(ANN, "c {over} enter m", Lobby)),
+            "line": (over, lines(ANN, ("watch {over}", "The game is over"), ("rematch", "Seat 1: Ann."), lobby=True)),
+        },
+    ),
+}
+
+
+# What then holds
+
+
+async def outcome(house: House, table: HouseTable, since: int) -> tuple[object, ...]:
+    """What everybody at a table was told but who came and went, what the house would be after a stop, and the results
+    of its game once it is over."""
+    told = [said.words() for at, said in table.chat.heard() if at >= since]
+    told = [words for words in told if "has arrived" not in words and not words.endswith("has left.")]
+    if table.next is not None:
+        told = [words.replace(table.next.code, "CODE") for words in told]
+    again = await reopened(house)
+    try:
+        kept = again.find(table.code)
+        stays = (
+            *(kept.owner, kept.chairs, kept.claims.free, kept.private, kept.silent, kept.rated, kept.clock.rules),
+            *(kept.claims.taken, kept.claims.stand_ins, kept.next is not None),
+        )
+        if (game := again.games.row(table.file)) is not None:
+            assert (game.rated, game.private, game.silent) == (kept.rated, kept.private, kept.silent)
+            assert game.holders == tuple(chair.holder for chair in kept.chairs)
+    finally:
+        await again.close_down()
+    return told, stays, await results(house, table)
+
+
+async def results(house: House, table: HouseTable) -> object:
+    """Let the game be played to its end, by whoever has a seat or is invited to one."""
+    if not table.begun:
+        for at, chair in enumerate(table.chairs):
+            if chair.asked:
+                table.sit(chair.holder, table.name_of(chair.holder))
+            elif chair.open:
+                table.give(ANN, at, "simple")
+        table.seed = 7
+        await house.begin(table, ANN)
+    play_out(table)
+    row = next(row for row in house.results.latest(10) if row.file == table.file)
+    return row.game, row.rated, row.unfinished, row.places
+
+
+@pytest.mark.parametrize("name", DEEDS)
+async def test_a_deed_is_the_same_by_every_way_in(name: str, tmp_path: Path) -> None:
+    deed, found = DEEDS[name], dict[str, tuple[Any, ...]]()
+    for way_in, (laid, way) in deed.ways.items():
+        async with opened(tmp_path / way_in) as house:
+            table = await laid(house)
+            at = table.next or table
+            since = at.chat.count
+            await way(house, table)
+            found[way_in] = await outcome(house, at, since)
+    first, *others = found
+    assert found[first][0] == [deed.told]
+    for other in others:
+        assert found[other] == found[first], other
+
+
+async def test_what_the_owner_of_the_house_does_at_a_table_is_told_there_and_kept(run: Run) -> None:
+    inside = run.inside
+    table = inside.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
+    people = [ANN, BO]
+    row = inside.open_tournament("Cup", GAME.id, "{}", people, tables=1, seats=2, same=False, rated=False)
+    cup = inside.find(row.rounds[0].code)
+
+    async def ordered(*words: str) -> None:
+        whole = ["house", "--house", str(inside.folder), *words]
+        done = await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")
+        assert done.exit_code == 0, done.output
+
+    await ordered("hand-over", table.code, "Bo")
+    await ordered("tournament", "stand-in", cup.code, "Ann", "--bot", "simple")
+    assert [said.words() for said in table.chat.lines] == [f"Table {table.code} now belongs to Bo."]
+    assert [said.words() for said in cup.chat.lines] == ["A bot plays for Ann."]
+    again = await reopened(inside)
+    assert again.find(table.code).owner == BO
+    assert [chair.bot for chair in again.find(cup.code).chairs if not chair.holder] == ["simple"]
+    await again.close_down()
+
+
+# What was read is answered
+
+
+async def test_an_answer_to_a_request_that_was_replaced_is_none_to_the_next(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        house.people.admit("Dora", "SHA256:dora")
+        table = lay(house, ("", OPEN), ("Eve", "simple"), ("Fay", "simple"))
+        table.sit(BO, "Bo")
+        await house.begin(table, ANN)
+        cyd, dora = watcher(table, CYD), watcher(table, 4)
+        refused = "Cyd is no longer asking for the seat of Eve."
+        async with come(house, table.code, "SHA256:ann") as ann:
+            cyd.take(2)
+            await ann.hears("Cyd asks for the seat of Eve")
+            cyd.leave()
+            dora.take(3)
+            await ann.type("yes", refused)  # typed before it is told that Dora asks
+            await ann.hears("Dora asks for the seat of Fay")
+            assert (table.seats_of(CYD), table.seats_of(4)) == ((), ())
+            await ann.type("yes", "Dora plays for Fay now.")
+        assert table.seats_of(4) == (3,)
+
+
+async def test_nor_is_a_key(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await asked(house)
+        async with visit(house, table.code, "SHA256:ann", first=TablePage) as (app, ann):
+            await settle(ann, lambda: "Cyd asks for the seat of Eve" in text(ann))
+            assert table.host is not None
+            agreements = table.host.agreements
+            (request,) = agreements._open
+            page = app.screen
+            other = watcher(table, BO)
+            await settle(ann)
+            agreements._requests[:] = [Request(2, other)]  # nothing has been drawn since
+            page.action_answer(True)
+            await settle(ann, lambda: "Cyd is no longer asking for the seat of Eve." in text(ann))
+            assert bool(table.host.session.seats[2].bot)
+            assert agreements.asked_of(page._connection) is not request
+
+
+async def test_who_has_lost_the_rights_meanwhile_answers_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await asked(house)
+        assert table.host is not None
+        ann = table.host.join((0,), who=ANN)
+        request = table.host.agreements.asked_of(ann)
+        assert request is not None
+        table.give_rights(BO)
+        with pytest.raises(TableError, match="only Bo can do that while Ann is away"):
+            house.answer(table, ann, request, yes=True)
+        assert table.seats_of(CYD) == ()
+
+
+async def test_who_votes_in_lines_is_told_how_many_want_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("", OPEN), ("", OPEN))
+        table.sit(BO, "Bo")
+        table.sit(CYD, "Cyd")
+        await house.begin(table, ANN)
+        async with come(house, table.code, "SHA256:bo") as bo, come(house, table.code, "SHA256:cyd") as cyd:
+            await bo.hears("'help'")
+            await cyd.hears("'help'")
+            await bo.type("standin", "Ann is away; for a bot: 1 of 2.")
+            await cyd.type("standin", "A bot plays for Ann until they are back.")
+            await bo.hears("A bot plays for Ann until they are back.")
+
+
+# Who means harm
+
+
+TOGGLES = ("make_private", "silence", "free_seats", "rate")
+
+
+@pytest.mark.parametrize("toggle", TOGGLES)
+async def test_who_changes_something_again_and_again_does_not_fill_the_talk(toggle: str, tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await seated(house)
+        house.come(table, house.people.known("SHA256:bo"))  # type: ignore[arg-type]  # who is there need not accept
+        table.say(BO, "the words of others")
+        told = table.chat.count
+        for at in range(200):
+            with suppress(TableError):
+                getattr(house, toggle)(table, ANN, at % 2 == 0)
+        assert table.chat.count - told <= MOST_NOTED
+        assert any(said.words() == "the words of others" for said in table.chat.lines)
+        now = {"make_private": table.private, "silence": table.silent, "free_seats": table.free, "rate": table.rated}
+        words = {"make_private": SEEN, "silence": TALKS, "free_seats": FREE, "rate": RATED}
+        assert table.chat.lines[-1].words() == words[toggle][now[toggle]], "what holds is what was told last"
+
+
+async def test_nor_by_any_way_in_and_is_told_to_wait(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table, game = await seated(house), await playing(house)
+        wait = "That was a lot at once: wait a moment."
+        for each in (table, game):
+            async with come(house, each.code, "SHA256:ann") as ann:
+                ann.put(*(f"private {how}" for _ in range(MOST_NOTED) for how in ("on", "off")))
+                await ann.hears(wait)
+        table.chat.noted = game.chat.noted = Lately(0, A_MINUTE)
+        private = [table.private, game.private]
+        async with visit(house, table.code, "SHA256:ann", first=Room) as (_, ann):
+            await through(ann, ("p s", wait))
+        async with visit(house, game.code, "SHA256:ann", first=TablePage) as (_, ann):
+            await through(ann, ("escape", "This table"), ("v enter", wait))
+        assert [table.private, game.private] == private
+        for each in (table, game):
+            told = [said.words() for said in each.chat.lines]
+            assert sum(words in SEEN.values() for words in told) <= MOST_NOTED
+
+
+RULED = {
+    "p": "private on",
+    "f": "free on",
+    "r": "rated on",
+    "w": "clock 5m",
+    "i": "invite Cyd",
+    "down b": "open 2",
+    "ctrl+s": "begin",
+}
+"""By the keys at a page before the game, what is typed for the same: all of it needs the rights of the table."""
+
+
+async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_changes(tmp_path: Path) -> None:
+    why = "Only Ann, who opened the table, can do that."
+    async with opened(tmp_path) as house:
+        table, game = await seated(house), await asked(house)
+        watcher(game, ANN)
+
+        def known(each: HouseTable) -> object:
+            settled = each.private, each.silent, each.free, each.rated, each.clock.rules
+            return each.chairs, each.begun, settled, [said.words() for said in each.chat.lines if said.who]
+
+        before = known(table), known(game)
+        async with visit(house, table.code, "SHA256:bo", first=Room) as (_, bo):
+            for pressed in RULED:
+                await through(bo, (pressed, why))
+                await bo.press("down", "up", "up")  # a warning goes when the cursor moves
+                await settle(bo, lambda: why not in text(bo))
+        async with come(house, table.code, "SHA256:bo") as bo:
+            await bo.hears("Seat 3")
+            for line in (*RULED.values(), "onlookers off", "bot 2", "say /invite Cyd"):
+                await bo.type(line, why)
+        async with visit(house, game.code, "SHA256:bo", first=TablePage) as (_, bo):
+            await through(bo, ("ctrl+y", "Nobody is asking you anything."), ("escape", "Back to the game"))
+            assert not any(words in text(bo) for words in ("This table:", "Onlookers:", "Bots' seats:"))
+        async with come(house, game.code, "SHA256:bo") as bo:
+            await bo.hears("'help'")
+            for line in ("private on", "onlookers off", "free on"):
+                await bo.type(line, why)
+            await bo.type("yes", "Nobody is asking you anything.")
+        async with visit(house, game.code, "SHA256:ann", first=TablePage) as (_, ann):
+            await through(ann, ("escape", "This table"))
+            game.give_rights(BO)  # while the menu is open
+            await through(ann, ("v enter", "Only Bo can do that while Ann is away."))
+        assert (known(table), known(game)) == before
