@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import project
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
@@ -238,7 +238,7 @@ def test_names_are_full_where_there_is_room_and_differ_where_there_is_none() -> 
 
 @pytest.mark.parametrize("name", atlas.map_ids())
 def test_a_city_has_room_for_all_its_houses(name: str) -> None:
-    book = rulebook(name, "original", "base", 5)
+    book = rulebook(Key(name, "original", "base", 5))
     assert [printed.spaces for printed in prints(book.board)] == [
         book.network.spaces(city, 3) for city in range(len(book.board.cities))
     ]
