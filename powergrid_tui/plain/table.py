@@ -307,7 +307,7 @@ class PlainTable:
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""
         connection = self._connection
-        done = connection.confirmed((connection.seat,) if self._curtained else connection.people)
+        done = connection.confirmed(connection.here)
         if done is not None:
             name = self._session.seats[done.seat].name
             yield confirmed_in_words(self._game, self._sheets, name, done.view, done.action)

@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.protocol.log_entries import LogEntry
 from powergrid_tui.table.sessions.host import SeatConnection
-from powergrid_tui.table.sessions.meanwhile import Meanwhile, decided, meanwhile, passed_over, round_of
-from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.meanwhile import Meanwhile, decided, round_of
 from powergrid_tui.table.words.language import language
-from powergrid_tui.tui.play.keyboard import Keyboard
 
 
 class CatchingUp:
     """Follows a game for the people at one terminal."""
 
-    def __init__(self, connection: SeatConnection, keyboard: Keyboard) -> None:
-        self._connection, self._keyboard = connection, keyboard
+    def __init__(self, connection: SeatConnection) -> None:
+        self._connection = connection
         self._session = connection.host.session
-        self.passed_over: tuple[LogEntry, ...] | None = None
-        """Their turns that were skipped since they last decided; None before their first decision."""
         self._asked_in: dict[int, int | str] = {}
-        """The round in which the viewer was last asked: by seat behind a curtain, otherwise for all together."""
+        """The round in which the viewer was last asked: by seat where they have secrets from one another, otherwise for
+        all together."""
         self._heeded = len(self._session.steps)
         """How many steps of the game have been examined for who took them."""
-        self._told: tuple[object, Story[Any, Any]] | None = None
-        """What has happened since their last decision, as it was last worked out, and for which state."""
+        self._recap: tuple[object, Meanwhile] | None = None
+        """What has happened since their last decision, with that decision, for whom and in which language."""
         self._others_acted = False
         """Whether somebody else has acted since a person here was last asked."""
 
@@ -46,28 +40,20 @@ class CatchingUp:
         only once each time."""
         if self._connection.seat not in self._connection.asked:
             return False
-        who = self._connection.seat if self._keyboard.curtained else NOBODY
+        who = self._connection.seat if self._connection.secretive else NOBODY
         now = round_of(self._session.game, self._session.state)
         before, self._asked_in[who] = self._asked_in.get(who, now), now
         return before != now
 
-    def look(self) -> None:
-        """Check which turns were skipped."""
-        self.passed_over = passed_over(self._session, self._keyboard.here, self._connection.seat)
-
-    def since(self) -> Meanwhile | None:
-        """What happened since their last decision; None before there is one."""
-        return meanwhile(self._session, self._keyboard.here, self._connection.seat)
-
     @property
-    def entries(self) -> tuple[LogEntry, ...]:
-        """The same as in the log: their last decision and what followed, or nothing. A step is told once, since a board
-        asks for this after each of them."""
-        session, seat = self._session, self._connection.seat
-        last = decided(session, self._keyboard.here)
+    def recap(self) -> Meanwhile | None:
+        """What happened since their last decision; None before there is one. It is kept until they decide again, since
+        a board asks for it after each step."""
+        session, people, viewer = self._session, self._connection.here, self._connection.seat
+        last = decided(session, people)
         if last is None:
-            return ()
-        told_for = (last, seat, language())
-        if self._told is None or self._told[0] != told_for:
-            self._told = told_for, Story(session.game, seat)
-        return self._told[1].after(session.steps[last:])
+            return None
+        told_for = (last, people, viewer, language())
+        if self._recap is None or self._recap[0] != told_for:
+            self._recap = told_for, Meanwhile(session, people, viewer, last)
+        return self._recap[1]

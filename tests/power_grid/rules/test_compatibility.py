@@ -92,7 +92,14 @@ def test_every_deck_goes_with_every_map_and_number_of_players(map: str, deck: st
         assert why(players, map=map, deck=deck) == ""
 
 
-CHOSEN = {"map": "france", "edition": "recharged", "deck": "plus", "trust": True, "numbers": "summary", "readings": 1}
+CHOSEN: dict[str, Any] = {
+    "map": "france",
+    "edition": "recharged",
+    "deck": "plus",
+    "trust": True,
+    "numbers": "summary",
+    "readings": 1,
+}
 
 
 @pytest.mark.parametrize("option", CHOSEN)
