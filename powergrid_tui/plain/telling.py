@@ -11,6 +11,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
+from powergrid_tui.table.sessions.catching_up import CatchingUp
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.story import Story
@@ -18,7 +19,6 @@ from powergrid_tui.table.words.language import mark, markc, series, tr
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.reading import sections
-from powergrid_tui.tui.play.catching_up import CatchingUp
 
 LOGGED = 20
 """Entries of the log that are told unless a number is typed."""

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.catching_up import CatchingUp
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.story import Story
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.play.catching_up import CatchingUp
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.table.test_confirming import Bots
 

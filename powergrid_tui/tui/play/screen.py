@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.catching_up import CatchingUp
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, PaceName, turned
 from powergrid_tui.table.sessions.planning import Planning
@@ -27,7 +28,6 @@ from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.after_game import AfterGame
 from powergrid_tui.tui.play.answers import Answers
-from powergrid_tui.tui.play.catching_up import CatchingUp
 from powergrid_tui.tui.play.coach import Coach, Lessons
 from powergrid_tui.tui.play.hands import Hands
 from powergrid_tui.tui.play.hint import HintPanel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from powergrid_tui.table.sessions.catching_up import CatchingUp
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import paragraph, sentence, tr
@@ -12,7 +13,6 @@ from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.base.keys import changed_keys
-from powergrid_tui.tui.play.catching_up import CatchingUp
 from powergrid_tui.tui.play.terminal import Terminal
 
 
