@@ -64,7 +64,7 @@ NOT_READ: dict[str, set[str]] = {
     "games/power_grid/manifest.py": {"Power Grid"},
     "games/power_grid/model.py": {"auction close", "building close"},
     "games/power_grid/notation.py": {"deal order "},
-    "games/power_grid/summary.py": {"auction close", "building close"},
+    "games/power_grid/phases.py": {"auction close", "building close"},
     "games/rise_to_power/viewmodel/questions/base.py": {"active districts"},
     "games/rise_to_power/notation.py": {
         *("contract SE2 e1", "deal first ", "exchange SE2 e1", "power SE2 with b2 b3"),
