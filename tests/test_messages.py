@@ -57,7 +57,6 @@ NOT_READ: dict[str, set[str]] = {
     "games/electropolis/bots/judgement.py": {"these weights were learned for other figures"},
     "games/electropolis/bots/learning.py": {learning.HEAD},
     "games/electropolis/notation.py": {"deal first "},
-    "games/factory_manager/viewmodel/questions/base.py": {"last income"},
     "games/factory_manager/notation.py": {"deal cards ", "done hire "},
     "games/power_grid/bots/ahead/features.py": {*features.OWN, *features.COMMON},
     "games/power_grid/bots/ahead/evaluator.py": {"these weights were learned for other features"},

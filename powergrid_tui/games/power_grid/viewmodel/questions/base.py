@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Any, Protocol, TypeVar, cast
+from typing import Protocol
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.maps import geography
@@ -20,15 +20,13 @@ from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, BuildPlan, Company, ResourceMarkets
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.protocol.game import NO_PREMOVE, PlannedTurn, Premove
-from powergrid_tui.table.words.language import language, tr, trn
+from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-
-T = TypeVar("T")
 
 
 class Drawing(Protocol):
@@ -67,15 +65,6 @@ class Question(question.Question[State, Action]):
         auction = self.view.auction
         self.bids = {auction.leader: auction.bid, **(snapshot.remembered or {})} if auction else {}
         """The last bids of companies in this auction."""
-        self._kept: dict[tuple[str, str], Any] = {}
-        """Parts of the view that no key changes, by name and language."""
-
-    def kept(self, name: str, made: Callable[[], T]) -> T:
-        """A part of the view that no key changes, worked out once."""
-        key = (name, language())
-        if key not in self._kept:
-            self._kept[key] = made()
-        return cast("T", self._kept[key])
 
     def remember(self, before: Question | None) -> None:
         """Keep what was new at the last question, unless the company at the keyboard has acted since, and the bids of
@@ -152,11 +141,11 @@ class Question(question.Question[State, Action]):
     def auction_house(self) -> AuctionHouse:
         """The auction house, with the plant under the cursor."""
         made = partial(slices.auction_house, self.view, self.players, seat=self.seat, bids=self.bids)
-        return self.kept("auction_house", made)
+        return self.once("auction_house", made)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
-        markets = self.kept("resource_markets", partial(slices.resource_markets, self.view, self.seat))
+        markets = self.once("resource_markets", partial(slices.resource_markets, self.view, self.seat))
         return replace(markets, mine=False) if self.watching else markets
 
     def planner(self) -> BuildPlan | None:
@@ -165,7 +154,7 @@ class Question(question.Question[State, Action]):
 
     def scene(self) -> Scene:
         """The map, with the cursor and the planned route."""
-        return self.kept("scene", self._scene)
+        return self.once("scene", self._scene)
 
     def _scene(
         self,
