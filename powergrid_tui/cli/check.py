@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, read_text, toml_of
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records.record import Raw, is_record, read_record
 from powergrid_tui.table.records.seating import bots_refusals
 from powergrid_tui.table.sessions.session import walk

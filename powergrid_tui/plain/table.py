@@ -18,8 +18,9 @@ from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.plain.teaching import Teaching
 from powergrid_tui.plain.telling import Telling
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from powergrid_tui.games.power_grid import phases
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import read_toml, shipped, toml_of
-from powergrid_tui.table.protocol.game import Facts, TableError
+from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import language, mark, series
 from powergrid_tui.table.words.text import brief

@@ -9,8 +9,8 @@ import pytest
 
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData
-from powergrid_tui.table.protocol.game import TableError
 from tests.power_grid.reckoning import graph
 
 MAPS = atlas.map_ids()

@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Key, rulebook
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from tests.power_grid.positions import (
     at,
     cards,

@@ -12,7 +12,8 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, State
 from powergrid_tui.games.power_grid.rulebook import Key
 from powergrid_tui.games.power_grid.rules import compatibility
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from tests.power_grid.decks.test_own_decks import numbered, text_of
 from tests.power_grid.positions import NAMES
 

@@ -10,7 +10,8 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rulebook import Key, rulebook
-from powergrid_tui.table.protocol.game import IllegalAction, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid import positions
 from tests.power_grid.decks.test_decks import printed
 from tests.power_grid.positions import (

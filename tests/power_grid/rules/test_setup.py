@@ -9,7 +9,8 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.games.power_grid.rulebook import Key, rulebook
-from powergrid_tui.table.protocol.game import NATURE, IllegalAction, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, IllegalAction
 from tests.power_grid.positions import NAMES, REGIONS, dealt, mover, pile_of, play, table
 
 OFFICIAL = {

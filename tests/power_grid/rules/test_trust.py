@@ -9,7 +9,8 @@ from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State, Trust
 from powergrid_tui.games.power_grid.rulebook import Key, rulebook
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from tests.power_grid.positions import NAMES, REGIONS, at, cards, give, market, mover, offered, play, refused, told, who
 
 SITES = ("Köln", "Düsseldorf", "Essen", "Dortmund", "Münster", "Osnabrück")

@@ -22,7 +22,7 @@ from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.variant import USUAL, Variant
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 
 

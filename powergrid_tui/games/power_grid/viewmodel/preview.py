@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules.compatibility import book_of
 from powergrid_tui.games.power_grid.viewmodel.phrases import all_cities, area_in_play
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, paragraph, series, tr, trn
 from powergrid_tui.toolkit.viewmodel.preview import Plot, Preview, Spot
 

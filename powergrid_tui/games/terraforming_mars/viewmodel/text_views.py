@@ -25,7 +25,8 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
 from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars, near
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
-from powergrid_tui.table.protocol.game import Offer, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Offer
 from powergrid_tui.table.words.language import mark, markc, sentence, tr
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 

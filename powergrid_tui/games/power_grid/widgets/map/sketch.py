@@ -13,7 +13,7 @@ from powergrid_tui.games.power_grid.viewmodel.preview import plot
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
