@@ -45,8 +45,9 @@ def _save(raw: Raw, name: str) -> str:
 def _theme(raw: Raw, name: str) -> str:
     """A description of a theme, with the colours that are hard to read on a terminal with true colour."""
     from powergrid_tui.toolkit.widgets.colours.contrasts import pairs
+    from powergrid_tui.toolkit.widgets.colours.sheets import Depth, sheet_of
     from powergrid_tui.toolkit.widgets.colours.theme_file import checked
-    from powergrid_tui.toolkit.widgets.colours.themes import Depth, sheet_of, theme_of
+    from powergrid_tui.toolkit.widgets.colours.themes import theme_of
 
     sheet = sheet_of(checked(raw, name))
     poor = sorted((p for p in pairs(theme_of(sheet, Depth.ALL)) if p.contrast < p.least), key=lambda p: p.contrast)

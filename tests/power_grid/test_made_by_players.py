@@ -14,6 +14,7 @@ from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas, tablefaults
+from powergrid_tui.games.power_grid.maps.mapfile import MapFile
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from powergrid_tui.games.power_grid.rulebook.variants import manhattan, northern_europe, russia
@@ -74,7 +75,7 @@ def keys(model: Any) -> Iterator[str]:
         yield from keys(field.annotation)
 
 
-@pytest.mark.parametrize("file", [atlas.MapFile, deckfile.DeckFile])
+@pytest.mark.parametrize("file", [MapFile, deckfile.DeckFile])
 def test_the_page_has_every_key_and_all_rules(file: type) -> None:
     codes = [
         *re.findall(r"`([^`\n]+)`", PAGE),
