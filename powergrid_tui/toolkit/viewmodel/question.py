@@ -28,7 +28,7 @@ class Ends(Protocol):
         """The game has ended."""
 
 
-class InPhases(Ends, Protocol):
+class Phased(Ends, Protocol):
     """The state of a game that is played in phases."""
 
     @property
@@ -39,7 +39,7 @@ class InPhases(Ends, Protocol):
 
 S = TypeVar("S", bound=Ends)
 """The state of a game."""
-P = TypeVar("P", bound=InPhases)
+P = TypeVar("P", bound=Phased)
 T = TypeVar("T")
 A = TypeVar("A")
 """An action in it."""
@@ -293,7 +293,7 @@ class Waiting(Question[P, A], Generic[P, A]):
 
     def doing(self) -> str:
         """What whoever is to move does."""
-        return tr(self.PHASES[self.view.phase].doing)
+        return tr(self.PHASES[self.view.phase].doing) if self.PHASES else tr("to move")
 
     def details(self) -> tuple[Detail, ...]:
         """What the viewer wants to know meanwhile."""

@@ -172,9 +172,6 @@ class Waiting(OffersQuestion, question.Waiting[Any, Any]):
     def chance(self) -> str:
         return tr("Chance decides.")
 
-    def doing(self) -> str:
-        return tr("to move")
-
     def details(self) -> tuple[Detail, ...]:
         return self._of_premoves
 
