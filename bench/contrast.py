@@ -9,7 +9,8 @@ from collections import defaultdict
 
 from bench.tables import PAGE, table, write
 from powergrid_tui.toolkit.widgets.colours.contrasts import TEXT, pairs
-from powergrid_tui.toolkit.widgets.colours.themes import SECTIONS, SHIPPED, Depth, Themes
+from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, Depth
+from powergrid_tui.toolkit.widgets.colours.themes import Themes
 
 Row = tuple[float, str, str]
 """What is needed, ink, ground."""

@@ -19,7 +19,7 @@ from typing import Any
 from bench import BenchError
 from bench.tables import table, write
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
 from powergrid_tui.toolkit.bots.matches.match import GameResult, LineUpResult, Match, entries, played

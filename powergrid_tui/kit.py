@@ -1,5 +1,6 @@
 """The names that a game of your own needs: `docs/first_game.md` builds one from nothing."""
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.events import Event, Events
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import (
@@ -11,7 +12,6 @@ from powergrid_tui.table.protocol.game import (
     IllegalAction,
     Offer,
     Standing,
-    TableError,
     unpriced,
 )
 from powergrid_tui.table.protocol.manifest import Manifest

@@ -18,9 +18,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import read_file
 from powergrid_tui.table.files.writing import replace
-from powergrid_tui.table.protocol.game import NOBODY, A, Game, IllegalAction, Offer, S, Standing, TableError
+from powergrid_tui.table.protocol.game import NOBODY, A, Game, IllegalAction, Offer, S, Standing
 from powergrid_tui.table.records.record import Record, dumps, loads, options_of
 from powergrid_tui.table.records.seating import seats_of
 from powergrid_tui.table.sessions.session import Session

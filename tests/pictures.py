@@ -24,7 +24,7 @@ from powergrid_tui.table.records.record import Record, loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session, walk
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import Depth
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 

@@ -15,7 +15,7 @@ import powergrid_tui
 from powergrid_tui import cli
 from powergrid_tui.cli import screen as the_screen
 from powergrid_tui.games.power_grid import notation
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.record import dumps
 from powergrid_tui.table.records.store import SaveFile, Store
@@ -287,7 +287,7 @@ def test_replay_reads_no_further_than_it_is_told(tmp_path: Path) -> None:
 
 def test_a_record_by_hand_is_checked_line_by_line(tmp_path: Path) -> None:
     deal = played(0).steps[0].action
-    pile = notation.clear(deal.deck, rulebook("germany", "original", "base", 2))
+    pile = notation.clear(deal.deck, rulebook(Key("germany", "original", "base", 2)))
     seats = '[[seats]]\nname = "Ann"\n[[seats]]\nname = "Bo"\n'
     head = f'format = 1\ngame = "power_grid"\n[options]\nmap = "germany"\n{seats}'
     lines = (

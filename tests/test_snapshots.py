@@ -19,10 +19,11 @@ from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.events import CityBuilt, PlantSold
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.events import Event
+from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.record import Record, loads
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.session import Session, Step, walk
+from powergrid_tui.table.sessions.session import Session, walk
 from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle

@@ -111,9 +111,9 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
     """The game's options. Raises a usage error."""
     from pydantic import ValidationError
 
+    from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.files.data import BadData
     from powergrid_tui.table.files.faults import faults_of
-    from powergrid_tui.table.protocol.game import TableError
     from powergrid_tui.toolkit import registry
 
     try:

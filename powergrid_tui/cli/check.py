@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, read_text, toml_of
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records.record import Raw, is_record, read_record
 from powergrid_tui.table.records.seating import bots_refusals
 from powergrid_tui.table.sessions.session import walk
@@ -45,8 +45,9 @@ def _save(raw: Raw, name: str) -> str:
 def _theme(raw: Raw, name: str) -> str:
     """A description of a theme, with the colours that are hard to read on a terminal with true colour."""
     from powergrid_tui.toolkit.widgets.colours.contrasts import pairs
+    from powergrid_tui.toolkit.widgets.colours.sheets import Depth, sheet_of
     from powergrid_tui.toolkit.widgets.colours.theme_file import checked
-    from powergrid_tui.toolkit.widgets.colours.themes import Depth, sheet_of, theme_of
+    from powergrid_tui.toolkit.widgets.colours.themes import theme_of
 
     sheet = sheet_of(checked(raw, name))
     poor = sorted((p for p in pairs(theme_of(sheet, Depth.ALL)) if p.contrast < p.least), key=lambda p: p.contrast)

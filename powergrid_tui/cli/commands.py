@@ -75,7 +75,7 @@ def new(
 def resume(
     ctx: click.Context, file: Path | None, hands: tuple[str, ...], saves: Path | None, plain: bool, lines: bool
 ) -> None:
-    from powergrid_tui.table.protocol.game import TableError
+    from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.records.seat import external
     from powergrid_tui.table.records.seating import hand_of
     from powergrid_tui.table.sessions.session import Session
@@ -136,8 +136,9 @@ def replay(
 ) -> None:
     from itertools import islice
 
+    from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.files.data import read_text
-    from powergrid_tui.table.protocol.game import NOBODY, TableError
+    from powergrid_tui.table.protocol.game import NOBODY
     from powergrid_tui.table.records.record import loads
     from powergrid_tui.table.sessions.session import ReplayFault, opening, walk
     from powergrid_tui.toolkit import registry

@@ -69,8 +69,8 @@ def _session(store: Store, *, again: bool) -> Session[Any, Any] | None:
 
 
 def _verify(file: Path) -> None:
+    from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.files.data import read_text
-    from powergrid_tui.table.protocol.game import TableError
     from powergrid_tui.table.records.record import loads
     from powergrid_tui.toolkit.daily.verify import verify
 

@@ -120,7 +120,8 @@ def _by_round(record: Record) -> dict[int, int]:
 
 def show(record: Record, file: Path, at: int, wanted: Wanted) -> None:
     """Write what is wanted, into new files, and say so. Raises `click.BadParameter` and `TableError`."""
-    from powergrid_tui.table.protocol.game import NOBODY, TableError
+    from powergrid_tui.table.errors import TableError
+    from powergrid_tui.table.protocol.game import NOBODY
     from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.toolkit import registry
     from powergrid_tui.toolkit.console.words import drawn_plain

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from powergrid_tui.plain.listening import Listening
 from powergrid_tui.plain.talk import say
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.review import Regret, Review, reviews_of
 from powergrid_tui.table.words.language import tr

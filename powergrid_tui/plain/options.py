@@ -8,9 +8,10 @@ from typing import Any
 from pydantic import ValidationError
 
 from powergrid_tui.plain.talk import say, show
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.files.faults import faults_of
-from powergrid_tui.table.protocol.game import Game, TableError
+from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.protocol.options import Option, options_in
 from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.table.words.text import brief, quoted

@@ -18,8 +18,9 @@ from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.plain.teaching import Teaching
 from powergrid_tui.plain.telling import Telling
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
@@ -307,7 +308,7 @@ class PlainTable:
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""
         connection = self._connection
-        done = connection.confirmed((connection.seat,) if self._curtained else connection.people)
+        done = connection.confirmed(connection.here)
         if done is not None:
             name = self._session.seats[done.seat].name
             yield confirmed_in_words(self._game, self._sheets, name, done.view, done.action)

@@ -11,8 +11,8 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
+from powergrid_tui.table.sessions.catching_up import CatchingUp
 from powergrid_tui.table.sessions.host import SeatConnection
-from powergrid_tui.table.sessions.meanwhile import since
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.story import Story
 from powergrid_tui.table.words.language import mark, markc, series, tr
@@ -69,6 +69,7 @@ class Telling:
         """`viewer` says whose log is told, and `question` what is asked now, in the words in which it is asked."""
         self._connection, self._kept, self._viewer, self._question = connection, kept, viewer, question
         self._session: Session[Any, Any] = connection.host.session
+        self._catching_up = CatchingUp(connection)
         self._game = self._session.game
 
     @property
@@ -105,10 +106,10 @@ class Telling:
         say(*self.last(int(said or LOGGED)))
 
     def _since(self, _said: str) -> None:
-        entries = since(self._session, self._connection.people, self._viewer())
-        if not entries:
+        recap = self._catching_up.recap
+        if recap is None or not recap.news:
             raise TableError(tr("nothing has happened since your last action"))
-        say(*in_order(entries, self._connection.people, short=False))
+        say(*in_order(recap.news, recap.people, short=False))
 
     def _again(self, _said: str) -> None:
         lines = told_last()

@@ -11,7 +11,8 @@ from powergrid_tui.plain.keeping import statistics
 from powergrid_tui.plain.options import BACK, ask_options
 from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.seating import person
 from powergrid_tui.table.records.store import Store, StoredGame

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.testing.playthroughs import GAME, Changes, game_in, new, read, rewrite
 from powergrid_tui.toolkit import registry
 

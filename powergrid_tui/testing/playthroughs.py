@@ -27,7 +27,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Offer, Standing, Step, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Offer, Standing, Step
 from powergrid_tui.table.protocol.value import adapter
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.sessions.session import Session, walk

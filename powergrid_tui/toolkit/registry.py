@@ -18,9 +18,9 @@ from powergrid_tui.table.protocol.manifest import ENTRY_POINTS, Manifest
 if TYPE_CHECKING:
     import click
 
-    from powergrid_tui.table.protocol.game import Facts, Game
+    from powergrid_tui.table.protocol.game import Facts, Game, Step
     from powergrid_tui.table.protocol.learning import Learning
-    from powergrid_tui.table.sessions.session import Session, Step
+    from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.table.sessions.tutorial import Tutorial
     from powergrid_tui.toolkit.viewmodel.advice import Hindsight
     from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle

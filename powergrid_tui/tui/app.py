@@ -17,7 +17,7 @@ from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.pace import PACES, Pace
 from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import Depth
 from powergrid_tui.tui.start.title import TitleScreen
 from powergrid_tui.tui.terminal_app import TerminalApp
 

@@ -20,8 +20,9 @@ from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFil
 from powergrid_tui.table.words.language import Voice, language, own_voice, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
+from powergrid_tui.toolkit.widgets.colours.sheets import DARK, Depth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, Colourless, ThemeFilter, theme_filter
-from powergrid_tui.toolkit.widgets.colours.themes import DARK, Depth, Themes, own_folder
+from powergrid_tui.toolkit.widgets.colours.themes import Themes, own_folder
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
 from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
 from powergrid_tui.tui.base.keys import TypeAhead, means_something

@@ -12,7 +12,7 @@ from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Spa
 from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.games.electropolis.viewmodel.questions import Part
+from powergrid_tui.games.electropolis.phases import Part
 from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
 from powergrid_tui.games.electropolis.viewmodel.yields import worth_now

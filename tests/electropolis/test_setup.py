@@ -10,7 +10,8 @@ from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Options, Phase, State
 from powergrid_tui.games.electropolis.scoring import support
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 from powergrid_tui.table.protocol.options import options_in
 
 from .positions import NAMES, city, deal, dealt, initials, mover, table, told

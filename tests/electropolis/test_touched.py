@@ -6,7 +6,7 @@ import pytest
 
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
-from powergrid_tui.games.electropolis.viewmodel.questions import Part
+from powergrid_tui.games.electropolis.phases import Part
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.board_host import LARGE, SMALL, press
 

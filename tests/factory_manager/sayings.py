@@ -20,7 +20,7 @@ from powergrid_tui.games.factory_manager.actions import (
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
-from powergrid_tui.table.sessions.session import Step as LinedStep
+from powergrid_tui.table.protocol.game import Step as LinedStep
 from powergrid_tui.table.sessions.story import Story
 
 from .games import Played

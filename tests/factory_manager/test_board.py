@@ -7,10 +7,10 @@ from rich.cells import cell_len
 
 from powergrid_tui.games.factory_manager.actions import Bring, Buy, Done, Open, Run
 from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.phases import Part
 from powergrid_tui.games.factory_manager.viewmodel import components
 from powergrid_tui.games.factory_manager.viewmodel.components import _few
 from powergrid_tui.games.factory_manager.viewmodel.figures import narrow
-from powergrid_tui.games.factory_manager.viewmodel.questions import Part
 from powergrid_tui.games.factory_manager.viewmodel.table_view import FactoryManagerView
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat

@@ -18,10 +18,11 @@ from powergrid_tui.games.factory_manager.actions import (
     Run,
 )
 from powergrid_tui.games.factory_manager.model import State
+from powergrid_tui.games.factory_manager.phases import Part
 from powergrid_tui.games.factory_manager.viewmodel.components import table
 from powergrid_tui.games.factory_manager.viewmodel.figures import priced_with
 from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan
-from powergrid_tui.games.factory_manager.viewmodel.questions import Part, ask
+from powergrid_tui.games.factory_manager.viewmodel.questions import ask
 from powergrid_tui.games.factory_manager.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.toolkit.viewmodel.question import Several
 

@@ -8,7 +8,8 @@ import pytest
 from powergrid_tui.games.factory_manager.actions import Deal, Raise, Reveal
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options, Phase, State
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 from .positions import FIRST, NAMES, START, auctioning, dealt, mover, play, runs, table, told
 from .slow import TILES, X_TILES

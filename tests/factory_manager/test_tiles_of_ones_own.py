@@ -17,8 +17,8 @@ from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options
 from powergrid_tui.games.factory_manager.tilefile import SHIPPED as SETS
 from powergrid_tui.games.factory_manager.tilefile import load, tile_faults
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, toml_of
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session

@@ -115,6 +115,16 @@ def test_since_tells_what_followed_ones_own_last_action_and_again_repeats_it(cap
     assert any("Bo " in answer for _, answer in repeated), "word for word, and the question once"
 
 
+def test_since_goes_back_to_ones_own_last_action_where_others_at_the_keyboard_have_secrets(capsys: Out) -> None:
+    """Ann is asked last before Bo, who opened the auction."""
+    playing = session("power_grid", "Ann,Bo")
+    said = typed(capsys, playing, ["", "open 5", "", "pass", "open 4", "", "since", "done", "", "since"])
+    assert said.count("Nothing has happened since your last action.") == 1, "Ann has just bought a plant"
+    told = said[said.index("Bo: buy or done?") + 1 :]
+    assert told[:2] == ["Ann lets plant 5 go.", "Bo buys plant 5."]
+    assert "Ann buys plant 4 for 4 Elektro." in told
+
+
 def test_again_without_anything_told_says_so(capsys: Out) -> None:
     from powergrid_tui.plain import talk
 

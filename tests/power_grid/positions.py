@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.decks.layout import put_step3
 from powergrid_tui.games.power_grid.decks.layouts import Fixed
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction, Step
 from powergrid_tui.table.sessions import disclosure
 
@@ -37,7 +37,7 @@ BOX: Tokens = (24, 24, 24, 12)
 
 def pile_of(players: int, map: str = "germany", deck: str = "base") -> tuple[int, ...]:
     """What the map lays on top, then the other plants ascending without the largest that may leave, then Step 3."""
-    book = rulebook(map, "original", deck, players)
+    book = rulebook(Key(map, "original", deck, players))
     layout = book.layout
     assert isinstance(layout, Fixed)
     rest = sorted(set(book.plants) - {*book.layout.opening, *layout.top, *book.aside})

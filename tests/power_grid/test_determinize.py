@@ -13,7 +13,8 @@ from powergrid_tui.games.power_grid.determinization import purse
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Auction, Phase, State
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from tests.board_host import LARGE, SMALL
 from tests.power_grid import invariants
 from tests.power_grid.asked import growing, running, shopping

@@ -14,8 +14,9 @@ from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas, tablefaults
+from powergrid_tui.games.power_grid.maps.mapfile import MapFile
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from powergrid_tui.games.power_grid.rulebook.variants import manhattan, northern_europe, russia
 from powergrid_tui.games.power_grid.tables.map_tables import RETIRED, MapTables, rules_modules
 from powergrid_tui.table.records.record import dumps, loads
@@ -74,7 +75,7 @@ def keys(model: Any) -> Iterator[str]:
         yield from keys(field.annotation)
 
 
-@pytest.mark.parametrize("file", [atlas.MapFile, deckfile.DeckFile])
+@pytest.mark.parametrize("file", [MapFile, deckfile.DeckFile])
 def test_the_page_has_every_key_and_all_rules(file: type) -> None:
     codes = [
         *re.findall(r"`([^`\n]+)`", PAGE),
@@ -129,7 +130,7 @@ def test_what_is_asked_for_rules_is_what_they_are_about() -> None:
     assert {price: count * most for price, count in manhattan.BLOCKED.items()} == tablefaults.BLOCKED
     assert tablefaults.DRAWN["manhattan"] == ((manhattan.LOW_OUT,) * 5, (0,) * 5)
     assert russia.EARLY == tablefaults.EARLY
-    assert rulebook("russia", "original", "base", 3).counts.sizes[0] == tablefaults.RUSSIAN_MARKET
+    assert rulebook(Key("russia", "original", "base", 3)).counts.sizes[0] == tablefaults.RUSSIAN_MARKET
 
 
 def test_rules_that_are_tables_now_are_still_read() -> None:
@@ -245,6 +246,6 @@ def test_a_rebate_is_for_companies_in_the_city_and_no_token_costs_less_than_noth
 
 def test_a_map_may_make_the_order_after_every_auction() -> None:
     text = changed(VALE, (TABLES, TABLES + "order_after_auction = true\n"))
-    book = rulebook("vale", "original", "base", 3, text)
+    book = rulebook(Key("vale", "original", "base", 3, text))
     assert book.counts.order_after_auction
-    assert not rulebook("vale", "original", "base", 3, VALE).counts.order_after_auction
+    assert not rulebook(Key("vale", "original", "base", 3, VALE)).counts.order_after_auction

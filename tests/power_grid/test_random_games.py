@@ -12,7 +12,8 @@ from powergrid_tui.games.power_grid.events import CardDrawn, NothingToBuild, Not
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
 from tests.conftest import QUICK
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS

@@ -24,7 +24,7 @@ from powergrid_tui.games.rise_to_power.actions import (
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
-from powergrid_tui.table.sessions.session import Step as LinedStep
+from powergrid_tui.table.protocol.game import Step as LinedStep
 from powergrid_tui.table.sessions.story import Story
 
 from .games import Played

@@ -8,7 +8,8 @@ from rich.cells import cell_len
 
 from powergrid_tui.games.rise_to_power.actions import Connect, Discard, Done, Power, Steal, Take
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.games.rise_to_power.viewmodel.questions import Part, ask
+from powergrid_tui.games.rise_to_power.phases import Part
+from powergrid_tui.games.rise_to_power.viewmodel.questions import ask
 from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import Seat

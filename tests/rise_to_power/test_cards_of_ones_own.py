@@ -17,8 +17,9 @@ from powergrid_tui.games.rise_to_power.model import District, Options, Phase, St
 from powergrid_tui.games.rise_to_power.rules.paying import MOST_WAYS
 from powergrid_tui.games.rise_to_power.rules.piles import MOST_HANDS
 from powergrid_tui.games.rise_to_power.scoring import values
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, toml_of
-from powergrid_tui.table.protocol.game import NATURE, TableError
+from powergrid_tui.table.protocol.game import NATURE
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session

@@ -7,8 +7,9 @@ import pytest
 from rich.cells import cell_len
 
 from powergrid_tui.games.rise_to_power.model import Phase
+from powergrid_tui.games.rise_to_power.phases import Part
 from powergrid_tui.games.rise_to_power.viewmodel import components
-from powergrid_tui.games.rise_to_power.viewmodel.questions import Part, ask
+from powergrid_tui.games.rise_to_power.viewmodel.questions import ask
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import languages, speaking, speaking_with
 from powergrid_tui.toolkit.viewmodel.components.plan import Plan

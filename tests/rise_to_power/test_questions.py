@@ -17,8 +17,9 @@ from powergrid_tui.games.rise_to_power.actions import (
     Upgrade,
 )
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.phases import Part
 from powergrid_tui.games.rise_to_power.viewmodel.components import table
-from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, Part, ask
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Acting, Connecting, Discarding, Drawing, ask
 from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII

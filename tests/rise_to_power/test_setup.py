@@ -10,7 +10,8 @@ from powergrid_tui.games.rise_to_power.book import Values, book
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS, STANDARD
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Options, Phase
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 
 from .positions import NAMES, dealt, hand, mover, passes, table, told
 

@@ -12,7 +12,8 @@ from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.events import PrismsDrawn, PrismsStolen
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 

@@ -11,7 +11,8 @@ from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Cell, Company, District, Options, Phase, State
 from powergrid_tui.games.rise_to_power.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.bots import RandomBot
 from tests.foreign import Wordless

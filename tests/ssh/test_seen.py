@@ -24,10 +24,11 @@ from powergrid_tui.ssh.pages import glimpse, talk
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.preferences.settings import Settings
+from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from powergrid_tui.table.sessions.session import Session, Step
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.base.keys import TypeAhead
 from tests.ssh import standin

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions import bots_at_play
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session

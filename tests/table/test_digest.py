@@ -2,8 +2,8 @@
 
 import pytest
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.digest import differ, digest
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Options, State

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import Record, loads
 from powergrid_tui.table.records.saving import Queued
 from powergrid_tui.table.records.seat import Seat

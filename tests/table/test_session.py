@@ -2,7 +2,8 @@
 
 import pytest
 
-from powergrid_tui.table.protocol.game import NOBODY, IllegalAction, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import SaveFile

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import MOST_BYTES, BadData, read_text
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records import store as stores
 from powergrid_tui.table.records.record import MOST_LINES, Record, dumps
 from powergrid_tui.table.records.seat import Seat

@@ -12,21 +12,10 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.events import Event, Events, seen
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import (
-    NATURE,
-    NOBODY,
-    A,
-    BadNotation,
-    Choice,
-    Facts,
-    Game,
-    Offer,
-    S,
-    Standing,
-    TableError,
-)
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, BadNotation, Choice, Facts, Game, Offer, S, Standing
 
 Action = tuple[str, ...]
 

@@ -35,7 +35,7 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
-from powergrid_tui.table.sessions.session import Step as LinedStep
+from powergrid_tui.table.protocol.game import Step as LinedStep
 from powergrid_tui.table.sessions.story import Story
 
 from . import slow

@@ -2,7 +2,7 @@
 
 import pytest
 
-from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part
+from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.widgets.arrangement import arrangement
 from powergrid_tui.toolkit.widgets.boards.places import Rect, places
 

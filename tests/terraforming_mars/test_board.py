@@ -9,8 +9,9 @@ from rich.cells import cell_len
 from powergrid_tui.games.terraforming_mars.actions import Buy, Choose, Keep, Pass, Place, Plant, Play, Start, Target
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
 from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
-from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, ask
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
 from powergrid_tui.games.terraforming_mars.widgets.goals import GoalsPanel
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat

@@ -13,8 +13,8 @@ from powergrid_tui.games.terraforming_mars.cardfile import card_faults, cards, l
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, toml_of
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session

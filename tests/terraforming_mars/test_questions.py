@@ -28,6 +28,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import flow
 from powergrid_tui.games.terraforming_mars.viewmodel.ahead import ahead
@@ -37,7 +38,6 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Founding,
     Keeping,
     LastGreeneries,
-    Part,
     Picking,
     Placing,
     Question,

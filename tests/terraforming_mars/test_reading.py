@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.terraforming_mars.model import State
+from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for, in_force
-from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel
 from tests.board_host import press

@@ -9,7 +9,8 @@ from powergrid_tui.games.terraforming_mars.actions import Deal
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Options, Phase, State
 from powergrid_tui.games.terraforming_mars.notation import space_name
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session

@@ -11,7 +11,8 @@ from powergrid_tui.games.terraforming_mars.actions import Buy, Place, Project, S
 from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 

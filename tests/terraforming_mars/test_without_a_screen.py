@@ -10,7 +10,8 @@ from powergrid_tui.games.terraforming_mars.actions import Play
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel.text_views import TEXT_VIEWS
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.bots import RandomBot
 from tests.foreign import Wordless

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.games.power_grid.viewmodel.questions import Part
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.testing.games import played
 from powergrid_tui.testing.keys import SIZE, Table

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import Depth
 from tests.tui.shell import press, screen_text, settle
 from tests.tui.test_isles import LINES, app_at, isles
 

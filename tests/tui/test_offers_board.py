@@ -11,7 +11,8 @@ import pytest
 from textual.reactive import var
 from textual.strip import Strip
 
-from powergrid_tui.table.protocol.game import Premove, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.store import Store

@@ -17,7 +17,7 @@ from powergrid_tui.table.words.language import language
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
-from powergrid_tui.toolkit.widgets.colours.themes import Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import Depth
 from powergrid_tui.toolkit.widgets.drawing.looks import cells_in
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows
 from powergrid_tui.tui.app import PowerGridApp

@@ -13,7 +13,7 @@ import pytest
 from powergrid_tui.table.records import seating
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit.widgets.colours.themes import SHIPPED, Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, Depth
 from powergrid_tui.tui.app import PowerGridApp
 from tests.test_snapshots import GAME, PLACES, cut, typing
 

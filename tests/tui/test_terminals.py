@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.toolkit.widgets.colours.sheets import Depth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
-from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.tui.driver import MOST_SIZE
 from tests.tui.terminal import Terminal
 from tests.tui.test_signals import on_a_pty, read, until

@@ -5,7 +5,7 @@ from random import Random
 
 from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.model import State
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 
 

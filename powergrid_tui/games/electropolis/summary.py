@@ -3,19 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from powergrid_tui.games.electropolis import phases
 from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import mark, series
 
-PHASES = {
-    "deal": mark("set-up"),
-    "choosing": mark("choosing spaces"),
-    "taking": mark("taking tiles"),
-    "placing": mark("placing tiles"),
-    "running": mark("the end"),
-    "end": mark("the end"),
-}
-"""The players' name for a phase, by id."""
+PHASES = {phase: row.name for phase, row in phases.PHASES.items()}
+"""What players call each phase, by id. Each is a message."""
 
 DURING = mark("round {round}, {phase}")
 

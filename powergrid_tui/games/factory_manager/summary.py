@@ -3,22 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from powergrid_tui.games.factory_manager import phases
 from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.table.words.text import brief
 
-PHASES = {
-    "deal": mark("set-up"),
-    "cards": mark("auction of the turn order"),
-    "auction": mark("auction of the turn order"),
-    "market": mark("market"),
-    "buying": mark("buying tiles"),
-    "running": mark("running the factory"),
-    "energy": mark("income"),
-    "end": mark("the end"),
-}
-"""The players' name for a phase, by id."""
+PHASES = {phase: row.name for phase, row in phases.PHASES.items()}
+"""What players call each phase, by id. Each is a message."""
 
 DURING = mark("round {round}, {phase}")
 

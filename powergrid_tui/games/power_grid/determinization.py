@@ -10,8 +10,8 @@ from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.building import price, ways_to_build
 from powergrid_tui.games.power_grid.rules.resources import open_markets
 from powergrid_tui.games.power_grid.rules.storage import rooms
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.events import seen
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import trn
 
 _RICH = 100_000

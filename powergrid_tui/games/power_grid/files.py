@@ -10,6 +10,8 @@ import tomli_w
 
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas, generator
+from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.mapfile import board_of
 from powergrid_tui.games.power_grid.model import DECK_NAMES, Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility
@@ -102,7 +104,7 @@ def described(raw: Mapping[str, Any], file: str) -> str:
     """Say in a few words what a file is; empty if it is neither a map nor a deck. Raises `BadData` with every fault."""
     stem = file.removesuffix(".toml")
     if raw.keys() & {"links", "regions"}:
-        board = atlas.board_of(atlas.read_map(dict(raw), stem), stem)
+        board = board_of(atlas.read_map(dict(raw), stem), stem)
         cities = trn("{count} city", "{count} cities", len(board.cities))
         links = trn("{count} link", "{count} links", len(board.links))
         return tr("a map of {cities} and {links}", cities=cities, links=links)
@@ -134,7 +136,7 @@ def map_rows() -> list[dict[str, Any]]:
     return rows
 
 
-def _row(name: str, board: atlas.Board) -> dict[str, Any]:
+def _row(name: str, board: Board) -> dict[str, Any]:
     return {
         "id": name,
         "name": board.title,
@@ -158,18 +160,18 @@ def map_facts(name: str, edition: str) -> dict[str, Any]:
     }
 
 
-def notes(board: atlas.Board, edition: str) -> tuple[str, ...]:
+def notes(board: Board, edition: str) -> tuple[str, ...]:
     """The special rules of a map in an edition, one sentence each, in the reader's language."""
     return tuple(map(tr, (*board.tables.notes, *(board.tables.recharged.notes if edition == "recharged" else ()))))
 
 
-def load(name: str, edition: str = "original") -> atlas.Board:
+def load(name: str, edition: str = "original") -> Board:
     """The board of a built-in map, of one in the players' own folder, or of one in a file. Raises `TableError`."""
     found = words_of({"map": name})
     return atlas.load(found["map"], edition, found["map_text"])
 
 
-def recharged_note(board: atlas.Board) -> str:
+def recharged_note(board: Board) -> str:
     """What the Recharged edition changes on a map, in a few words."""
     changes = board.tables.recharged
     parts = []

@@ -13,9 +13,10 @@ from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.summary import summary
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
-from powergrid_tui.table.protocol.game import Facts, Game, Standing, Step, TableError
+from powergrid_tui.table.protocol.game import Facts, Game, Standing, Step
 from powergrid_tui.table.words.language import mark
 
 DIGEST = 4

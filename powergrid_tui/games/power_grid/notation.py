@@ -27,9 +27,10 @@ from powergrid_tui.games.power_grid.actions import (
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol import lines
-from powergrid_tui.table.protocol.game import BadNotation, TableError
+from powergrid_tui.table.protocol.game import BadNotation
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import brief, quoted
 

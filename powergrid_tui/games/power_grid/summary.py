@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from powergrid_tui.games.power_grid import phases
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import read_toml, shipped, toml_of
-from powergrid_tui.table.protocol.game import Facts, TableError
+from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import language, mark, series
 from powergrid_tui.table.words.text import brief
@@ -14,19 +16,7 @@ from powergrid_tui.table.words.text import brief
 _ID = re.compile(r"[a-z-]{1,40}")
 """The id of a built-in map. Nothing that could lead to another folder matches."""
 
-PHASES = {
-    "deal": mark("set-up"),
-    "draft": mark("set-up"),
-    "sites": mark("set-up"),
-    "auction": mark("auction"),
-    "auction close": mark("auction"),
-    "resources": mark("resources"),
-    "building": mark("building"),
-    "building close": mark("building"),
-    "bureaucracy": mark("bureaucracy"),
-    "upkeep": mark("bureaucracy"),
-    "end": mark("the end"),
-}
+PHASES = {phase: row.name for phase, row in phases.PHASES.items()}
 """What players call each phase, by id. Each is a message."""
 
 DURING = mark("round {round}, Step {step}, {phase}")

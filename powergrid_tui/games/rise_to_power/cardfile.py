@@ -15,10 +15,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, ValidationError
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
 from powergrid_tui.table.files.faults import fault, faults_with_words, sound
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief, quoted
 

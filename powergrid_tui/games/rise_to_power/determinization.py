@@ -8,7 +8,7 @@ from random import Random
 from powergrid_tui.games.rise_to_power.book import HIDDEN, in_order
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.model import State
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 
 

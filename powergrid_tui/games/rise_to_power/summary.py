@@ -3,27 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from powergrid_tui.games.rise_to_power import phases
 from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.table.words.text import brief
 
-PHASES = {
-    "deal": mark("set-up"),
-    "drawing": mark("drawing prism cards"),
-    "discarding": mark("discarding"),
-    "actions": mark("actions"),
-    "redrawing": mark("a trade"),
-    "contracts": mark("a trade"),
-    "taking": mark("a trade"),
-    "recovering": mark("a trade"),
-    "stealing": mark("a trade"),
-    "lot": mark("a trade"),
-    "cleaning": mark("discarding"),
-    "shuffle": mark("shuffling"),
-    "end": mark("the end"),
-}
-"""The players' name for a phase, by id."""
+PHASES = {phase: row.name for phase, row in phases.PHASES.items()}
+"""What players call each phase, by id. Each is a message."""
 
 DURING = mark("round {round}, {phase}")
 

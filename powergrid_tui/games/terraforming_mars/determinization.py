@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 
 

@@ -3,22 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from powergrid_tui.games.terraforming_mars import phases
 from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.table.words.text import brief
 
-PHASES = {
-    "deal": mark("set-up"),
-    "start": mark("choosing corporations"),
-    "draft": mark("draft"),
-    "research": mark("research"),
-    "actions": mark("actions"),
-    "greeneries": mark("the last greeneries"),
-    "shuffle": mark("shuffling"),
-    "end": mark("the end"),
-}
-"""What players call each phase, by id."""
+PHASES = {phase: row.name for phase, row in phases.PHASES.items()}
+"""What players call each phase, by id. Each is a message."""
 
 DURING = mark("generation {number}, {phase}")
 

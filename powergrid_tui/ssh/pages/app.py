@@ -27,7 +27,8 @@ from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
-from powergrid_tui.toolkit.widgets.colours.themes import Depth, Themes
+from powergrid_tui.toolkit.widgets.colours.sheets import Depth
+from powergrid_tui.toolkit.widgets.colours.themes import Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach

@@ -27,7 +27,7 @@ from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.meanwhile import since
+from powergrid_tui.table.sessions.meanwhile import meanwhile
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import language, sentence, series, tr, trn
 from powergrid_tui.table.words.marks import COLOURS
@@ -281,7 +281,8 @@ def standing(
     call it in a thread. Raises `TableError`."""
     session = table.host.session if table.host else _replayed(store, table)
     viewer = seats[0] if len(seats) == 1 else NOBODY  # of two at one terminal it may be either who looks
-    told = since(session, seats, viewer)
+    found = meanwhile(session, seats, viewer)
+    told = found.news if found else ()
     news = tuple(entry for entry in told if entry.kind is Kind.LINE and entry.parts[0].seat not in seats)
     return _drawn(session, len(session.steps), paper, language()), news
 

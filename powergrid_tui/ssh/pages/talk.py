@@ -28,8 +28,8 @@ from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import hint
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
-from powergrid_tui.tui.base.ask import Typed
 from powergrid_tui.tui.base.help import Frame, Overlay
+from powergrid_tui.tui.base.typed import Typed
 
 _ACROSS = 76
 """The greatest width of the page, in cells."""

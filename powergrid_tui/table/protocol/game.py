@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from msgspec import Struct
 from pydantic import Field
 
-from powergrid_tui.table.errors import TableError as TableError  # noqa: PLC0414  # many find it here
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.log_entries import LogEntry, told

@@ -10,11 +10,11 @@ from typing import Annotated, Any
 import tomli_w
 from pydantic import Field, StrictBool, StrictInt, ValidationError, field_validator
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, toml_of
 from powergrid_tui.table.files.faults import faults_with_words
 from powergrid_tui.table.protocol.digest import version_of
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.protocol.options import READINGS
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import tr

@@ -6,7 +6,7 @@ from contextvars import copy_context
 from threading import Condition, Thread
 from typing import Protocol
 
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.store import SaveFile
 from powergrid_tui.table.words.language import tr

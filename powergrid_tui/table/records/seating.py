@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pydantic import ValidationError
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.files.faults import faults_of
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.protocol.levels import usual
 from powergrid_tui.table.records.record import seats_refusal
 from powergrid_tui.table.records.seat import LONGEST_NAME, Seat, external

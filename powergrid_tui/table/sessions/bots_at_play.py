@@ -6,7 +6,8 @@ from collections.abc import Callable
 from contextvars import copy_context
 from typing import Any
 
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.bots import Bots, Sentence
 from powergrid_tui.table.sessions.pace import Pace, Tempo
 from powergrid_tui.table.sessions.session import Session

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
-from powergrid_tui.table.sessions.session import Session, Step
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.sessions.session import Session
 
 
 class Confirming:

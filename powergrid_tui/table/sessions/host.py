@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import NO_PREMOVE, NOBODY, IllegalAction, Premove, TableError
+from powergrid_tui.table.protocol.game import NO_PREMOVE, NOBODY, IllegalAction, Premove
 from powergrid_tui.table.sessions.agreements import Agreements
 from powergrid_tui.table.sessions.bots import Bots, Sentence
 from powergrid_tui.table.sessions.bots_at_play import BotsAtPlay

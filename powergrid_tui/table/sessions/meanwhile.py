@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from powergrid_tui.table.protocol.game import NOBODY, Game, Step
@@ -13,53 +12,64 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.story import Story
 
 
-@dataclass(frozen=True, slots=True)
 class Meanwhile:
-    """What happened since, as far as a viewer may know."""
+    """What happened since, as far as a viewer may know. The game may go on: only what is new is told then."""
 
-    steps: tuple[Step[Any, Any], ...]
-    """The steps from the beginning of the round in which they last decided, with the views of the viewer in place of
-    the states."""
-    decided: int
-    """The index in `steps` of their last decision; what is new begins with its consequences."""
-    entries: tuple[LogEntry, ...]
-    """That decision and what followed, as in the log."""
-    seats: tuple[Seat, ...]
-    people: tuple[int, ...]
-    """Who made that decision: the seats of one person, or of all who share a screen."""
+    def __init__(self, session: Session[Any, Any], people: Collection[int], viewer: int, last: int) -> None:
+        """`last` is the index of the last decision of these people among the steps of the session."""
+        self._session, self._viewer, self._last = session, viewer, last
+        self.people = tuple(people)
+        """Who made that decision: the seats of one person, or of all who share a screen."""
+        self._told, self._after = Story(session.game, viewer), Story(session.game, viewer)
+
+    @property
+    def entries(self) -> tuple[LogEntry, ...]:
+        """That decision and what followed, as in the log."""
+        return self._told.after(self._session.steps[self._last :])
+
+    @property
+    def news(self) -> tuple[LogEntry, ...]:
+        """What followed, without that decision."""
+        return self._after.after(self._session.steps[self._last + 1 :])
+
+    @property
+    def passed_over(self) -> tuple[LogEntry, ...]:
+        """Turns of these people that were skipped."""
+        return tuple(entry for entry in self.entries if entry.kind is Kind.SKIPPED and entry.seat in self.people)
+
+    @property
+    def steps(self) -> tuple[Step[Any, Any], ...]:
+        """The steps from the beginning of the round in which they last decided, with the views of the viewer in place
+        of the states."""
+        view, viewer = self._session.game.view, self._viewer
+        return tuple(
+            Step(step.line, view(step.before, viewer), step.action, view(step.after, viewer))
+            for step in self._session.steps[self._first :]
+        )
+
+    @property
+    def decided(self) -> int:
+        """The index in `steps` of their last decision; what is new begins with its consequences."""
+        return self._last - self._first
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody at the table."""
+        return self._session.seats
+
+    @property
+    def _first(self) -> int:
+        game, steps, first = self._session.game, self._session.steps, self._last
+        now = round_of(game, steps[first].before)
+        while first and round_of(game, steps[first - 1].before) == now:
+            first -= 1
+        return first
 
 
 def meanwhile(session: Session[Any, Any], people: Collection[int], viewer: int) -> Meanwhile | None:
     """What happened since one of these people last decided; None when none has decided anything yet."""
-    game, steps = session.game, session.steps
     last = decided(session, people)
-    if last is None:
-        return None
-    first, now = last, round_of(game, steps[last].before)
-    while first and round_of(game, steps[first - 1].before) == now:
-        first -= 1
-    seen = [
-        Step(step.line, game.view(step.before, viewer), step.action, game.view(step.after, viewer))
-        for step in steps[first:]
-    ]
-    entries = Story(game, viewer).after(steps[last:])
-    return Meanwhile(tuple(seen), last - first, entries, session.seats, tuple(people))
-
-
-def since(session: Session[Any, Any], people: Collection[int], viewer: int) -> tuple[LogEntry, ...]:
-    """What others did, and what followed, since one of these people last decided; nothing before the first time."""
-    last = decided(session, people)
-    return () if last is None else Story(session.game, viewer).after(session.steps[last + 1 :])
-
-
-def passed_over(session: Session[Any, Any], people: Collection[int], viewer: int) -> tuple[LogEntry, ...] | None:
-    """Turns of these people that were skipped since one of them last decided; None when none has decided anything
-    yet."""
-    last = decided(session, people)
-    if last is None:
-        return None
-    entries = Story(session.game, viewer).after(session.steps[last:])
-    return tuple(entry for entry in entries if entry.kind is Kind.SKIPPED and entry.seat in people)
+    return None if last is None else Meanwhile(session, people, viewer, last)
 
 
 def decided(session: Session[Any, Any], people: Collection[int]) -> int | None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn, Premove, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn, Premove
 from powergrid_tui.table.sessions.host import SeatConnection
 
 

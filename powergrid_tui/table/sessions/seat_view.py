@@ -141,6 +141,11 @@ class SeatView:
         session = self._session
         return len(self.seats) > 1 and session.game.secret(session.options)
 
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The seats of those who look at this terminal now: one of them, where they have secrets from one another."""
+        return (self.seat,) if self.secretive else self.people
+
     def settle(self) -> None:
         """If there is only one person here, give them the keyboard."""
         if len(self.people) == 1:

@@ -8,10 +8,10 @@ from functools import partial
 from random import Random
 from typing import Any, Generic, Self
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.digest import differ
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, Facts, Game, IllegalAction, S, TableError
-from powergrid_tui.table.protocol.game import Step as Step  # noqa: PLC0414  # many find it here
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, Facts, Game, IllegalAction, S, Step
 from powergrid_tui.table.protocol.log_entries import LogEntry, named, told
 from powergrid_tui.table.protocol.options import with_readings_of_today
 from powergrid_tui.table.records.record import LONGEST_FACT, TO_MOVE, WINNER, Deal, Record, options_of, seats_refusal

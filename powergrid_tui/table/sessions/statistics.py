@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.protocol.game import NOBODY, Game, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY, Game
 from powergrid_tui.table.records.record import Record, options_of
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import opening, walk

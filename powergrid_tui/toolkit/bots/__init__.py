@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar, Protocol, cast
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import Game, Offer, Step, TableError
+from powergrid_tui.table.protocol.game import Game, Offer, Step
 from powergrid_tui.table.records.seat import Seat, external
 from powergrid_tui.table.records.seating import bot_refusal, seats_of
 from powergrid_tui.table.words.language import mark

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.statistics import Played, played
 from powergrid_tui.table.words.language import tr

@@ -159,8 +159,8 @@ def _codeset() -> str:
 def read(reader: Callable[..., T], *args: Any, hint: str) -> T:
     """Call `reader` on a command-line value. What it refuses becomes a usage error; the errors in a file are printed
     line by line."""
+    from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.files.data import BadData
-    from powergrid_tui.table.protocol.game import TableError
 
     try:
         return reader(*args)

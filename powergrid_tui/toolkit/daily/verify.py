@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import chance
-from powergrid_tui.table.protocol.game import NATURE
+from powergrid_tui.table.protocol.game import NATURE, Step
 from powergrid_tui.table.protocol.options import READINGS
 from powergrid_tui.table.records.record import Record
-from powergrid_tui.table.sessions.session import Session, Step
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.bots import Bot, make, seen

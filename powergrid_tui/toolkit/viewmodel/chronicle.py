@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from powergrid_tui.table.protocol.game import NOBODY, Game
-from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.protocol.game import NOBODY, Game, Step
 
 
 @dataclass(frozen=True, slots=True)

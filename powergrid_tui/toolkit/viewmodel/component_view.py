@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from powergrid_tui.table.protocol.game import Standing
@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.viewmodel.components.chart import Chart
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.question import Question
-from powergrid_tui.toolkit.viewmodel.scores import Result, outcome
+from powergrid_tui.toolkit.viewmodel.scores import Result, result
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
 
@@ -110,13 +110,15 @@ def ended(
     until then. `deciding` are the columns of the figures that decide, in this order, if not all do."""
     if not question.over:
         return None
-    of = {row.who: row for row in scores.rows}
-    rows = []
-    for standing in standings:
-        seat = question.view.names.index(standing.seat)
-        who = question.players[seat]
-        rows.append(replace(of[who], turn=False, rank=standing.rank, values=values(seat)))
-    winners = tuple(row.who for row in rows if row.rank == 1)
-    told = outcome([who.name for who in winners])
-    count = Companies("", names, tuple(rows), flowing=True)
-    return Result(told, winners, count, figures.moments, deciding=deciding)
+    return result(
+        question.won(),
+        question.players,
+        question.view.names,
+        standings,
+        figures.moments,
+        names,
+        values,
+        deciding,
+        rows=scores.rows,
+        flowing=True,
+    )

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from powergrid_tui.table.protocol.game import Choice, Premove
 from powergrid_tui.table.words.language import language, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.log import LogPage
-from powergrid_tui.toolkit.viewmodel.pieces import Detail
+from powergrid_tui.toolkit.viewmodel.phases import PhaseRow
+from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role
 from powergrid_tui.toolkit.viewmodel.players import Player, players_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -27,8 +28,18 @@ class Ends(Protocol):
         """The game has ended."""
 
 
+class Phased(Ends, Protocol):
+    """The state of a game that is played in phases."""
+
+    @property
+    def phase(self) -> str: ...
+    @property
+    def turn(self) -> int: ...
+
+
 S = TypeVar("S", bound=Ends)
 """The state of a game."""
+P = TypeVar("P", bound=Phased)
 T = TypeVar("T")
 A = TypeVar("A")
 """An action in it."""
@@ -163,6 +174,10 @@ class Question(Generic[S, A]):
         """The game has ended."""
         return self.view.over
 
+    def won(self) -> str:
+        """Who won, in a sentence; empty before the end, and if nobody did."""
+        return ""
+
     @property
     def before(self) -> S | None:
         """The view before the last action of somebody else, unless the game is over: what has changed since is
@@ -241,6 +256,60 @@ class Question(Generic[S, A]):
     def _why_not(self, kind: str) -> str:
         """Why an action without a choice (pass, done) is refused; empty if it is not."""
         return next((row.why for row in self._rows(kind)), tr("it is not available now"))
+
+
+class Waiting(Question[P, A], Generic[P, A]):
+    """Nothing to decide: somebody else moves, or nobody. A game adds what its players want to know meanwhile, and who
+    won."""
+
+    asks = False
+    PHASES: ClassVar[Mapping[str, PhaseRow]] = {}
+    """The phases of the game, by id; without them, only who is to move is told."""
+
+    def __init__(self, snapshot: Snapshot, *more: Any) -> None:
+        super().__init__(snapshot, *more)
+        if self.PHASES:
+            self.part = self.PHASES[self.view.phase].part
+
+    def prompt(self) -> Prompt:
+        """Whose turn it is, and one's own situation; or how the game ended."""
+        if self.over:
+            won = self.won()
+            told = ((Piece(won, Role.STRONG),),) if won else ()
+            return Prompt(None, False, tr("The game is over."), details=(*told, *self.besides()))
+        mover = self.mover
+        if mover < 0:
+            return Prompt(None, False, self.chance())
+        return Prompt(self.players[mover], False, self.doing(), details=self.details(), keys=self.keys())
+
+    @property
+    def mover(self) -> int:
+        """Whose turn it is; negative while chance decides."""
+        return self.view.turn
+
+    def chance(self) -> str:
+        """What is said while chance decides."""
+        return tr("Cards are being dealt.")
+
+    def doing(self) -> str:
+        """What whoever is to move does."""
+        return tr(self.PHASES[self.view.phase].doing) if self.PHASES else tr("to move")
+
+    def details(self) -> tuple[Detail, ...]:
+        """What the viewer wants to know meanwhile."""
+        return () if self.watching or self.seat == self.mover else self.own()
+
+    def own(self) -> tuple[Detail, ...]:
+        """How the viewer stands."""
+        return ()
+
+    def keys(self) -> tuple[Key, ...]:
+        """Keys that do something all the same."""
+        return ()
+
+    def besides(self) -> tuple[Detail, ...]:
+        """What else is told of the end."""
+        return ()
 
 
 Q = TypeVar("Q", bound=Question[Any, Any])

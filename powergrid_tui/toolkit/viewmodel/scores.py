@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from powergrid_tui.table.protocol.game import Game, Standing
@@ -72,17 +72,45 @@ def scores(
     return Companies(tr("PLAYERS"), names + tuple(curve.name for curve in more), tuple(lines))
 
 
-def result(players: Players, standings: Sequence[Standing], dash: str, moments: tuple[Moment, ...]) -> Result:
-    """The end: who won, everybody's figures, best first, and turning points."""
-    by_name = {who.name: who for who in players}
-    names, values = _table(standings, dash)
-    bars = _bars(standings)
-    lines = tuple(
-        Company(by_name[standing.seat], False, standing.rank, values[standing.seat], bars.get(standing.seat))
-        for standing in standings
+def result(
+    words: str,
+    players: Players,
+    names: Sequence[str],
+    standings: Sequence[Standing],
+    moments: tuple[Moment, ...],
+    figures: tuple[str, ...],
+    values: Callable[[int], tuple[str, ...]],
+    deciding: tuple[int, ...] = (),
+    *,
+    rows: Iterable[Company] = (),
+    sums: tuple[str, ...] = (),
+    flowing: bool = False,
+) -> Result:
+    """The end: who won in `words`, turning points, and everybody by rank with the values of their seat; `names` are
+    those of the seats in the standings. `rows` are those of the game, whose cards and bars stay."""
+    of, ranked = {row.who: row for row in rows}, []
+    for standing in standings:
+        seat = names.index(standing.seat)
+        row = of.get(players[seat], Company(players[seat]))
+        ranked.append(replace(row, turn=False, rank=standing.rank, values=values(seat)))
+    winners = tuple(row.who for row in ranked if row.rank == 1)
+    return Result(words, winners, Companies("", figures, tuple(ranked), flowing=flowing), moments, deciding, sums)
+
+
+def from_standings(players: Players, standings: Sequence[Standing], dash: str, moments: tuple[Moment, ...]) -> Result:
+    """The end of a game that says no more of it than its standings."""
+    figures, table = _table(standings, dash)
+    names, bars = [who.name for who in players], _bars(standings)
+    return result(
+        outcome([standing.seat for standing in standings if standing.rank == 1]),
+        players,
+        names,
+        standings,
+        moments,
+        figures,
+        lambda seat: table[names[seat]],
+        rows=[Company(who, bar=bars.get(who.name)) for who in players],
     )
-    winners = tuple(line.who for line in lines if line.rank == 1)
-    return Result(outcome([who.name for who in winners]), winners, Companies("", names, lines), moments)
 
 
 def _bars(standings: Sequence[Standing]) -> dict[str, Bar]:
@@ -106,27 +134,43 @@ def outcome(winners: Sequence[str]) -> str:
     return tr("{player} wins.", player=winners[0])
 
 
-def won_with_points(standings: Sequence[Standing], why: str) -> str:
-    """The same for a game that points decide, with the points of the first. `why` is what decides between equal
-    points."""
+def told_by_case(
+    standings: Sequence[Standing],
+    shared: Callable[[str, int], str],
+    tied: Callable[[str, int], str],
+    alone: Callable[[str, int], str],
+) -> str:
+    """Who won, in the words for the case: several share the first place; somebody else has as much of the first figure;
+    or nobody has. Each is given who won, and how much they have of it."""
     best = [standing for standing in standings if standing.rank == 1]
-    names, points = listed([standing.seat for standing in best]), best[0].score["points"] or 0
+    names, (figure, amount) = listed([standing.seat for standing in best]), next(iter(best[0].score.items()))
     if len(best) > 1:
-        return trn(
+        return shared(names, amount or 0)
+    also = any(standing.score[figure] == amount for standing in standings if standing.rank > 1)
+    return (tied if also else alone)(names, amount or 0)
+
+
+def won_with_points(standings: Sequence[Standing], why: str) -> str:
+    """The same for a game that points decide. `why` is what decides between equal points."""
+    return told_by_case(
+        standings,
+        lambda players, points: trn(
             "{players} share first place with {count} point.",
             "{players} share first place with {count} points.",
             points,
-            players=names,
-        )
-    if any(standing.score["points"] == points for standing in standings if standing.rank > 1):
-        return trn(
+            players=players,
+        ),
+        lambda player, points: trn(
             "{player} wins with {count} point, by {why}.",
             "{player} wins with {count} points, by {why}.",
             points,
-            player=names,
+            player=player,
             why=why,
-        )
-    return trn("{player} wins with {count} point.", "{player} wins with {count} points.", points, player=names)
+        ),
+        lambda player, points: trn(
+            "{player} wins with {count} point.", "{player} wins with {count} points.", points, player=player
+        ),
+    )
 
 
 def _table(standings: Sequence[Standing], dash: str) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
-from powergrid_tui.table.protocol.game import Game, Offer, Premove, TableError
+from powergrid_tui.table.protocol.game import Game, Offer, Premove
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.viewmodel.coach import Lesson

@@ -15,8 +15,6 @@ from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.typed import Typed
 
-__all__ = ["AskName", "Confirm", "Typed"]
-
 _AROUND = 9
 """The cells of a terminal that a heading must leave free."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from powergrid_tui.table.protocol.game import Premove, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import sentence, tr

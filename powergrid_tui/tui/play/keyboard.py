@@ -21,22 +21,12 @@ class Keyboard:
         self._last = NOBODY
         """Who had it before the curtain fell."""
 
-    @property
-    def curtained(self) -> bool:
-        """Whether the people at it have secrets from one another."""
-        return self._connection.secretive
-
-    @property
-    def here(self) -> tuple[int, ...]:
-        """The seats of those who look at the screen now: behind a curtain, one of them."""
-        return (self._connection.seat,) if self.curtained else self._connection.people
-
     def pass_on(self) -> bool:
         """Give it to the next person who is asked, unless somebody who is asked already has it. False when a curtain
         comes first."""
         connection = self._connection
         if connection.asked and connection.seat not in connection.asked:
-            if self.curtained:
+            if connection.secretive:
                 self._draw_curtain(connection.asked[0])
                 return False
             connection.turn_to(connection.asked[0])

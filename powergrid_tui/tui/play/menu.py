@@ -13,7 +13,6 @@ from powergrid_tui.tui.base.help import GameMenu
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.hands import Change, Hands, HandsPage
-from powergrid_tui.tui.play.keyboard import Keyboard
 from powergrid_tui.tui.play.terminal import Terminal
 from powergrid_tui.tui.start.rules import RulesScreen
 
@@ -24,8 +23,8 @@ _DISK = 1.0
 class TableMenu:
     """Opens over a terminal, and carries out what is chosen."""
 
-    def __init__(self, terminal: Terminal, connection: SeatConnection, keyboard: Keyboard, hands: Hands) -> None:
-        self._terminal, self._connection, self._keyboard, self._hands = terminal, connection, keyboard, hands
+    def __init__(self, terminal: Terminal, connection: SeatConnection, hands: Hands) -> None:
+        self._terminal, self._connection, self._hands = terminal, connection, hands
 
     def open(self, meanwhile: Iterable[Item], afterwards: Iterable[Item], away: str) -> None:
         """Ask. `meanwhile` are additional items while the game is on, `afterwards` once it is over; `away` says where
@@ -84,5 +83,5 @@ class TableMenu:
     def _hand_on(self, change: Change) -> None:
         """If a bot now plays the seat that had the keyboard, the next person sees nothing before taking it."""
         self._terminal.said = self._hands.hand_on(change)
-        if change.kind and self._keyboard.curtained and change.seat == self._connection.seat:
+        if change.kind and self._connection.secretive and change.seat == self._connection.seat:
             self._connection.turn_to(NOBODY)

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.sessions.catching_up import CatchingUp
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, PaceName, turned
 from powergrid_tui.table.sessions.planning import Planning
@@ -27,7 +28,6 @@ from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.base.shell import shell_of
 from powergrid_tui.tui.play.after_game import AfterGame
 from powergrid_tui.tui.play.answers import Answers
-from powergrid_tui.tui.play.catching_up import CatchingUp
 from powergrid_tui.tui.play.coach import Coach, Lessons
 from powergrid_tui.tui.play.hands import Hands
 from powergrid_tui.tui.play.hint import HintPanel
@@ -110,9 +110,9 @@ class PlayScreen(Terminal):
         self._hands = Hands(connection, (*kinds(game.id), *allowed()))
         self._keyboard = Keyboard(self, connection, self.action_menu)
         self._answers = Answers(self, connection, self._planning, self._objection)
-        self._catching_up = CatchingUp(connection, self._keyboard)
-        self._shown = Shown(self, connection, self._keyboard, self._planning, self._catching_up)
-        self._menu = TableMenu(self, connection, self._keyboard, self._hands)
+        self._catching_up = CatchingUp(connection)
+        self._shown = Shown(self, connection, self._planning, self._catching_up)
+        self._menu = TableMenu(self, connection, self._hands)
         self._after_game = AfterGame(self, connection)
         self._lessons = Lessons(self, self._board, coach)
         self._over = False
@@ -225,7 +225,7 @@ class PlayScreen(Terminal):
         whoever has the keyboard."""
         if not self.on_top or self._lessons.read():
             return
-        if (found := self._catching_up.since()) is not None:
+        if (found := self._catching_up.recap) is not None:
             self.app.push_screen(SinceScreen(self._board.since(found), self.glyphs))
         else:
             self._board.does_nothing(tr("You have not decided anything yet that others could have answered."))
@@ -316,7 +316,6 @@ class PlayScreen(Terminal):
     def show(self, notice: str = "") -> None:
         self.said = notice or self.said
         self._hint_panel.heed()
-        self._catching_up.look()
         self._board.show(self._shown.snapshot())
         self._tell_keys()
 
@@ -336,7 +335,7 @@ class PlayScreen(Terminal):
                 self._board.hints,
                 plan=self._may_plan,
                 undo=self._undo_hint,
-                since=self._catching_up.passed_over is not None,
+                since=self._catching_up.recap is not None,
                 ask=bool(self._connection.asked) and not self._connection.advice_refusal,
             )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from powergrid_tui.table.sessions.catching_up import CatchingUp
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.words.language import paragraph, sentence, tr
@@ -12,8 +13,6 @@ from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.base.keys import changed_keys
-from powergrid_tui.tui.play.catching_up import CatchingUp
-from powergrid_tui.tui.play.keyboard import Keyboard
 from powergrid_tui.tui.play.terminal import Terminal
 
 
@@ -24,17 +23,17 @@ class Shown:
         self,
         terminal: Terminal,
         connection: SeatConnection,
-        keyboard: Keyboard,
         planning: Planning,
         catching_up: CatchingUp,
     ) -> None:
         self._terminal, self._connection = terminal, connection
-        self._keyboard, self._planning, self._catching_up = keyboard, planning, catching_up
+        self._planning, self._catching_up = planning, catching_up
 
     def snapshot(self) -> Snapshot:
         """How the game stands; for somebody who is planning, as if they were asked."""
         connection, session = self._connection, self._terminal.session
-        passed = paragraph(sentence(entry.text) for entry in self._catching_up.passed_over or ())
+        recap = self._catching_up.recap
+        passed = paragraph(sentence(entry.text) for entry in recap.passed_over) if recap else ""
         now = self._of_the_plan or self._terminal.said or self._terminal.question or connection.word
         later = passed or self._terminal.matter or connection.host.notice or self._confirmed
         ahead = self._planning.look()
@@ -52,7 +51,7 @@ class Shown:
             held=self._planning.over,
             plan_refusal=connection.plan_refusal,
             figures=partial(registry.figures, session),
-            since=lambda: self._catching_up.entries,
+            since=lambda: recap.entries if recap else (),
             remembered=session.game.remembered(session.steps),
             notice=now or later,
         )
@@ -71,7 +70,7 @@ class Shown:
     def _confirmed(self) -> str:
         """What was confirmed automatically for those who look at the screen, or an empty string."""
         session = self._terminal.session
-        done, game = self._connection.confirmed(self._keyboard.here), session.game
+        done, game = self._connection.confirmed(self._connection.here), session.game
         if done is None:
             return ""
         name = session.seats[done.seat].name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.review import WORK
 from powergrid_tui.table.sessions.session import Session

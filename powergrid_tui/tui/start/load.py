@@ -13,8 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.strip import Strip
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records.record import LONGEST_TITLE, Record
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.session import Session

@@ -10,9 +10,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import LONGEST_NAME, KeptPresets
 from powergrid_tui.table.protocol import levels
-from powergrid_tui.table.protocol.game import Game, TableError
+from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit import registry

@@ -10,8 +10,9 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, State
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData
-from powergrid_tui.table.protocol.game import BadNotation, TableError
+from powergrid_tui.table.protocol.game import BadNotation
 from tests.power_grid.decks.test_decks import printed
 from tests.power_grid.positions import NAMES, play, refused, who
 from tests.power_grid.rules.test_recharged import wander

@@ -8,9 +8,9 @@ import networkx as nx
 import pytest
 
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData
-from powergrid_tui.table.protocol.game import TableError
 from tests.power_grid.reckoning import graph
 
 MAPS = atlas.map_ids()
@@ -39,7 +39,7 @@ def test_distances_are_those_of_dijkstra(name: str, edition: str) -> None:
         table = board.distances(regions)
         oracle = dict(nx.all_pairs_dijkstra_path_length(graph(board, members(board, regions))))
         for a, b in product(range(len(board.cities)), repeat=2):
-            assert table[a][b] == oracle.get(a, {}).get(b, atlas.UNREACHABLE)
+            assert table[a][b] == oracle.get(a, {}).get(b, UNREACHABLE)
 
 
 def test_what_a_district_asks_for_entering_is_paid_one_way() -> None:
@@ -75,7 +75,7 @@ def test_the_graph_of_a_board_has_the_distances_of_its_table(name: str) -> None:
     table = board.distances(regions)
     for start, ways in nx.all_pairs_dijkstra_path_length(board.graph(regions), weight="cost"):
         assert {city: table[start][city] for city in ways} == ways
-        assert sum(cost < atlas.UNREACHABLE for cost in table[start]) == len(ways)
+        assert sum(cost < UNREACHABLE for cost in table[start]) == len(ways)
 
 
 def test_regions_that_touch_are_not_enough_where_a_city_would_be_cut_off() -> None:
@@ -97,7 +97,7 @@ def test_a_route_starts_in_the_network_ends_at_the_target_and_costs_the_distance
         for target in here[:: len(here) // 20]:
             way = board.route(regions, network, target)
             nearest = min(board.distances(regions)[source][target] for source in network)
-            if nearest == atlas.UNREACHABLE:
+            if nearest == UNREACHABLE:
                 assert way == ()
                 continue
             assert way[0] in network
@@ -186,7 +186,7 @@ def test_a_small_map_is_read(tmp_path: Path) -> None:
     board = atlas.read_board(file, "island")
     assert [city.name for city in board.cities] == ["Aston", "Barley", "Corby", "Derby"]
     assert board.distances(("north", "south"))[0] == (0, 3, 7, 7)
-    assert board.distances(("north",))[0] == (0, 3, atlas.UNREACHABLE, atlas.UNREACHABLE)
+    assert board.distances(("north",))[0] == (0, 3, UNREACHABLE, UNREACHABLE)
 
 
 def test_a_misspelt_city_in_a_link_is_named_with_the_nearest_right_word(tmp_path: Path) -> None:

@@ -15,7 +15,9 @@ import pytest
 import tomli_w
 
 from powergrid_tui.games.power_grid.maps import atlas, generator
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.maps.geography import project
+from powergrid_tui.games.power_grid.maps.mapfile import MapFile
 from powergrid_tui.games.power_grid.widgets.map.labels import names
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.table.files.data import fold
@@ -41,24 +43,24 @@ def every_seed(check: Callable[[int], None]) -> Callable[[Sequence[int]], None]:
 
 
 @cache
-def file(seed: int) -> atlas.MapFile:
-    return atlas.MapFile.model_validate(generator.country(seed))
+def file(seed: int) -> MapFile:
+    return MapFile.model_validate(generator.country(seed))
 
 
 @pytest.fixture
-def board(request: pytest.FixtureRequest, tmp_path: Path) -> atlas.Board:
+def board(request: pytest.FixtureRequest, tmp_path: Path) -> Board:
     """The board of a country that was written to a file, as players may write it, and read again."""
     path = tmp_path / "made.toml"
     path.write_text(tomli_w.dumps(generator.country(request.param)), encoding="utf-8")
     return atlas.read_board(path, "made")
 
 
-def cities(made: atlas.MapFile) -> dict[str, tuple[float, float]]:
+def cities(made: MapFile) -> dict[str, tuple[float, float]]:
     """East and north of each city."""
     return {city.name: (city.lon or 0.0, city.lat or 0.0) for region in made.regions for city in region.cities}
 
 
-def graph(made: atlas.MapFile) -> "nx.Graph[str]":
+def graph(made: MapFile) -> "nx.Graph[str]":
     found: nx.Graph[str] = nx.Graph()
     found.add_nodes_from(cities(made))
     for a, b, cost in made.links:
@@ -66,11 +68,11 @@ def graph(made: atlas.MapFile) -> "nx.Graph[str]":
     return found
 
 
-def areas(made: atlas.MapFile) -> list[list[str]]:
+def areas(made: MapFile) -> list[list[str]]:
     return [[city.name for city in region.cities] for region in made.regions]
 
 
-def meeting(made: atlas.MapFile) -> Iterator[tuple[Any, Any]]:
+def meeting(made: MapFile) -> Iterator[tuple[Any, Any]]:
     """Links that meet elsewhere than in a city that both lead to, found by solving for the place where they do."""
     at = cities(made)
     for one, other in combinations([link[:2] for link in made.links], 2):
@@ -246,7 +248,7 @@ def test_balancing_ends_where_making_dearer_leads_nowhere(monkeypatch: pytest.Mo
 
 def test_all_cities_are_joined_even_if_every_link_has_a_shorter_way_round(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generator, "_idle", lambda places, pair: True)
-    made = atlas.MapFile.model_validate(generator.country(3))
+    made = MapFile.model_validate(generator.country(3))
     assert 80 <= len(made.links) <= 95
     assert nx.is_connected(graph(made))
     assert not list(meeting(made))
@@ -258,7 +260,7 @@ def test_all_cities_are_joined_even_if_every_link_has_a_shorter_way_round(monkey
 @pytest.mark.parametrize("board", range(4), indirect=True)
 @pytest.mark.parametrize("size", [(78, 14), (118, 34)])
 @pytest.mark.some(4)
-def test_it_reads_well_at_80x24_and_120x40(board: atlas.Board, size: tuple[int, int]) -> None:
+def test_it_reads_well_at_80x24_and_120x40(board: Board, size: tuple[int, int]) -> None:
     forms = [form.casefold() for row in names(board) for form in row]
     assert len(set(forms)) == len(forms)
     for regions in (board.region_sets(5)[0], board.region_sets(3)[-1]):

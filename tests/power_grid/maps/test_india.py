@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from tests.power_grid.positions import (
     at,
     cards,
@@ -233,14 +233,14 @@ def test_the_last_token_under_the_ceiling_ends_the_turns_of_all() -> None:
 
 @pytest.mark.parametrize(("plant", "printed"), [(6, 1), (14, 2), (19, 2), (24, 2), (30, 3), (38, 3)])
 def test_a_garbage_plant_burns_one_more_and_stores_twice_what_is_printed(plant: int, printed: int) -> None:
-    card = rulebook("india", "original", "base", 3).plants[plant]
+    card = rulebook(Key("india", "original", "base", 3)).plants[plant]
     assert (card.need, card.room) == (printed + 1, 2 * printed)
-    usual = rulebook("germany", "original", "base", 3).plants[plant]
+    usual = rulebook(Key("germany", "original", "base", 3)).plants[plant]
     assert (usual.need, usual.room, usual.cities) == (printed, 2 * printed, card.cities)
 
 
 def test_no_other_plant_is_hungrier() -> None:
-    book, usual = rulebook("india", "original", "base", 3), rulebook("germany", "original", "base", 3)
+    book, usual = rulebook(Key("india", "original", "base", 3)), rulebook(Key("germany", "original", "base", 3))
     for number, card in book.plants.items():
         if card.fuel != "garbage":
             assert card == usual.plants[number]
@@ -395,7 +395,7 @@ def test_nothing_is_lost_elsewhere() -> None:
 
 
 def test_three_cities_are_two_each_joined_for_nothing() -> None:
-    board = rulebook("india", "original", "base", 3).board
+    board = rulebook(Key("india", "original", "base", 3)).board
     for one, other in (("Bangalore 1", "Bangalore 2"), ("Delhi 1", "Delhi 2"), ("Mumbai 1", "Mumbai 2")):
         pair = {board.city(one), board.city(other)}
         assert [cost for a, b, cost in board.links if {a, b} == pair] == [0]

@@ -7,6 +7,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.mapfile import board_of
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.tables.map_tables import rules_modules
 from powergrid_tui.table.files.data import BadData, toml_of
@@ -350,7 +351,7 @@ def _trouble(text: str) -> tuple[str, ...]:
     except BadData as error:
         return (*error.faults, str(error))
     for edition in ("original", "recharged"):
-        assert atlas.board_of(file, "my", edition).cities
+        assert board_of(file, "my", edition).cities
     return ()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from powergrid_tui.table.protocol.game import NATURE
 from tests.power_grid.positions import (
     at,
@@ -438,6 +438,6 @@ def test_elsewhere_oil_does_not_fall() -> None:
 
 
 def test_the_market_has_room_for_every_oil_there_is() -> None:
-    assert len(rulebook("middle-east", "original", "base", 3).resources.markets[0].tracks[1]) == 48
+    assert len(rulebook(Key("middle-east", "original", "base", 3)).resources.markets[0].tracks[1]) == 48
     assert comes_back(at(oil(6, 4), Phase.RESOURCES, order="ABC", start="B"), "buy")
     assert rows(at(oil(6, 4), Phase.RESOURCES, order="ABC", start="B"), "buy")["buy oil 1"].cost == 7

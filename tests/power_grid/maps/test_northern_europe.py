@@ -7,7 +7,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from tests.power_grid.positions import (
     NAMES,
     at,
@@ -51,7 +51,7 @@ BANNED = "only companies with a city in Sweden, Finland or the Baltic States may
 SOUTH = ("orange", "red", "purple")
 """Denmark, Norway, South Sweden."""
 
-BOARD = rulebook("northern-europe", "original", "base", 3).board
+BOARD = rulebook(Key("northern-europe", "original", "base", 3)).board
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -76,7 +76,7 @@ def test_resupply(players: int, step: int, edition: str) -> None:
 @pytest.mark.parametrize("regions", [some for some in combinations(REGIONAL, 3) if BOARD.joined(some)])
 def test_two_plants_give_way_for_each_region_in_play_and_no_others(regions: tuple[str, ...], edition: str) -> None:
     state = dealt(map="northern-europe", regions=regions, edition=edition)
-    usual = rulebook("germany", "original", "base", 3).plants
+    usual = rulebook(Key("germany", "original", "base", 3)).plants
     wanted = {number: face for region in regions for number, face in REGIONAL[region].items()}
     for number, card in state.book.plants.items():
         old = usual[number]

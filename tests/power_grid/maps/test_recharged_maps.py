@@ -4,8 +4,8 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import rulebook
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.table.errors import TableError
 from tests.power_grid.positions import (
     at,
     cards,
@@ -102,8 +102,8 @@ def test_connections_that_cost_something_else(
 def test_stralsund_and_mainz_stand_where_torgelow_and_wiesbaden_stood(
     old: str, new: str, beside: dict[str, int]
 ) -> None:
-    original = rulebook("germany", "original", "base", 3).board
-    board = rulebook("germany", "recharged", "base", 3).board
+    original = rulebook(Key("germany", "original", "base", 3)).board
+    board = rulebook(Key("germany", "recharged", "base", 3)).board
     with pytest.raises(TableError, match=f"no city '{old}'"):
         board.city(old)
     with pytest.raises(TableError, match=f"no city '{new}'"):
@@ -123,7 +123,7 @@ def test_a_line_with_the_new_name_is_read_and_written() -> None:
 
 
 def test_there_is_no_link_from_boise_to_cheyenne_and_one_less_in_all() -> None:
-    board = rulebook("usa", "recharged", "base", 3).board
+    board = rulebook(Key("usa", "recharged", "base", 3)).board
     assert len(board.links) == 86
     assert board.city("Cheyenne") not in board.neighbours[board.city("Boise")]
     assert board.city("Cincinnati") not in board.neighbours[board.city("Raleigh")]

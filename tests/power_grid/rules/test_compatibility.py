@@ -10,8 +10,10 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, State
+from powergrid_tui.games.power_grid.rulebook import Key
 from powergrid_tui.games.power_grid.rules import compatibility
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from tests.power_grid.decks.test_own_decks import numbered, text_of
 from tests.power_grid.positions import NAMES
 
@@ -89,6 +91,25 @@ def test_the_base_deck_goes_with_every_map_edition_and_number_of_players(map: st
 def test_every_deck_goes_with_every_map_and_number_of_players(map: str, deck: str) -> None:
     for players in PLAYERS:
         assert why(players, map=map, deck=deck) == ""
+
+
+CHOSEN: dict[str, Any] = {
+    "map": "france",
+    "edition": "recharged",
+    "deck": "plus",
+    "trust": True,
+    "numbers": "summary",
+    "readings": 1,
+}
+
+
+@pytest.mark.parametrize("option", CHOSEN)
+def test_whatever_decides_the_rules_is_taken_from_the_options(option: str) -> None:
+    usual = Key("germany", "original", "base", 3)
+    assert compatibility.book_of(options(), 3).key == usual
+    assert compatibility.book_of(options(**{option: CHOSEN[option]}), 3).key == usual._replace(
+        **{option: CHOSEN[option]}
+    )
 
 
 @pytest.mark.parametrize("map", atlas.map_ids())

@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.viewmodel.questions.building.words import st
 from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan
 from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.widgets.colours import palette

@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.viewmodel.nearly import nearly
-from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.protocol.game import Step
 from tests.pictures import session
 
 ANN = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from tests.plain.typed import session
 
 

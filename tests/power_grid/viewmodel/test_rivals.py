@@ -6,7 +6,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import COAL, GARBAGE, OIL, rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, GARBAGE, OIL, Key, rulebook
 from powergrid_tui.games.power_grid.viewmodel.rivals import Demand, best_fleet, competition, is_too_many
 from powergrid_tui.games.power_grid.viewmodel.slices import auction_desk
 from tests.power_grid.asked import auction, growing, helped
@@ -17,27 +17,27 @@ from tests.power_grid.widgets.shown import companies
 class TestBestFleet:
     def test_the_one_that_powers_least_goes(self) -> None:
         """Of 16 and 23, which power 3 cities, the one that burns 2 oil, not the one that burns 1 uranium."""
-        book = rulebook("germany", "original", "base", 3)
+        book = rulebook(Key("germany", "original", "base", 3))
         fleet = best_fleet(book, (16, 23, 28), 30)
         assert (fleet.plants, fleet.output, fleet.change) == ((23, 28, 30), 13, 3)
 
     def test_the_new_one_stays_even_where_it_is_worse(self) -> None:
-        book = rulebook("germany", "original", "base", 3)
+        book = rulebook(Key("germany", "original", "base", 3))
         fleet = best_fleet(book, (25, 28, 30), 3)
         assert (fleet.plants, fleet.output, fleet.change) == ((3, 25, 30), 12, -3)
 
     def test_of_equal_ones_the_one_that_burns_most_goes(self) -> None:
         """7 burns 3 oil for 2 cities, 13 only wind for 1; 10 burns 2 coal for 2."""
-        book = rulebook("germany", "original", "base", 3)
+        book = rulebook(Key("germany", "original", "base", 3))
         assert best_fleet(book, (7, 10, 30), 33).plants == (10, 30, 33)
 
     def test_with_room_all_stay(self) -> None:
-        book = rulebook("germany", "original", "base", 3)
+        book = rulebook(Key("germany", "original", "base", 3))
         assert not is_too_many(book, (10, 20), 30)
         assert best_fleet(book, (10, 20), 30).plants == (10, 20, 30)
 
     def test_no_other_choice_powers_more(self) -> None:
-        book = rulebook("germany", "original", "base", 3)
+        book = rulebook(Key("germany", "original", "base", 3))
         some = [3, 5, 8, 11, 13, 18, 21, 25, 30, 40]
         for old, new in product(combinations(some, 3), some):
             if new in old:

@@ -3,8 +3,9 @@
 import pytest
 
 from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, ask
+from powergrid_tui.games.power_grid.viewmodel.questions import Question, ask
 from tests.power_grid.asked import auction, bo_builds, bo_buys, growing, seen, snapshot
 from tests.power_grid.positions import at, city, dealt, give, play
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.viewmodel.questions import Part
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.sessions.session import walk

@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.viewmodel.questions import Part
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press

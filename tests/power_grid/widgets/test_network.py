@@ -10,8 +10,9 @@ from textual.app import App, ComposeResult
 from textual.geometry import Region, Size
 
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.maps.geography import project
-from powergrid_tui.games.power_grid.rulebook import rulebook
+from powergrid_tui.games.power_grid.rulebook import Key, rulebook
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
@@ -45,14 +46,14 @@ planned = cache(plan)
 A, B, C = (Player(letter, colour, letter) for letter, colour in zip("ABC", COLOURS, strict=False))
 
 
-def scene(board: atlas.Board, regions: tuple[str, ...], **changes: Any) -> Scene:
+def scene(board: Board, regions: tuple[str, ...], **changes: Any) -> Scene:
     cities = len(board.cities)
     spaces = (changes.pop("spaces", 1),) * cities
     empty = Scene(board, regions, ((),) * cities, spaces, {}, {}, None, (), None)
     return replace(empty, **changes)
 
 
-def owned(board: atlas.Board, **houses: tuple[Player, ...]) -> tuple[tuple[Player, ...], ...]:
+def owned(board: Board, **houses: tuple[Player, ...]) -> tuple[tuple[Player, ...], ...]:
     at = {board.city(name): row for name, row in houses.items()}
     return tuple(at.get(city, ()) for city in range(len(board.cities)))
 
@@ -84,7 +85,7 @@ def rows(what: Scene, size: tuple[int, int] = (78, 14), glyphs: Glyphs = UNICODE
 
 
 @pytest.mark.parametrize("board", [GERMANY, USA])
-def test_no_two_cities_share_a_form_of_their_names(board: atlas.Board) -> None:
+def test_no_two_cities_share_a_form_of_their_names(board: Board) -> None:
     forms = [form.casefold() for row in names(board) for form in row]
     assert len(set(forms)) == len(forms)
     assert [row[-1] for row in names(board)] == [city.name for city in board.cities]
@@ -152,7 +153,7 @@ def test_hops_go_by_the_labels_in_the_language_of_whoever_reads() -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.some(4)
 def test_hops_on_the_screen_follow_the_screen(
-    board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
+    board: Board, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     widget = Shown(size)
     widget.content = scene(board, regions)
@@ -179,7 +180,7 @@ def cost_cells(where: MapLayout) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.some(4)
 def test_nothing_overlaps_and_where_there_is_room_every_cost_is_shown(
-    board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]
+    board: Board, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     where = planned(board, regions, *size)
     assert tuple(where.places) == board.members(regions)
@@ -191,7 +192,7 @@ def test_nothing_overlaps_and_where_there_is_room_every_cost_is_shown(
 
 
 @pytest.mark.parametrize(("board", "regions"), TABLES[:3] + TABLES[4:6])
-def test_no_two_costs_run_together(board: atlas.Board, regions: tuple[str, ...]) -> None:
+def test_no_two_costs_run_together(board: Board, regions: tuple[str, ...]) -> None:
     for size in SIZES[1:]:
         where = planned(board, regions, *size)
         cells = set(cost_cells(where))
@@ -211,7 +212,7 @@ def test_every_link_in_play_is_a_line_and_no_other() -> None:
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.some(4)
-def test_the_map_looks_like_the_country(board: atlas.Board, regions: tuple[str, ...], size: tuple[int, int]) -> None:
+def test_the_map_looks_like_the_country(board: Board, regions: tuple[str, ...], size: tuple[int, int]) -> None:
     globe = project(board)
     where = planned(board, regions, *size)
     tall = max(globe[a][1] for a in where.places) - min(globe[a][1] for a in where.places)
@@ -238,7 +239,7 @@ def test_names_are_full_where_there_is_room_and_differ_where_there_is_none() -> 
 
 @pytest.mark.parametrize("name", atlas.map_ids())
 def test_a_city_has_room_for_all_its_houses(name: str) -> None:
-    book = rulebook(name, "original", "base", 5)
+    book = rulebook(Key(name, "original", "base", 5))
     assert [printed.spaces for printed in prints(book.board)] == [
         book.network.spaces(city, 3) for city in range(len(book.board.cities))
     ]

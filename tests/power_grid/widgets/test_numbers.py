@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.viewmodel.questions import Part
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST
 from powergrid_tui.games.power_grid.widgets.map.numbers import place

@@ -6,7 +6,7 @@ import pytest
 from textual.events import MouseScrollUp
 
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.viewmodel.questions import Part
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.window import Box, beyond, centred, follow, inside
 from tests.board_host import LARGE, press

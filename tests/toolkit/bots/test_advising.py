@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.extras import install
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.toolkit.bots.matches import executors
 from powergrid_tui.toolkit.bots.matches.executors import GARBAGE_THRESHOLD, run
 from powergrid_tui.toolkit.bots.matches.match import GameResult, Match, row

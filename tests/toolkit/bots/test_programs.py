@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.toolkit.bots.matches import rows
 from powergrid_tui.toolkit.bots.matches.match import GameResult, Match, row
 from powergrid_tui.toolkit.bots.matches.rows import RowsFile, load

@@ -11,7 +11,8 @@ from powergrid_tui import cli
 from powergrid_tui.cli import screen
 from powergrid_tui.plain.program import Program
 from powergrid_tui.plain.talk import Gone
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store

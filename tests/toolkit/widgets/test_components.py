@@ -21,8 +21,8 @@ from powergrid_tui.toolkit.viewmodel.components.planner import Planner
 from powergrid_tui.toolkit.viewmodel.components.track import Track
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.colours.sheets import Depth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
-from powergrid_tui.toolkit.widgets.colours.themes import Depth
 from powergrid_tui.toolkit.widgets.components import digits
 from powergrid_tui.toolkit.widgets.components.bars import bar, cells
 from powergrid_tui.toolkit.widgets.components.drawing import drawn, extents

@@ -22,8 +22,9 @@ from powergrid_tui.testing.games import any_action, seats
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.colours import palette, roles, themes
 from powergrid_tui.toolkit.widgets.colours.contrasts import LINE, TEXT, XTERM, Pair, pairs, seen
+from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, Depth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
-from powergrid_tui.toolkit.widgets.colours.themes import SHIPPED, Depth, Themes, rgb
+from powergrid_tui.toolkit.widgets.colours.themes import Themes, rgb
 from powergrid_tui.tui.app import PowerGridApp
 from tests.test_snapshots import cut
 from tests.toolkit.widgets.test_themes import VISIONS, nearest

@@ -13,9 +13,10 @@ from powergrid_tui.table.files.data import BadData
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit.widgets.colours import palette, roles
+from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, Depth, sheet_of
 from powergrid_tui.toolkit.widgets.colours.theme_file import checked
 from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
-from powergrid_tui.toolkit.widgets.colours.themes import MOST_OWN, SECTIONS, SHIPPED, Depth, Themes, sheet_of, shipped
+from powergrid_tui.toolkit.widgets.colours.themes import MOST_OWN, Themes, shipped
 from powergrid_tui.tui.app import PowerGridApp
 from tests.tui.shell import press, screen_text, settle
 

@@ -19,8 +19,8 @@ from textual.color import Color as Ground
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, Depth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_here, theme_filter
-from powergrid_tui.toolkit.widgets.colours.themes import SHIPPED, Depth
 
 RGB = tuple[int, int, int]
 

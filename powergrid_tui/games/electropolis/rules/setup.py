@@ -8,7 +8,8 @@ from random import Random
 from powergrid_tui.games.electropolis.actions import Action, Deal
 from powergrid_tui.games.electropolis.book import FEWEST, MOST, book
 from powergrid_tui.games.electropolis.model import Mayor, Options, Phase, State
-from powergrid_tui.table.protocol.game import NOBODY, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import tr
 
 TRENDS = 3

@@ -7,8 +7,7 @@ from typing import Any
 
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.scoring import Tally, counts, runs
-from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.protocol.game import NOBODY, Step
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, rounds_of
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from powergrid_tui.games.electropolis.book import Book
 from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.phases import PHASES
 from powergrid_tui.games.electropolis.viewmodel.questions import Choosing, Placing, Question, Running, Taking
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, use
 from powergrid_tui.table.words.language import mark, tr
@@ -36,29 +37,20 @@ support they bring.""")
 _ENTER = mark("- Enter does nothing until you have chosen.")
 
 _RULES = {
-    Phase.CHOOSING: (
-        mark("Choosing a space"),
-        mark("""\
+    Phase.CHOOSING: mark("""\
 - The player with the highest turn-order number chooses first.
 - The number on a space is the number of tiles you take; some spaces also bring support at once (+1s).
 - Then everybody acts from the left: few tiles mean an early choice. Acting early gives you a low number, so you choose
 late in the next round."""),
-    ),
-    Phase.TAKING: (
-        mark("Taking tiles and a card"),
-        mark("""\
+    Phase.TAKING: mark("""\
 - Take neighbouring tiles from the ring, exactly as many as your space says, and one card. The ring closes up.
 - Fuel goes beside your board and is never lost. Everything else is built now, in the region shown on the card."""),
-    ),
-    Phase.PLACING: (
-        mark("Placing"),
-        mark("""\
+    Phase.PLACING: mark("""\
 - Place each tile on an empty cell of the card's region so that it shares an edge with a tile already there. You choose
 the order. Tiles never move again.
 - Disposal tiles go only on the four corners; other tiles may go there too.
 - A tile with no possible cell is discarded, and costs 1 support.
 - Then the card takes effect, unless it counts at the end."""),
-    ),
 }
 
 _END = mark("""\
@@ -72,8 +64,12 @@ control next to it. You must burn all the fuel you can.
 
 def in_force(view: State) -> list[tuple[str, list[str]]]:
     """(heading, sentences) of the rules of the current phase."""
-    rules = _RULES.get(view.phase)
-    return [(tr(rules[0]), list(paragraphs(tr(rules[1]))))] if rules else []
+    return [(heading, list(paragraphs(text))) for heading, text in _rules_of(view)]
+
+
+def _rules_of(view: State) -> list[tuple[str, str]]:
+    """(heading, text) of the rules of the current phase."""
+    return [(tr(PHASES[view.phase].rules), tr(_RULES[view.phase]))] if view.phase in _RULES else []
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
@@ -81,9 +77,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     book, view = question.view.book, question.view
     keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
     parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_ENTER)}\n{tr(BOARD_HELP)}")]
-    if view.phase in _RULES:
-        heading, text = _RULES[view.phase]
-        parts.append((tr(heading), tr(text)))
+    parts += _rules_of(view)
     numbers = book.numbers.penalty
     end = tr(
         _END,

@@ -6,18 +6,15 @@ from typing import Any, ClassVar, Self
 
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS, Electropolis
 from powergrid_tui.games.electropolis.model import Phase, State
+from powergrid_tui.games.electropolis.phases import PHASES, ROUND
 from powergrid_tui.games.electropolis.viewmodel import components
 from powergrid_tui.games.electropolis.viewmodel.questions import Question, ask
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading, chart, ended
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-
-_PHASES = (mark("choose a space"), mark("take tiles and a card"), mark("place tiles"))
-_AT = {Phase.CHOOSING: 0, Phase.TAKING: 1, Phase.PLACING: 2}
-_OTHERWISE = {Phase.RUNNING: mark("THE END: WHAT RUNS"), Phase.END: mark("THE END")}
 
 
 class ElectropolisView(ComponentView):
@@ -61,14 +58,14 @@ def _acting(view: State) -> tuple[int, ...]:
 
 
 def _heading(question: Question) -> RoundHeading:
-    view = question.view
+    view, phase = question.view, PHASES[question.view.phase]
     order = _acting(view)
     return RoundHeading(
         tuple((question.players[seat], seat == view.turn) for seat in order),
         tr("Round {round} of {rounds}", round=view.round, rounds=view.book.numbers.rounds) if view.round else "",
-        tuple(map(tr, _PHASES)),
-        _AT.get(view.phase),
-        tr(_OTHERWISE.get(view.phase, mark("SET-UP"))),
+        tuple(map(tr, ROUND)),
+        phase.at,
+        tr(phase.otherwise),
         (tr("bag {tiles}", tiles=len(view.bag)),),
         each=tuple(str(question.tallies[seat].total) for seat in order),
     )

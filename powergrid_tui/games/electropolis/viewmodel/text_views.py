@@ -8,8 +8,8 @@ from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card
 from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.phases import PHASES
 from powergrid_tui.games.electropolis.scoring import counts, runs
-from powergrid_tui.games.electropolis.summary import PHASES
 from powergrid_tui.games.electropolis.viewmodel.coach import COURSE
 from powergrid_tui.games.electropolis.viewmodel.components import ordered
 from powergrid_tui.games.electropolis.viewmodel.help import in_force
@@ -23,7 +23,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 def situation(view: State, seat: int) -> Sequence[str]:
     """Round and phase; while tiles are being placed, which ones and where."""
-    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
+    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
     sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
     if view.phase is Phase.PLACING:
         card = view.book.cards[view.players[seat].cards[-1]]

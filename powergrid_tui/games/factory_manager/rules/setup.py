@@ -10,7 +10,7 @@ from powergrid_tui.games.factory_manager.actions import Action, Deal, Raise, Rev
 from powergrid_tui.games.factory_manager.book import book
 from powergrid_tui.games.factory_manager.model import Factory, Options, Phase, State
 from powergrid_tui.games.factory_manager.tilefile import FEWEST, MOST
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr, trc
 
 

@@ -12,7 +12,7 @@ from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.workers import seasonal_price, tile_price
 from powergrid_tui.games.factory_manager.tilefile import ROBOTS, ROOMS
 from powergrid_tui.games.factory_manager.viewmodel.plan import sums_of
-from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, recorded
 

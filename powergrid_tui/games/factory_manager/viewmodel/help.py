@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from powergrid_tui.games.factory_manager.book import Book
 from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.phases import PHASES
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES
 from powergrid_tui.games.factory_manager.viewmodel.questions import (
     Bidding,
@@ -42,24 +43,16 @@ choice.
 }
 
 _RULES = {
-    Phase.AUCTION: (
-        mark("The turn order"),
-        mark("""\
+    Phase.AUCTION: mark("""\
 - As many cards are turned up as there are players. The player with the highest number last round puts one up, with 0
 workers or more; the others raise or drop out. The highest bidder takes it and puts the workers on it.
 - One free worker must be left. Workers on the card do nothing else this round.
 - Low numbers act first; high numbers bring a discount on every price. The last player takes the last card, and may put
 workers on it to act with fewer."""),
-    ),
-    Phase.MARKET: (
-        mark("The market"),
-        mark("""\
+    Phase.MARKET: mark("""\
 - In turn order, each player brings one tile to the market for each free worker: the lowest of any column.
 - Bringing tiles does not use up workers."""),
-    ),
-    Phase.BUYING: (
-        mark("Buying"),
-        mark("""\
+    Phase.BUYING: mark("""\
 - Each free worker buys one tile, or removes one, which leaves the game.
 - A tile goes to a free cell at once, or is put aside. Tiles put aside do nothing, and are placed in a later round
 without a worker. The control room and the optimisation room have their own cells.
@@ -67,16 +60,12 @@ without a worker. The control room and the optimisation room have their own cell
 - At the end of your turn you may hire up to two seasonal workers: they run the factory now, and bid, bring and buy in
 the next round. Then you pay them again, or they leave.
 - Tiles nobody buys go back to the warehouse."""),
-    ),
-    Phase.RUNNING: (
-        mark("Running the factory"),
-        mark("""\
+    Phase.RUNNING: mark("""\
 - All workers come back. You choose which tiles run; storage always counts. You cannot run more robots than machines,
 and one worker must stay free.
 - Then an energy card raises the price of energy. You earn 10 Elektro for each good that is made and stored, minus the
 price of each energy used, at least one.
 - Workers that are not needed are free in the next round."""),
-    ),
 }
 
 _END = mark("""\
@@ -93,14 +82,14 @@ def _rules_of(view: State) -> list[tuple[str, str]]:
     """(heading, text) of the rules of the current phase, for as many players as there are."""
     if view.phase not in _RULES:
         return []
-    heading, text = map(tr, _RULES[view.phase])
+    text = tr(_RULES[view.phase])
     extra = view.book.numbers.players[len(view.players)].extra
     if view.phase is Phase.MARKET and extra:
         more = trn(
             "The last player may bring {count} more tile.", "The last player may bring {count} more tiles.", extra
         )
         text = f"{text}\n- {more}"
-    return [(heading, text)]
+    return [(tr(PHASES[view.phase].rules), text)]
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:

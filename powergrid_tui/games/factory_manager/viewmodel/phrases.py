@@ -15,7 +15,8 @@ from powergrid_tui.games.factory_manager.actions import (
     Remove,
     Run,
 )
-from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.model import State
+from powergrid_tui.games.factory_manager.phases import PHASES
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.tilefile import KINDS
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
@@ -59,10 +60,8 @@ def _when_buying(view: State, action: Action) -> str:
             return tr("open a cell for {cost} Elektro", cost=view.book.numbers.extension_price)
         case Done(hire=hire) if hire:
             return trn("hire {count} seasonal worker and finish", "hire {count} seasonal workers and finish", hire)
-        case Done() if view.phase is Phase.MARKET:
-            return tr("bring no more tiles")
         case Done():
-            return tr("buy nothing more this round")
+            return tr(PHASES[view.phase].done)
     return ""
 
 

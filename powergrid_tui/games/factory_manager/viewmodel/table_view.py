@@ -6,25 +6,17 @@ from typing import Any, ClassVar, Self
 
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER, FactoryManager
 from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.phases import PHASES, ROUND
 from powergrid_tui.games.factory_manager.rules.workers import by_card
 from powergrid_tui.games.factory_manager.viewmodel import components
 from powergrid_tui.games.factory_manager.viewmodel.figures import energy_facts
 from powergrid_tui.games.factory_manager.viewmodel.questions import Question, ask
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading, chart, ended
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-_PHASES = (mark("turn order"), mark("market"), mark("buying"), mark("running"))
-_AT = {
-    Phase.CARDS: 0,
-    Phase.AUCTION: 0,
-    Phase.MARKET: 1,
-    Phase.BUYING: 2,
-    Phase.RUNNING: 3,
-    Phase.ENERGY: 3,
-}
 _MONEY = 0
 """The index of the money among the curves of the game."""
 
@@ -72,13 +64,13 @@ def _acting(view: State) -> tuple[int, ...]:
 
 
 def _heading(question: Question, view: State) -> RoundHeading:
-    order = _acting(view)
+    order, phase = _acting(view), PHASES[view.phase]
     return RoundHeading(
         tuple((question.players[seat], seat == view.turn) for seat in order),
         tr("Round {round} of {rounds}", round=view.round, rounds=view.book.numbers.rounds) if view.round else "",
-        tuple(map(tr, _PHASES)),
-        _AT.get(view.phase),
-        tr("THE END") if view.over else tr("SET-UP"),
+        tuple(map(tr, ROUND)),
+        phase.at,
+        tr(phase.otherwise),
         energy_facts(view),
         each=tuple(str(view.players[seat].money) for seat in order),
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.phases import PHASES
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, tile_price
-from powergrid_tui.games.factory_manager.summary import PHASES
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
 from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
 from powergrid_tui.games.factory_manager.viewmodel.figures import figures, priced_with
@@ -23,7 +23,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 def situation(view: State, seat: int) -> Sequence[str]:
     """Round and phase, the price of energy, and what the seat has left to act with."""
-    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase])
+    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
     sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
     factory = view.players[seat]
     workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))

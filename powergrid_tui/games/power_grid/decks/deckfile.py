@@ -18,10 +18,10 @@ from pydantic import Field, PlainValidator, ValidationError
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.tables.edition import usual
 from powergrid_tui.games.power_grid.tables.fields import Count, Fuel, PositiveRow, Row
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
 from powergrid_tui.table.files.faults import fault, faults_with_words, sound
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief, quoted
 

@@ -7,15 +7,13 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board, City
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.maps.mapfaults import map_faults
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile, board_of
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, shipped, toml_of
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import quoted
-
-__all__ = ["RANDOM", "UNREACHABLE", "Board", "City", "MapFile", "board_of", "load", "map_ids", "read_board", "read_map"]
 
 
 def read_map(tables: Mapping[str, Any], name: str, *, recorded: bool = False) -> MapFile:

@@ -13,8 +13,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from powergrid_tui.games.power_grid.tables.map_tables import About, MapTables
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import language, tr
 from powergrid_tui.table.words.text import quoted
 

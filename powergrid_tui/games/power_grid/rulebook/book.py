@@ -13,7 +13,7 @@ from pydantic_core import core_schema
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, TODAY, Key, counts_of
+from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, Key, counts_of
 from powergrid_tui.games.power_grid.rulebook.editions import edition_file
 from powergrid_tui.games.power_grid.rulebook.facts import Facts
 from powergrid_tui.games.power_grid.rulebook.hooks.area import Area
@@ -22,7 +22,7 @@ from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
 from powergrid_tui.games.power_grid.rulebook.variant import USUAL, Variant
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 
 
@@ -43,7 +43,7 @@ class Rulebook(Facts):
 
     def with_area(self, area: Sequence[str], closed: Sequence[int] = ()) -> Rulebook:
         """The same rulebook with the area in play (ids of regions or names of cities) and the blocked cities."""
-        return rulebook(*self.key, area=tuple(area), closed=tuple(closed))
+        return rulebook(self.key, tuple(area), tuple(closed))
 
     def at_step(self, step: int) -> Rulebook:
         """The rulebook for a step that begins."""
@@ -65,33 +65,26 @@ def _with_resources(book: Rulebook, resources: ResourceMarket) -> Rulebook:
 
 
 @lru_cache(maxsize=512)
-def rulebook(
-    map_id: str,
-    edition: str,
-    deck: str,
-    players: int,
-    map_text: str = "",
-    deck_text: str = "",
-    trust: bool = False,
-    numbers: str = "official",
-    readings: int = TODAY,
-    area: tuple[str, ...] = (),
-    closed: tuple[int, ...] = (),
-) -> Rulebook:
+def rulebook(key: Key, area: tuple[str, ...] = (), closed: tuple[int, ...] = ()) -> Rulebook:
     """The rulebook for these choices; cached, so that the same choices give the same object.
 
     Raises `TableError` if one of them does not exist.
     """
-    tables = edition_file(edition)
-    if not FEWEST <= players <= MOST:
+    tables = edition_file(key.edition)
+    if not FEWEST <= key.players <= MOST:
         raise TableError(
-            tr("Power Grid is for {fewest} to {most} players, not {players}", fewest=FEWEST, most=MOST, players=players)
+            tr(
+                "Power Grid is for {fewest} to {most} players, not {players}",
+                fewest=FEWEST,
+                most=MOST,
+                players=key.players,
+            )
         )
-    board = atlas.load(map_id, edition, map_text)
-    key = Key(map_id, edition, deck, players, map_text, deck_text, trust, numbers, readings)
+    board = atlas.load(key.map, key.edition, key.map_text)
     variant, regions = _variant(board.tables.rules), area or board.region_ids
     touched = {board.cities[city].region for city in board.members(regions)}
-    cards = variant.faces(deckfile.load(deck, deck_text), [region for region in board.region_ids if region in touched])
+    deck = deckfile.load(key.deck, key.deck_text)
+    cards = variant.faces(deck, [region for region in board.region_ids if region in touched])
     counts = variant.counts(counts_of(key, tables, board.tables, cards.area, len(board.cities)))
     facts = Facts(key, board, cards, counts, regions, closed)
     if area:

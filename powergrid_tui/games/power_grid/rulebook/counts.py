@@ -24,7 +24,8 @@ TRUST = (3, 7, 18)
 
 
 class Key(NamedTuple):
-    """What a rulebook is made from, apart from the area in play."""
+    """What decides the rules of a game: a rulebook is made from it, and from the area in play. All but the number of
+    players are options of the same name."""
 
     map: str
     edition: str

@@ -7,7 +7,7 @@ from functools import partial
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Done
 from powergrid_tui.games.power_grid.events import CityBuilt, NothingToBuild
-from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust

@@ -10,8 +10,9 @@ from powergrid_tui.games.power_grid.events import PileShuffled
 from powergrid_tui.games.power_grid.model import IDLE, Options, Phase, Player, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import compatibility
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
-from powergrid_tui.table.protocol.game import Choice, Offer, TableError
+from powergrid_tui.table.protocol.game import Choice, Offer
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief
 

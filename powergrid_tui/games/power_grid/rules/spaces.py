@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Player, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 

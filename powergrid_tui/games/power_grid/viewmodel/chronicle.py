@@ -12,8 +12,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, State
 from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.viewmodel.nearly import nearly
-from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.protocol.game import NOBODY, Step
 from powergrid_tui.table.words.language import listed, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, Round, Spending, rounds_of
 

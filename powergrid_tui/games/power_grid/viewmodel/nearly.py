@@ -18,8 +18,7 @@ from powergrid_tui.games.power_grid.rules import building
 from powergrid_tui.games.power_grid.rules.running import best_output, sets_of
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.game import Standing
-from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.protocol.game import Standing, Step
 from powergrid_tui.table.words.language import listed, tr, trn
 
 Steps = Sequence[Step[State, Any]]

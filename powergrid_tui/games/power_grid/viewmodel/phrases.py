@@ -18,7 +18,8 @@ from powergrid_tui.games.power_grid.actions import (
     Scrap,
     Site,
 )
-from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.phases import PHASES
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, Rulebook
 from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.storage import minus, names_of, tokens_of
@@ -124,9 +125,8 @@ def _buy(view: State, action: Buy) -> str:
 
 
 def _done(view: State) -> str:
-    if view.phase is Phase.BUILDING:
-        return tr("build nothing more this round") if view.acted else tr("build nothing this round")
-    return tr("buy nothing more this round") if view.acted else tr("buy nothing this round")
+    phase = PHASES[view.phase]
+    return tr(phase.done if view.acted else phase.nothing)
 
 
 def _power(view: State, runs: Sequence[PlantRun]) -> str:

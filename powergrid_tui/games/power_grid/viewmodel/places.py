@@ -10,8 +10,8 @@ from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.model import Player, State
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import listed, paragraph, series, tr, trc, trn
 
 _POINTS = 8

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules.compatibility import book_of
 from powergrid_tui.games.power_grid.viewmodel.phrases import all_cities, area_in_play
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, paragraph, series, tr, trn
 from powergrid_tui.toolkit.viewmodel.preview import Plot, Preview, Spot
 
@@ -60,7 +61,7 @@ def _book(options: Options, players: int) -> Rulebook | None:
         return None
 
 
-def _figures(board: atlas.Board, book: Rulebook | None) -> tuple[tuple[str, str], ...]:
+def _figures(board: Board, book: Rulebook | None) -> tuple[tuple[str, str], ...]:
     """The numbers of a game, as its rulebook has them."""
     prices = [cost for _, _, cost in board.links]
     links = tr("{least} to {most} Elektro", least=min(prices), most=max(prices)) if prices else ""
@@ -85,7 +86,7 @@ def _figures(board: atlas.Board, book: Rulebook | None) -> tuple[tuple[str, str]
     return tuple((label, words) for label, words in found if words)
 
 
-def plot(board: atlas.Board, regions: str | tuple[str, ...], owners: Mapping[int, str] = _NOBODY) -> Plot:
+def plot(board: Board, regions: str | tuple[str, ...], owners: Mapping[int, str] = _NOBODY) -> Plot:
     """The cities of a board. If the area in play is picked by hand, all others are dimmed. `owners` are the colours of
     those who were first in a city."""
     picked = set(board.members(regions)) if regions and isinstance(regions, tuple) else set(range(len(board.cities)))

@@ -106,17 +106,17 @@ class Round:
 
 def since(meanwhile: Meanwhile) -> tuple[Round, ...]:
     """Everything since the start of the round in which people last decided, by rounds, oldest first."""
-    companies = companies_of(meanwhile.seats)
-    ledger = _Ledger(meanwhile.steps[0].before, companies, meanwhile.people)
+    companies, steps, decided = companies_of(meanwhile.seats), meanwhile.steps, meanwhile.decided
+    ledger = _Ledger(steps[0].before, companies, meanwhile.people)
     rounds = []
-    for at, step in enumerate(meanwhile.steps):
-        ledger.act(step, new=at > meanwhile.decided)
+    for at, step in enumerate(steps):
+        ledger.act(step, new=at > decided)
         for event in step.after.events:
             if isinstance(event, RoundBegan):
                 rounds.append(ledger.closed())
                 ledger = _Ledger(step.after, companies, meanwhile.people, event)
             else:
-                ledger.happened(step.after, event, new=at >= meanwhile.decided)
+                ledger.happened(step.after, event, new=at >= decided)
     return tuple(found for found in (*rounds, ledger.closed()) if found.number)
 
 

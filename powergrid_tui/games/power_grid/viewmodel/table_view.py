@@ -48,16 +48,16 @@ class PowerGridView(TableView):
         """The view of a question with the answer so far; with tracker and growth if asked for. Growth and result are
         drawn from the `figures` of the game."""
         told = figures or Chronicle()
-        view, companies, lit, kept = question.view, question.players, question.touched, question.kept
+        view, companies, lit, once = question.view, question.players, question.touched, question.once
         return cls.made(
             question,
-            heading=kept("heading", partial(slices.heading, view, companies)),
+            heading=once("heading", partial(slices.heading, view, companies)),
             auction_house=slices.in_house(question.auction_house(), lit, view.book, companies),
             resource_markets=slices.in_markets(question.resource_markets(), lit),
             city_network=slices.in_scene(question.scene(), lit, companies),
-            scoreboard=kept("score", lambda: slices.in_score(slices.score(view, companies), lit, companies)),
+            scoreboard=once("score", lambda: slices.in_score(slices.score(view, companies), lit, companies)),
             planner=question.planner(),
-            tracker=kept("tracker", partial(slices.tracker, view, companies, question.seat)) if tracker else None,
-            growth=kept("growth", partial(slices.growth, told, companies)) if growth else None,
+            tracker=once("tracker", partial(slices.tracker, view, companies, question.seat)) if tracker else None,
+            growth=once("growth", partial(slices.growth, told, companies)) if growth else None,
             result=slices.result(view, companies, told) if question.over else None,
         )

@@ -8,12 +8,12 @@ from powergrid_tui.games.power_grid import notation
 from powergrid_tui.games.power_grid.actions import Bid, Open
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
+from powergrid_tui.games.power_grid.phases import PHASES
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.running import best_output
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.games.power_grid.summary import PHASES
 from powergrid_tui.games.power_grid.viewmodel.ahead import after_a_plant, whole_round
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
 from powergrid_tui.games.power_grid.viewmodel.help.ending import in_force
@@ -44,7 +44,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextV
 def situation(view: State, seat: int) -> Sequence[str]:
     """Round, step, phase and money; the running auction, or the plant to scrap."""
     told = []
-    phase, money = tr(PHASES[view.phase]), view.players[seat].money
+    phase, money = tr(PHASES[view.phase].name), view.players[seat].money
     if view.round:
         told.append(
             tr(

@@ -13,10 +13,11 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.games.power_grid.phases import PHASES, Part
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
 from powergrid_tui.games.power_grid.viewmodel.help import help_for, notes_for
-from powergrid_tui.games.power_grid.viewmodel.questions import Part, Question, ask
+from powergrid_tui.games.power_grid.viewmodel.questions import Question, ask
 from powergrid_tui.games.power_grid.viewmodel.since import since
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
 from powergrid_tui.games.power_grid.widgets.arrangement import LARGE, Facts, arrangement, lists_beside, shows_all
@@ -44,8 +45,8 @@ from powergrid_tui.toolkit.widgets.boards.places import Box, places
 from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 from powergrid_tui.toolkit.widgets.components.scores import WentPanel
 
-_PHASE_PARTS = {Phase.AUCTION: "desk", Phase.AUCTION_CLOSE: "desk", Phase.RESOURCES: "basket"}
-"""The parts that belong to a phase, except the income."""
+_BESIDE: dict[int, str] = {Part.AUCTION: "desk", Part.RESOURCES: "basket"}
+"""What stands beside the plants while a phase wants this part of the board, except the income."""
 _ACTED_ON = {
     Part.MAP: ("map", "planner"),
     Part.AUCTION: ("plants",),
@@ -250,7 +251,7 @@ class PowerGridBoard(DockedBoard[Question]):
     def arrangement(self, width: int, height: int) -> Box:
         over = self.question is not None and self.question.view.over
         companies = len(self.scoreboard.rows) if self.scoreboard else 0
-        phase = _PHASE_PARTS.get(self.heading.phase, "income") if self.heading else "income"
+        wanted = PHASES[self.heading.phase].part if self.heading and not over else Part.COMPANIES
         later = len(self.auction_house.future) if self.auction_house else 0
         facts = Facts(
             over,
@@ -260,7 +261,7 @@ class PowerGridBoard(DockedBoard[Question]):
             self._rows_of_market,
             later,
             self._rows_went,
-            phase,
+            _BESIDE.get(wanted, "income"),
         )
         return arrangement(width, height, self.part, facts)
 

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS
+from powergrid_tui.games.power_grid.phases import PHASES, ROUND
 from powergrid_tui.games.power_grid.viewmodel.slices import Heading
-from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.short import Worded, short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases, turns
 
-_PHASES = (
-    # Translators: the first phase of a round, in which the order of the players is determined
-    mark("order"),
-    mark("auction"),
-    mark("resources"),
-    mark("building"),
-    mark("bureaucracy"),
-)
-_AT = {
-    Phase.AUCTION: 1,
-    Phase.AUCTION_CLOSE: 1,
-    Phase.RESOURCES: 2,
-    Phase.BUILDING: 3,
-    Phase.BUILDING_CLOSE: 3,
-    Phase.BUREAUCRACY: 4,
-    Phase.UPKEEP: 4,
-}
 _WIDE = 110
 """From this width on, there are no tabs that show the order of turns."""
 
@@ -37,22 +21,23 @@ class PowerGridTitle(TitleLine[Heading]):
     """The name of the game goes first if there is too little room, then the names of phases that are over."""
 
     def left(self, content: Heading, width: int) -> list[Styled]:
-        now = _AT.get(content.phase)
+        phase = PHASES[content.phase]
         begin: list[Styled] = [(f" {tr('POWER GRID')} ", palette.STRONG)] if width >= _WIDE else []
-        if now is None and content.phase is not Phase.END:
-            return [*begin, (f" {tr('SET-UP')} ", palette.BUTTON)]
+        otherwise: Styled = (f" {tr(phase.otherwise)} ", palette.BUTTON)
+        if content.phase in BEFORE_THE_ROUNDS:
+            return [*begin, otherwise]
         where: list[Styled] = [
             (f" {tr('Round {round}', round=content.round)}", palette.STRONG),
             (f" {self.glyphs.free} {tr('Step {step}', step=content.step)}   ", palette.TEXT),
         ]
-        if now is None:
-            return [*begin, *where, (f" {tr('THE END')} ", palette.BUTTON)]
-        names = tuple(tr(name) for name in _PHASES)
+        if phase.at is None:
+            return [*begin, *where, otherwise]
+        names = tuple(map(tr, ROUND))
         beside = turns(content.order, self.glyphs, width) if width >= _WIDE else _least_ahead(content)
         room = width - length(where) - length(beside)
-        full = phases(names, now, self.glyphs, width, first=1)
+        full = phases(names, phase.at, self.glyphs, width, first=1)
         begin = begin if length(begin) + length(full) < room else []
-        return [*begin, *where, *phases(names, now, self.glyphs, room, first=1)]
+        return [*begin, *where, *phases(names, phase.at, self.glyphs, room, first=1)]
 
     def right(self, content: Heading, width: int, room: int) -> list[Styled]:
         """The order of turns, unless the tabs show it; then what triggers the next step and the end."""

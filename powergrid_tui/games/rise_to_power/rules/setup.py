@@ -10,7 +10,7 @@ from powergrid_tui.games.rise_to_power.book import book, in_order
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS, FEWEST, MOST
 from powergrid_tui.games.rise_to_power.model import IDLE, Company, Options, Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles, trading
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 
 

@@ -12,7 +12,7 @@ from powergrid_tui.games.rise_to_power.events import EndInSight, Stalemate
 from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.scoring import tally, values
 from powergrid_tui.games.rise_to_power.words import called
-from powergrid_tui.table.sessions.session import Step
+from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, recorded
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.cardfile import STANDARD
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.phases import PHASES
 from powergrid_tui.games.rise_to_power.viewmodel.cards import costs_words
 from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
 from powergrid_tui.games.rise_to_power.viewmodel.questions import (
@@ -49,20 +50,15 @@ ends it."""),
     Stealing: (mark("- Up and down choose whom to steal from, Enter steals."),),
 }
 
-_DRAWING = (
-    mark("Drawing"),
-    mark("""\
+_DRAWING = mark("""\
 - Draw as many prism cards as your draw value: any from the track, as long as it has some; then from the deck.
-- Then discard down to your hand value. While you act you may hold more; at the end of the turn you discard again."""),
-)
+- Then discard down to your hand value. While you act you may hold more; at the end of the turn you discard again.""")
 
 _RULES = {
     Phase.DRAWING: _DRAWING,
     Phase.DISCARDING: _DRAWING,
     Phase.CLEANING: _DRAWING,
-    Phase.ACTIONS: (
-        mark("Actions"),
-        mark("""\
+    Phase.ACTIONS: mark("""\
 - You have two action points, and each action costs one. Take any actions, in any order, as often as you like.
 - Contract: take one from the track and connect it, inactive, next to your plant or an active district.
 - Power: pay for an inactive district with prism cards of its colour. If they match its cost exactly, you get the point
@@ -73,7 +69,6 @@ reward, and each upgrade scores an extra point.
 - Exchange: take a district from the exchange, active at once, for no prism cards.
 - Trade: give an inactive district to the exchange for its trade ability. You may not take it back this turn.
 - Power and exchange need an unused connection."""),
-    ),
 }
 
 _END = mark("""\
@@ -85,8 +80,12 @@ then fewer cards in hand.""")
 
 def in_force(view: State) -> list[tuple[str, list[str]]]:
     """(heading, sentences) of the rules of the current phase."""
-    rules = _RULES.get(view.phase)
-    return [(tr(rules[0]), list(paragraphs(tr(rules[1]))))] if rules else []
+    return [(heading, list(paragraphs(text))) for heading, text in _rules_of(view)]
+
+
+def _rules_of(view: State) -> list[tuple[str, str]]:
+    """(heading, text) of the rules of the current phase."""
+    return [(tr(PHASES[view.phase].rules), tr(_RULES[view.phase]))] if view.phase in _RULES else []
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
@@ -94,9 +93,7 @@ def help_for(question: Question) -> list[tuple[str, str]]:
     view = question.view
     keys = _KEYS.get(type(question), (mark("- It is not your turn: look around."),))
     parts = [(tr("Keys"), "\n".join(map(tr, (*keys, BOARD_HELP))))]
-    if rules := _RULES.get(view.phase):
-        heading, text = rules
-        parts.append((tr(heading), tr(text)))
+    parts += _rules_of(view)
     parts.append((tr("The end"), tr(_END, end=view.book.numbers.end_at_active)))
     return [*parts, (tr("Agendas"), _agendas(view, question.seat)), (tr("Districts"), _districts(view))]
 

@@ -14,8 +14,9 @@ from powergrid_tui.games.rise_to_power.actions import (
     Trade,
     Upgrade,
 )
-from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.games.rise_to_power.phases import PHASES
 from powergrid_tui.games.rise_to_power.viewmodel.questions.deeds import deed_words
 from powergrid_tui.games.rise_to_power.words import called, listed, reward_words
 from powergrid_tui.table.words.language import series, tr
@@ -48,10 +49,8 @@ def phrase(view: State, action: Action) -> str:
             return deed_words(view, view.mover, action)
         case Steal(seats=seats):
             return tr("steal from {others}", others=series(view.names[seat] for seat in seats))
-        case Done() if view.phase is Phase.CONTRACTS:
-            return tr("take no more")
         case Done():
-            return tr("end the turn")
+            return tr(PHASES[view.phase].done)
     return ""
 
 

@@ -6,25 +6,15 @@ from typing import Any, ClassVar, Self
 
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER, RiseToPower
 from powergrid_tui.games.rise_to_power.model import Phase, State
-from powergrid_tui.games.rise_to_power.rules.flow import TRADES
+from powergrid_tui.games.rise_to_power.phases import PHASES, ROUND
 from powergrid_tui.games.rise_to_power.viewmodel import components
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Question, ask
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, tr, trn
+from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle
 from powergrid_tui.toolkit.viewmodel.component_view import ComponentView, RoundHeading, chart, ended
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-STEPS = (mark("draw"), mark("actions"), mark("clean-up"))
-_AT = {
-    Phase.DRAWING: 0,
-    Phase.DISCARDING: 0,
-    Phase.ACTIONS: 1,
-    **dict.fromkeys(TRADES, 1),
-    Phase.LOT: 1,
-    Phase.CLEANING: 2,
-}
-_OTHERWISE = {Phase.END: mark("THE END"), Phase.SHUFFLE: mark("SHUFFLING")}
 _POINTS = 0
 """The index of the points among the curves of the game."""
 
@@ -55,7 +45,7 @@ class RiseToPowerView(ComponentView):
 
 
 def _heading(question: Question, view: State) -> RoundHeading:
-    seats = len(view.players)
+    seats, phase = len(view.players), PHASES[view.phase]
     order = [(view.first + step) % seats for step in range(seats)] if view.round else list(range(seats))
     facts = []
     closing = view.closing != NOBODY and not view.over
@@ -69,9 +59,9 @@ def _heading(question: Question, view: State) -> RoundHeading:
     return RoundHeading(
         tuple((question.players[seat], seat == view.turn) for seat in order),
         tr("Round {round}", round=view.round) if view.round else "",
-        tuple(map(tr, STEPS)),
-        _AT.get(view.phase),
-        tr(_OTHERWISE.get(view.phase, mark("SET-UP"))),
+        tuple(map(tr, ROUND)),
+        phase.at,
+        tr(phase.otherwise),
         tuple(facts),
         closing,
         tuple(str(len(view.players[seat].active)) for seat in order),

@@ -18,9 +18,9 @@ from powergrid_tui.games.rise_to_power.actions import (
 from powergrid_tui.games.rise_to_power.book import Contract, in_order, value_of
 from powergrid_tui.games.rise_to_power.model import District, Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.games.rise_to_power.phases import PHASES
 from powergrid_tui.games.rise_to_power.rules import acting, network, paying, piles, trading
 from powergrid_tui.games.rise_to_power.scoring import Tally, links, tally, values
-from powergrid_tui.games.rise_to_power.summary import PHASES
 from powergrid_tui.games.rise_to_power.viewmodel.cards import cost_words, payment
 from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
 from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
@@ -40,7 +40,7 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 def situation(view: State, seat: int) -> Sequence[str]:
     """The round, the question, the seat's hand, and effects that last this turn."""
-    sentences = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase])), _hand(view, seat)]
+    sentences = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase].name)), _hand(view, seat)]
     if view.current == seat:
         sentences.append(_asked(view))
         if view.any_colour:

@@ -13,7 +13,7 @@ from powergrid_tui.games.terraforming_mars.events import Shuffled
 from powergrid_tui.games.terraforming_mars.model import IDLE, NEUTRAL, Company, Options, Phase, State, Tile
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, sites, tile_at
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import either, tr
 
 

@@ -25,8 +25,9 @@ from powergrid_tui.games.terraforming_mars.actions import (
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
-from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.notation import space_name
+from powergrid_tui.games.terraforming_mars.phases import PHASES
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel.meanings import meaning
@@ -69,10 +70,8 @@ def _deed(view: State, action: Action) -> tuple[str, str] | None:
             return tr(
                 "take the first action of {corporation}", corporation=called(view, (view.mover.corporation,))
             ), details
-        case Done() if view.phase == Phase.GREENERIES:
-            return tr("place no more greeneries"), ""
         case Done():
-            return tr("end your turn"), ""
+            return tr(PHASES[view.phase].done), ""
         case Pass():
             return tr("pass"), details
     return None

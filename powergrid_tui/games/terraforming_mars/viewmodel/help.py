@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.model import Phase, State
+from powergrid_tui.games.terraforming_mars.phases import PHASES
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
@@ -158,25 +159,26 @@ to a city, and cards. Most points wins, then most credits.""",
     )
 
 
-_RULES: dict[Phase, tuple[str, Callable[[State, int], str]]] = {
-    Phase.START: (mark("The start"), _start),
-    Phase.DRAFT: (mark("Research"), _research),
-    Phase.RESEARCH: (mark("Research"), _research),
-    Phase.ACTIONS: (mark("Actions"), _actions),
+_RULES: dict[Phase, Callable[[State, int], str]] = {
+    Phase.START: _start,
+    Phase.DRAFT: _research,
+    Phase.RESEARCH: _research,
+    Phase.ACTIONS: _actions,
 }
 
 
 def in_force(view: State) -> list[tuple[str, list[str]]]:
     """(heading, sentences) of the rules of the current phase."""
-    rules = _RULES.get(view.phase)
-    return [(tr(rules[0]), list(paragraphs(rules[1](view, view.current))))] if rules else []
+    return [(heading, list(paragraphs(text))) for heading, text in _rules_of(view, view.current)]
+
+
+def _rules_of(view: State, seat: int) -> list[tuple[str, str]]:
+    """(heading, text) of the rules of the current phase, for a seat."""
+    return [(tr(PHASES[view.phase].rules), _RULES[view.phase](view, seat))] if view.phase in _RULES else []
 
 
 def help_for(question: Question) -> list[tuple[str, str]]:
     """(heading, text) of the keys, the rules of this phase, and the end."""
     keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
     parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
-    if rules := _RULES.get(question.view.phase):
-        heading, text = rules
-        parts.append((tr(heading), text(question.view, question.seat)))
-    return [*parts, (tr("The end"), _end(question.view))]
+    return [*parts, *_rules_of(question.view, question.seat), (tr("The end"), _end(question.view))]

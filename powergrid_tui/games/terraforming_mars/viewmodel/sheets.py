@@ -24,8 +24,8 @@ from powergrid_tui.games.terraforming_mars.viewmodel.phrases import (
 )
 from powergrid_tui.games.terraforming_mars.viewmodel.slices import Goals, card_text, parameters, ranked
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards, project_name, tile_name
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.viewmodel.players import Player

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 from powergrid_tui.games.terraforming_mars.actions import Action, Play
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.model import Phase, State, Task
+from powergrid_tui.games.terraforming_mars.phases import PHASES
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import asking, choosing, paying
 from powergrid_tui.games.terraforming_mars.rules.changes import greeneries_raise
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
-from powergrid_tui.games.terraforming_mars.summary import PHASES
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.deeds import phrase
@@ -25,7 +25,8 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
 from powergrid_tui.games.terraforming_mars.viewmodel.sheets import card, companies, goals, hand, mars, near
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
-from powergrid_tui.table.protocol.game import Offer, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Offer
 from powergrid_tui.table.words.language import mark, markc, sentence, tr
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
 
@@ -36,7 +37,7 @@ def situation(view: State, seat: int) -> Sequence[str]:
 
 
 def _when(view: State) -> str:
-    phase = tr(PHASES[view.phase])
+    phase = tr(PHASES[view.phase].name)
     if view.phase != Phase.ACTIONS or view.queue:
         return tr("Generation {number}, {phase}.", number=view.generation, phase=phase)
     return tr(

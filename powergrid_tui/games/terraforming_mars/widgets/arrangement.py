@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part
+from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, rows
 
 LARGE = (118, 36)

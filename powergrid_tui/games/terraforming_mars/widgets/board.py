@@ -9,10 +9,11 @@ from textual.app import ComposeResult
 from textual.reactive import var
 
 from powergrid_tui.games.terraforming_mars.model import Phase
+from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import ALONE, COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for
-from powergrid_tui.games.terraforming_mars.viewmodel.questions import Part, Question, ask
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import READ
 from powergrid_tui.games.terraforming_mars.viewmodel.table_view import TerraformingMarsView
 from powergrid_tui.games.terraforming_mars.widgets.arrangement import COMPANIES, arrangement

@@ -12,9 +12,9 @@ from importlib.util import find_spec
 from multiprocessing import active_children
 from typing import TypeVar
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest, reason
 from powergrid_tui.table.files.extras import install
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import brief, one_line, quoted
 

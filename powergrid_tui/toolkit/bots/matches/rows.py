@@ -13,10 +13,10 @@ from typing import Any, TextIO
 
 from pydantic import ValidationError
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, is_there, read_text, reason
 from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.files.writing import replace
-from powergrid_tui.table.protocol.game import TableError
 from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit.bots.matches.match import GameResult, Match
 

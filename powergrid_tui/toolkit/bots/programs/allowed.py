@@ -10,7 +10,7 @@ import shlex
 import shutil
 from pathlib import Path
 
-from powergrid_tui.table.protocol.game import TableError
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import external
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import brief, one_line, quoted

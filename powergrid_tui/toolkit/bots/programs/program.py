@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.table.protocol.game import Game, Offer, Step, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Game, Offer, Step
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.bots.programs.allowed import label, words_of
 from powergrid_tui.toolkit.bots.programs.engine import Ended, Engine, Late

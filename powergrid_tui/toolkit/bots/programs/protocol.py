@@ -7,7 +7,8 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from powergrid_tui.table.protocol.game import Game, Offer, TableError
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import Game, Offer
 from powergrid_tui.table.protocol.value import adapter
 
 VERSION = 1

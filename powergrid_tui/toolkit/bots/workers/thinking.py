@@ -10,9 +10,10 @@ from itertools import count
 from typing import Any, TypeVar, cast
 from weakref import WeakKeyDictionary
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import IllegalAction, TableError
+from powergrid_tui.table.protocol.game import IllegalAction
 from powergrid_tui.table.records.seat import external
 from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.session import Session

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-from powergrid_tui.table.protocol.game import NOBODY, Standing
+from powergrid_tui.table.protocol.game import NATURE, Standing
 from powergrid_tui.table.words.language import listed, tr
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.components.cards import Hand
@@ -17,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.listing import Listing
 from powergrid_tui.toolkit.viewmodel.offers.premoves import KEY, PremoveLine
 from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
 from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, MOVES, TABLE, Terms
-from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
+from powergrid_tui.toolkit.viewmodel.pieces import Detail, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.scores import outcome
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -144,10 +143,8 @@ class OffersQuestion(question.Question[Any, Any]):
         return False
 
 
-class Waiting(OffersQuestion):
+class Waiting(OffersQuestion, question.Waiting[Any, Any]):
     """Nothing to decide: somebody else is asked, or nobody."""
-
-    asks = False
 
     def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, terms, glyphs)
@@ -155,20 +152,31 @@ class Waiting(OffersQuestion):
             self.part = terms.parts.index(BOARD if terms.makes is not None else TABLE)
 
     def put(self) -> Prompt:
-        """Whose turn it is, or who won."""
-        if self.over:
-            words = outcome([standing.seat for standing in self.standings if standing.rank == 1])
-            won = ((Piece(words, Role.STRONG),),) if words else ()
-            return Prompt(None, False, tr("The game is over."), details=won)
-        keys, details = self.premove_keys, self._of_premoves
-        asked = [seat for seat in self.terms.game.to_act(self.view) if seat != self.seat] or [NOBODY]
-        if self.terms.dealing(self.view):
-            return Prompt(None, False, tr("Chance decides."))
-        if len(asked) > 1:
-            told = tr("Still to decide: {players}.", players=listed(self._names(asked)))
-            return Prompt(None, False, told, details=details, keys=keys)
-        seat = self.terms.game.to_move(self.view) if asked[0] == NOBODY else asked[0]
-        return Prompt(self.players[seat], False, tr("to move"), details=details, keys=keys)
+        asked = self._asked
+        if len(asked) < 2 or self.over or self.terms.dealing(self.view):
+            return question.Waiting.prompt(self)
+        told = tr("Still to decide: {players}.", players=listed([self.players[seat].name for seat in asked]))
+        return Prompt(None, False, told, details=self.details(), keys=self.keys())
 
-    def _names(self, seats: Sequence[int]) -> list[str]:
-        return [self.players[seat].name for seat in seats]
+    @property
+    def _asked(self) -> list[int]:
+        """Who is asked besides the viewer."""
+        return [seat for seat in self.terms.game.to_act(self.view) if seat != self.seat]
+
+    @property
+    def mover(self) -> int:
+        if self.terms.dealing(self.view):
+            return NATURE
+        return self._asked[0] if self._asked else self.terms.game.to_move(self.view)
+
+    def chance(self) -> str:
+        return tr("Chance decides.")
+
+    def details(self) -> tuple[Detail, ...]:
+        return self._of_premoves
+
+    def keys(self) -> tuple[Key, ...]:
+        return self.premove_keys
+
+    def won(self) -> str:
+        return outcome([standing.seat for standing in self.standings if standing.rank == 1])

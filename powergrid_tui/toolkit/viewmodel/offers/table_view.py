@@ -19,7 +19,7 @@ from powergrid_tui.toolkit.viewmodel.listing import Listing
 from powergrid_tui.toolkit.viewmodel.offers.asking import ask
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
-from powergrid_tui.toolkit.viewmodel.scores import Result, result, scores
+from powergrid_tui.toolkit.viewmodel.scores import Result, from_standings, scores
 from powergrid_tui.toolkit.viewmodel.sheets import SheetPage, Sheets
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
@@ -86,7 +86,7 @@ class OffersView(TableView):
             scores=own
             or question.once("scores", lambda: scores(cls.GAME, view, players, question.standings, figures, dash)),
             sheets=cls._sheets(question, first, sheets),
-            result=result(players, question.standings, dash, figures.moments) if question.over else None,
+            result=from_standings(players, question.standings, dash, figures.moments) if question.over else None,
             **cls.own(question),
         )
 

@@ -26,7 +26,8 @@ from textual.filter import LineFilter
 from textual.theme import Theme
 
 from powergrid_tui.toolkit.widgets.colours import palette, themes
-from powergrid_tui.toolkit.widgets.colours.themes import Depth, Shown, Themes
+from powergrid_tui.toolkit.widgets.colours.sheets import Depth, Shown
+from powergrid_tui.toolkit.widgets.colours.themes import Themes
 
 _NO_STYLE = Style()
 _PARTS = re.compile(r"[\w\s]+|[^\w\s]+")

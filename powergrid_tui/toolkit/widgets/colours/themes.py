@@ -15,9 +15,7 @@ from rich.color import Color, ColorSystem
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.widgets.colours.sheets import DARK, SECTIONS, SHIPPED, Depth, Sheet, Shown, sheet_of
-
-__all__ = ["DARK", "SECTIONS", "SHIPPED", "Depth", "Sheet", "Shown", "sheet_of"]
+from powergrid_tui.toolkit.widgets.colours.sheets import DARK, SHIPPED, Depth, Sheet, Shown, sheet_of
 
 MOST_OWN = 40
 """Themes of one's own that are offered."""

@@ -6,7 +6,7 @@ that show it. Legality comes from the offers and the rules. Nothing is preselect
 question.
 """
 
-from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Waiting
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Waiting
 from powergrid_tui.games.electropolis.viewmodel.questions.choosing import Choosing
 from powergrid_tui.games.electropolis.viewmodel.questions.placing import Placing
 from powergrid_tui.games.electropolis.viewmodel.questions.running import Running
@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-__all__ = ["Choosing", "Part", "Placing", "Question", "Running", "Taking", "Waiting", "ask"]
+__all__ = ["Choosing", "Placing", "Question", "Running", "Taking", "Waiting", "ask"]
 
 _KINDS: dict[str, type[Question]] = {"space": Choosing, "take": Taking, "place": Placing, "run": Running}
 

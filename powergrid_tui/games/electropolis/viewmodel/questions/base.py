@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from functools import cached_property
 from typing import ClassVar, NamedTuple, Self
 
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Mayor, Phase, State
+from powergrid_tui.games.electropolis.phases import PHASES, Part
 from powergrid_tui.games.electropolis.scoring import (
     Cells,
     Tally,
@@ -18,26 +18,16 @@ from powergrid_tui.games.electropolis.scoring import (
     provisional,
     runs,
 )
-from powergrid_tui.table.words.language import mark, tr, trc
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, Row, quiet
-from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
 from powergrid_tui.toolkit.viewmodel.scores import won_with_points
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Reply = Action | str | None
 """What `Question.press` returns: an action, a sentence to show, or nothing."""
-
-
-class Part(IntEnum):
-    """A part of the board, in the order of the keys that bring it up."""
-
-    TABLE = 0
-    CITY = 1
-    MAYORS = 2
-    LOG = 3
 
 
 class Then(NamedTuple):
@@ -113,42 +103,27 @@ class Question(question.Question[State, Action]):
         return card_points(card, player, self.view.taken, places_in_support(players)[self.seat])
 
 
-_DOING = {
-    Phase.CHOOSING: mark("chooses an action space"),
-    Phase.TAKING: mark("takes tiles and a card"),
-    Phase.PLACING: mark("places tiles"),
-    Phase.RUNNING: mark("chooses which plants run"),
-}
-
-
-class Waiting(Question):
+class Waiting(question.Waiting[State, Action], Question):
     """Nothing to decide: somebody else moves, or nobody."""
 
-    asks = False
+    PHASES = PHASES
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        mine = self.view.turn == self.seat  # an onlooker sees the board of whoever is to move
-        cities = self.view.phase is Phase.RUNNING or (mine and self.view.phase is Phase.PLACING)
-        self.part = Part.CITY if cities else Part.TABLE
+        if self.view.phase is Phase.PLACING and self.view.turn == self.seat:
+            self.part = Part.CITY  # an onlooker sees the board of whoever is to move
 
-    def prompt(self) -> Prompt:
-        """Whose turn it is, and one's own situation."""
-        view = self.view
-        if view.over:
-            won = won_with_points(ELECTROPOLIS.standings(view), tr("points from trends"))
-            return Prompt(None, False, tr("The game is over."), details=((Piece(won, Role.STRONG),),))
-        if view.turn < 0:
-            return Prompt(None, False, tr("The tiles and cards are being dealt."))
-        doing = tr(_DOING.get(view.phase, mark("to move")))
-        if view.hand:
-            tiles = trc("list", ", ").join(view.book.kinds[tile].title for tile in view.hand)
-            doing = tr("{doing}: {tiles}", doing=doing, tiles=tiles)
-        return Prompt(self.players[view.turn], False, doing, details=self._self())
+    def doing(self) -> str:
+        doing, view = super().doing(), self.view
+        if not view.hand:
+            return doing
+        tiles = trc("list", ", ").join(view.book.kinds[tile].title for tile in view.hand)
+        return tr("{doing}: {tiles}", doing=doing, tiles=tiles)
 
-    def _self(self) -> tuple[Row, ...]:
-        if self.watching or self.seat == self.view.turn:
-            return ()
+    def chance(self) -> str:
+        return tr("The tiles and cards are being dealt.")
+
+    def own(self) -> tuple[Row, ...]:
         tally = self.tallies[self.seat]
         score = tr("{points} (provisional)", points=tally.total) if provisional(self.view) else tally.total
         words = tr(
@@ -159,3 +134,6 @@ class Waiting(Question):
             score=score,
         )
         return (quiet(words),)
+
+    def won(self) -> str:
+        return won_with_points(ELECTROPOLIS.standings(self.view), tr("points from trends"))

@@ -7,10 +7,11 @@ from typing import Self
 from powergrid_tui.games.electropolis.actions import Discard, Place
 from powergrid_tui.games.electropolis.book import CENTRE, SIDE
 from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.phases import Part
 from powergrid_tui.games.electropolis.rules.placing import cell_refusal, cells_for
 from powergrid_tui.games.electropolis.scoring import BURNING, counts, on_track, provisional, runs
 from powergrid_tui.games.electropolis.scoring import groups as groups_of
-from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply, Then
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply, Then
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, use
 from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs

@@ -6,8 +6,9 @@ from typing import Self
 
 from powergrid_tui.games.electropolis.actions import Run
 from powergrid_tui.games.electropolis.notation import cell_name
+from powergrid_tui.games.electropolis.phases import Part
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
-from powergrid_tui.games.electropolis.viewmodel.questions.base import Part, Question, Reply, Then
+from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply, Then
 from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, joined

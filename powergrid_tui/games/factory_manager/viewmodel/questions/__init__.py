@@ -6,7 +6,7 @@ from the offers and the rules.
 """
 
 from powergrid_tui.games.factory_manager.viewmodel.questions.auction import Bidding, Opening
-from powergrid_tui.games.factory_manager.viewmodel.questions.base import Part, Question, Waiting
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Waiting
 from powergrid_tui.games.factory_manager.viewmodel.questions.bringing import Bringing
 from powergrid_tui.games.factory_manager.viewmodel.questions.buying import Buying
 from powergrid_tui.games.factory_manager.viewmodel.questions.running import Running
@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-__all__ = ["Bidding", "Bringing", "Buying", "Opening", "Part", "Question", "Running", "Waiting", "ask"]
+__all__ = ["Bidding", "Bringing", "Buying", "Opening", "Question", "Running", "Waiting", "ask"]
 
 _KINDS: dict[str, type[Question]] = {
     "open": Opening,

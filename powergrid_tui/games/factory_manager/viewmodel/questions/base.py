@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
 from typing import Self
 
 from powergrid_tui.games.factory_manager.actions import Action
 from powergrid_tui.games.factory_manager.book import Sums, Way
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
-from powergrid_tui.games.factory_manager.model import Factory, Phase, State
+from powergrid_tui.games.factory_manager.model import Factory, State
+from powergrid_tui.games.factory_manager.phases import PHASES, Part
 from powergrid_tui.games.factory_manager.rules.workers import free
 from powergrid_tui.games.factory_manager.viewmodel.plan import Prospect, prospect, way_now
 from powergrid_tui.games.factory_manager.viewmodel.pointed import NOWHERE, Pointed
-from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
+from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.toolkit.viewmodel import question
-from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, spread
-from powergrid_tui.toolkit.viewmodel.question import Prompt, Several
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.question import Several
+from powergrid_tui.toolkit.viewmodel.scores import told_by_case
 
 Reply = Action | Several | str | None
 """What `Question.press` returns: an action, several in a row, a sentence to show, or nothing."""
 
 
 ARROWS = ("left", "right", "up", "down")
-
-
-class Part(IntEnum):
-    """A part of the board, in the order of the keys that bring it up."""
-
-    MARKET = 0
-    MINE = 1
-    FACTORIES = 2
-    LOG = 3
 
 
 class Question(question.Question[State, Action]):
@@ -102,53 +92,31 @@ class Question(question.Question[State, Action]):
         return spread(words, Role.QUIET, incomes=told)
 
 
-_DOING = {
-    Phase.AUCTION: mark("bids for the turn order"),
-    Phase.MARKET: mark("brings tiles to the market"),
-    Phase.BUYING: mark("buys tiles"),
-    Phase.RUNNING: mark("chooses what runs"),
-}
-
-_PARTS = {Phase.RUNNING: Part.MINE, Phase.ENERGY: Part.MINE}
-
-
-class Waiting(Question):
+class Waiting(question.Waiting[State, Action], Question):
     """Nothing to decide: somebody else moves, or nobody."""
 
-    asks = False
+    PHASES = PHASES
 
-    def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__(snapshot, glyphs)
-        self.part = _PARTS.get(self.view.phase, Part.MARKET)
+    def chance(self) -> str:
+        return tr("Cards are being turned up.")
 
-    def prompt(self) -> Prompt:
-        """Whose turn it is, and what one's own factory earns."""
-        view = self.view
-        if view.over:
-            return Prompt(None, False, tr("The game is over."), details=self._winner())
-        if view.turn < 0:
-            return Prompt(None, False, tr("Cards are being turned up."))
-        doing = tr(_DOING.get(view.phase, mark("to move")))
-        mine = self.players[self.seat].name
-        own = () if self.watching or self.seat == view.turn else self.earning(prospect(view, self.factory), mine)
-        return Prompt(self.players[view.turn], False, doing, details=own)
+    def own(self) -> tuple[Row, ...]:
+        """What one's own factory earns."""
+        return self.earning(prospect(self.view, self.factory), self.players[self.seat].name)
 
-    def _winner(self) -> tuple[Row, ...]:
+    def won(self) -> str:
         standings = FACTORY_MANAGER.standings(self.view)
-        best = [standing for standing in standings if standing.rank == 1]
-        names = listed([standing.seat for standing in best])
-        winner = self.view.players[self.view.names.index(best[0].seat)]
-        money, income = winner.money, winner.income
-        tied = sum(standing.score["money"] == money for standing in standings) > len(best)
-        if len(best) > 1:
-            words = tr("{players} share first place with {money} Elektro.", players=names, money=money)
-        elif tied:
-            words = tr(
+        income = self.view.players[self.view.names.index(standings[0].seat)].income
+        return told_by_case(
+            standings,
+            lambda players, money: tr(
+                "{players} share first place with {money} Elektro.", players=players, money=money
+            ),
+            lambda player, money: tr(
                 "{player} wins with {money} Elektro, by the last income of {income}.",
-                player=names,
+                player=player,
                 money=money,
                 income=income,
-            )
-        else:
-            words = tr("{player} wins with {money} Elektro.", player=names, money=money)
-        return ((Piece(words, Role.STRONG),),)
+            ),
+            lambda player, money: tr("{player} wins with {money} Elektro.", player=player, money=money),
+        )

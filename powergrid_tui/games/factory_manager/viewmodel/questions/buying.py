@@ -9,10 +9,11 @@ from typing import Self
 
 from powergrid_tui.games.factory_manager.book import Way
 from powergrid_tui.games.factory_manager.model import Factory
+from powergrid_tui.games.factory_manager.phases import Part
 from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price
 from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, Outcome
 from powergrid_tui.games.factory_manager.viewmodel.pointed import ASIDE, FLOOR, MARKET, Pointed
-from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Part, Question, Reply
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Question, Reply
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs

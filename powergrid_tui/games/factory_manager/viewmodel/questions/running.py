@@ -7,13 +7,14 @@ from typing import Self
 
 from powergrid_tui.games.factory_manager.actions import Run
 from powergrid_tui.games.factory_manager.book import Way
+from powergrid_tui.games.factory_manager.phases import Part
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import staff
 from powergrid_tui.games.factory_manager.tilefile import RUNNABLE
 from powergrid_tui.games.factory_manager.viewmodel.plan import expected_raise
 from powergrid_tui.games.factory_manager.viewmodel.pointed import FLOOR, Pointed
-from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Part, Question, Reply
+from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Question, Reply
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs

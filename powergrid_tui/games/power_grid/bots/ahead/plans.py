@@ -12,7 +12,7 @@ from typing import Final
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.closing import closing_fuel
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, STORING, first_of, more_fuel
-from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy

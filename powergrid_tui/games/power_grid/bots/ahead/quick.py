@@ -16,7 +16,7 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done
 from powergrid_tui.games.power_grid.bots.ahead.closing import closing, may_end, score
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.prospects import Prospects, last_prospects, prospects
-from powergrid_tui.games.power_grid.maps.atlas import UNREACHABLE
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.reckoning import (
     DEEP,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layouts import Drawn, Fixed, Twins
 from powergrid_tui.games.power_grid.model import Phase, State
+from powergrid_tui.games.power_grid.phases import PHASES
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
 from powergrid_tui.games.power_grid.rulebook.variants.russia import EarlyPlants
@@ -173,18 +174,18 @@ def _face(book: Rulebook, plant: int) -> str:
 
 def of_phase(view: State) -> tuple[str, Lines] | None:
     """(heading, sentences) of the current phase; None before the first and after the last."""
-    book = view.book
+    book, heading = view.book, tr(PHASES[view.phase].rules)
     match view.phase:
         case Phase.DRAFT:
-            return tr("Picking the regions"), draft(book)
+            return heading, draft(book)
         case Phase.AUCTION:
-            return tr("Phase 2: auction power plants"), auction(book)
+            return heading, auction(book)
         case Phase.RESOURCES:
-            return tr("Phase 3: buy resources"), resources(book)
+            return heading, resources(book)
         case Phase.BUILDING:
-            return tr("Phase 4: build"), building(book)
+            return heading, building(book)
         case Phase.BUREAUCRACY:
-            return tr("Phase 5: bureaucracy"), bureaucracy(view)
+            return heading, bureaucracy(view)
         case _:
             return None
 

@@ -6,8 +6,8 @@ it. Nothing here draws. Legality comes from the offers and the rules.
 """
 
 from powergrid_tui.games.power_grid.viewmodel.questions.auction import Bidding, Opening
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Drawing, Part, Question, Reply, Waiting
-from powergrid_tui.games.power_grid.viewmodel.questions.building import Building
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Drawing, Question, Reply, Waiting
+from powergrid_tui.games.power_grid.viewmodel.questions.building.question import Building
 from powergrid_tui.games.power_grid.viewmodel.questions.bureaucracy import Powering
 from powergrid_tui.games.power_grid.viewmodel.questions.drafting import Drafting
 from powergrid_tui.games.power_grid.viewmodel.questions.resources import Buying
@@ -24,7 +24,6 @@ __all__ = [
     "Drafting",
     "Drawing",
     "Opening",
-    "Part",
     "Powering",
     "Question",
     "Reply",

@@ -7,12 +7,13 @@ from typing import Self
 
 from powergrid_tui.games.power_grid import premoves
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.premoves import HighestBid
 from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.ahead import WithPlant, after_a_plant
 from powergrid_tui.games.power_grid.viewmodel.outlook import this_round, with_plant
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply, highest_bid
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply, highest_bid
 from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet, is_too_many
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns, fuel

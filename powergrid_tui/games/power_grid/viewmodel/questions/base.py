@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
-from enum import IntEnum
 from functools import lru_cache, partial
-from typing import Any, Protocol, TypeVar, cast
+from typing import Protocol
 
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.maps import geography
 from powergrid_tui.games.power_grid.maps.geography import Direction
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.phases import PHASES, Part
 from powergrid_tui.games.power_grid.premoves import HighestBid, is_exceeded
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.viewmodel import slices
@@ -20,15 +20,13 @@ from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, BuildPlan, Company, ResourceMarkets
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.protocol.game import NO_PREMOVE, PlannedTurn, Premove
-from powergrid_tui.table.words.language import language, mark, tr, trn
+from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
+from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-
-T = TypeVar("T")
 
 
 class Drawing(Protocol):
@@ -44,16 +42,6 @@ class Drawing(Protocol):
 
 Reply = Action | Premove | str | None
 """What `Question.press` returns: an action, a premove, a sentence to show, or nothing."""
-
-
-class Part(IntEnum):
-    """A part of the board, in the order of the keys that bring it up."""
-
-    MAP = 0
-    AUCTION = 1
-    RESOURCES = 2
-    COMPANIES = 3
-    LOG = 4
 
 
 class Question(question.Question[State, Action]):
@@ -77,15 +65,6 @@ class Question(question.Question[State, Action]):
         auction = self.view.auction
         self.bids = {auction.leader: auction.bid, **(snapshot.remembered or {})} if auction else {}
         """The last bids of companies in this auction."""
-        self._kept: dict[tuple[str, str], Any] = {}
-        """Parts of the view that no key changes, by name and language."""
-
-    def kept(self, name: str, made: Callable[[], T]) -> T:
-        """A part of the view that no key changes, worked out once."""
-        key = (name, language())
-        if key not in self._kept:
-            self._kept[key] = made()
-        return cast("T", self._kept[key])
 
     def remember(self, before: Question | None) -> None:
         """Keep what was new at the last question, unless the company at the keyboard has acted since, and the bids of
@@ -162,11 +141,11 @@ class Question(question.Question[State, Action]):
     def auction_house(self) -> AuctionHouse:
         """The auction house, with the plant under the cursor."""
         made = partial(slices.auction_house, self.view, self.players, seat=self.seat, bids=self.bids)
-        return self.kept("auction_house", made)
+        return self.once("auction_house", made)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
-        markets = self.kept("resource_markets", partial(slices.resource_markets, self.view, self.seat))
+        markets = self.once("resource_markets", partial(slices.resource_markets, self.view, self.seat))
         return replace(markets, mine=False) if self.watching else markets
 
     def planner(self) -> BuildPlan | None:
@@ -175,7 +154,7 @@ class Question(question.Question[State, Action]):
 
     def scene(self) -> Scene:
         """The map, with the cursor and the planned route."""
-        return self.kept("scene", self._scene)
+        return self.once("scene", self._scene)
 
     def _scene(
         self,
@@ -243,50 +222,20 @@ def _houses(
     return tuple(map(tuple, found))
 
 
-_DOING = {
-    Phase.DRAFT: mark("picks a region"),
-    Phase.SITES: mark("places a house of the Trust"),
-    Phase.RESOURCES: mark("buys resources"),
-    Phase.BUILDING: mark("builds"),
-    Phase.BUREAUCRACY: mark("chooses which power plants run"),
-}
-
-_PARTS = {
-    Phase.AUCTION: Part.AUCTION,
-    Phase.RESOURCES: Part.RESOURCES,
-    Phase.BUILDING: Part.MAP,
-    Phase.DEAL: Part.MAP,
-    Phase.DRAFT: Part.MAP,
-    Phase.SITES: Part.MAP,
-    Phase.END: Part.AUCTION,
-}
-
-
 def highest_bid(amount: int) -> tuple[Piece, ...]:
     """A detail that tells its reader the highest bid that will be made for them."""
     return quiet(tr("Your highest bid: {amount}. The smallest legal bid is made for you up to it.", amount=amount))
 
 
-class Waiting(Question):
+class Waiting(question.Waiting[State, Action], Question):
     """Nothing to decide: somebody else moves, or nobody."""
 
-    asks = False
+    PHASES = PHASES
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        # Selling the last plant ends the phase, but people still want to see it in the auction.
-        self.part = Part.AUCTION if self.touched.sale else _PARTS.get(self.view.phase, Part.COMPANIES)
-
-    def prompt(self) -> Prompt:
-        """Whose turn it is, and one's own situation."""
-        view = self.view
-        if view.over:
-            return Prompt(None, False, tr("The game is over."), details=self._winner())
-        if view.turn < 0:
-            dealing = view.phase is Phase.DEAL
-            return Prompt(None, False, tr("The cards are dealt.") if dealing else tr("The pile is shuffled."))
-        details = self.planned if self.plan_refusal else (*self._self(), *self._told())
-        return Prompt(self.players[view.turn], False, self._doing(), details=details, keys=self._keys())
+        if self.touched.sale:  # that of the last plant ends the phase, but people still want to see it in the auction
+            self.part = Part.AUCTION
 
     def press(self, key: str) -> Reply:
         """Withdraw a highest bid or a plan; other keys do nothing."""
@@ -301,24 +250,23 @@ class Waiting(Question):
     def _told(self) -> tuple[Detail, ...]:
         return (highest_bid(self._raised_to),) if self._raised_to else self.planned
 
-    def _keys(self) -> tuple[Key, ...]:
-        if self.plan:
-            return (Key("s", tr("withdraw your plan")),)
-        return (Key("s", tr("withdraw your highest bid")),) if self._raised_to else ()
+    def chance(self) -> str:
+        return tr("The cards are dealt.") if self.view.phase is Phase.DEAL else tr("The pile is shuffled.")
 
-    def _doing(self) -> str:
+    def doing(self) -> str:
         view = self.view
         if view.scrapping:
             return tr("scraps a power plant to make room for {plant}", plant=self.label(view.scrapping))
         if view.auction:
             return tr("bids for plant {plant}, or passes", plant=self.label(view.auction.plant))
-        if view.phase is Phase.AUCTION:
-            return tr("puts up a power plant, or passes")
-        return tr(_DOING.get(view.phase, mark("to move")))
+        return super().doing()
 
-    def _self(self) -> tuple[tuple[Piece, ...], ...]:
+    def details(self) -> tuple[Detail, ...]:
+        return self.planned if self.plan_refusal else (*super().details(), *self._told())
+
+    def own(self) -> tuple[Detail, ...]:
         player = self.player
-        if self.watching or player.money == HIDDEN or self.seat == self.view.turn:
+        if player.money == HIDDEN:
             return ()
         powers = could_power(self.view.book, player.plants, player.stock, len(player.cities))
         words = trn(
@@ -330,7 +278,14 @@ class Waiting(Question):
         )
         return (quiet(words),)
 
-    def _winner(self) -> tuple[Detail, ...]:
+    def keys(self) -> tuple[Key, ...]:
+        if self.plan:
+            return (Key("s", tr("withdraw your plan")),)
+        return (Key("s", tr("withdraw your highest bid")),) if self._raised_to else ()
+
+    def won(self) -> str:
+        return slices.result(self.view, self.players).told
+
+    def besides(self) -> tuple[Detail, ...]:
         nearly = self.figures().nearly
-        told = (Piece(slices.result(self.view, self.players).told, Role.STRONG),)
-        return (told, quiet(nearly)) if nearly else (told,)
+        return (quiet(nearly),) if nearly else ()

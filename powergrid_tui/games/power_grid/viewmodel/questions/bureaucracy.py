@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.games.power_grid.actions import PlantRun, Power
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.bureaucracy import bound_to_burn, burnt
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import plus
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, fuel, short_fuel
 from powergrid_tui.table.words.language import series, tr, trc, trn

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.games.power_grid.actions import Region
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.power_grid.phases import Part
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs

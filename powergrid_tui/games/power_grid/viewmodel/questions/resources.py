@@ -6,6 +6,7 @@ from typing import Self
 
 from powergrid_tui.games.power_grid.actions import Buy, Done, Tokens
 from powergrid_tui.games.power_grid.model import Player
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.storage import names_of
@@ -13,7 +14,7 @@ from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.ahead import after_buying
 from powergrid_tui.games.power_grid.viewmodel.outlook import Ahead, Proposal, proposal, scarcest, with_basket
 from powergrid_tui.games.power_grid.viewmodel.planned import bought
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, next_prices, output, plus
 from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarkets, fuel
 from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn

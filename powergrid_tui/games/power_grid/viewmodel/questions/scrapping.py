@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from powergrid_tui.games.power_grid.actions import Scrap, Tokens
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet
 from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn

@@ -6,8 +6,9 @@ from typing import cast
 
 from powergrid_tui.games.power_grid.actions import Site
 from powergrid_tui.games.power_grid.maps.geography import Direction
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.rules.trust import STARTS
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.table.words.language import sentence, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.placement import DrawnLink, MapLayout, plan
@@ -31,7 +31,7 @@ _OTHERS = tuple(map(Style.parse, palette.OTHER_LINES))
 class Sheet(NamedTuple):
     """The whole map as it is to be drawn."""
 
-    board: atlas.Board
+    board: Board
     regions: tuple[str, ...]
     """The area in play, as in `Scene`."""
     size: Size

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from powergrid_tui.games.power_grid.maps.atlas import Board
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.maps.globe import Point
 from powergrid_tui.games.power_grid.widgets.map.labels import along, cost_of, names, prints, spread, wide

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from powergrid_tui.games.power_grid.maps.atlas import Board
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 _SHORTEST = 4

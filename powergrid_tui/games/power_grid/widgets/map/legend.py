@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.labels import START, Print, prints
@@ -39,7 +39,7 @@ def blocked(glyphs: Glyphs) -> str:
     return "x" if glyphs.ascii else "×"
 
 
-def sign(board: atlas.Board, region: str, glyphs: Glyphs) -> str:
+def sign(board: Board, region: str, glyphs: Glyphs) -> str:
     """The sign of a region; a board with one region needs none."""
     if len(board.regions) == 1:
         return " "

@@ -9,7 +9,7 @@ from textual import events
 from textual.reactive import var
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.maps.geography import TOWARDS, Direction, hops
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
 from powergrid_tui.games.power_grid.widgets.map.drawing import Sheet, draw, named
@@ -236,7 +236,7 @@ def _box(place: CityLabel) -> Box:
 
 @lru_cache(maxsize=32)
 def _hops(
-    board: atlas.Board, regions: tuple[str, ...], closed: frozenset[int], sheet: Size, full: bool, _language: str
+    board: Board, regions: tuple[str, ...], closed: frozenset[int], sheet: Size, full: bool, _language: str
 ) -> dict[int, dict[Direction, int]]:
     where = plan(board, regions, *sheet, full)
     return hops({city: ((p.x + p.end) / 2, 2.0 * p.y) for city, p in where.places.items() if city not in closed})

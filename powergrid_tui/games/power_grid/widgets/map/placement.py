@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from powergrid_tui.games.power_grid.maps.atlas import Board
+from powergrid_tui.games.power_grid.maps.board import Board
 from powergrid_tui.games.power_grid.widgets.map.label_search import MARK, Cell, Search
 from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL, place
 from powergrid_tui.games.power_grid.widgets.map.ways import Ways

@@ -6,14 +6,14 @@ Legality comes from the offers and the rules.
 """
 
 from powergrid_tui.games.rise_to_power.viewmodel.questions.acting import Acting, Connecting
-from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Part, Question, Waiting
+from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Waiting
 from powergrid_tui.games.rise_to_power.viewmodel.questions.picking import Discarding, Drawing
 from powergrid_tui.games.rise_to_power.viewmodel.questions.stealing import Stealing
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-__all__ = ["Acting", "Connecting", "Discarding", "Drawing", "Part", "Question", "Stealing", "Waiting", "ask"]
+__all__ = ["Acting", "Connecting", "Discarding", "Drawing", "Question", "Stealing", "Waiting", "ask"]
 
 _KINDS: dict[str, type[Question]] = {
     "power": Acting,

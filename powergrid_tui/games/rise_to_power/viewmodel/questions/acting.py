@@ -9,10 +9,11 @@ from typing import Self
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Trade, Upgrade
 from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
 from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.games.rise_to_power.phases import PHASES, Part
 from powergrid_tui.games.rise_to_power.rules import network, piles
 from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import EXCHANGE, PLAN, TRACK, Pointed, Stop
-from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.rise_to_power.viewmodel.questions.deeds import Deed, deed_words, neighbours_told
 from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
 from powergrid_tui.table.protocol.game import Choice
@@ -266,7 +267,7 @@ class Acting(Question):
         asked = tr("what for?")
         if self.cell is not None:
             return self._prompt_in_grid(self.cell)
-        keys = [Key(self.glyphs.sideways, tr("card")), Key("d", self._done_words())]
+        keys = [Key(self.glyphs.sideways, tr("card")), Key("d", tr(PHASES[self.view.phase].done))]
         if self.at is None:
             answer = tr("first choose a card, with {keys}", keys=self.glyphs.sideways)
             return self._prompt(
@@ -282,9 +283,6 @@ class Acting(Question):
         deed = self.deed
         why = deed.why if deed else tr("there is nothing you can do with it")
         return self._prompt(asked, self._told(deed, why), *keys, details=tuple(details), refused=bool(why))
-
-    def _done_words(self) -> str:
-        return tr("end the turn")
 
     def _told(self, deed: Deed | None, why: str) -> str:
         """What Enter does, or, if it does nothing, what cannot be done and why."""
@@ -343,9 +341,6 @@ class Connecting(Acting):
 
     def _stops(self) -> tuple[Stop, ...]:
         return tuple((TRACK, card) for card in self.view.contract_track)
-
-    def _done_words(self) -> str:
-        return tr("take no more")
 
     def _given_up(self) -> str:
         return trn(

@@ -3,35 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import IntEnum
 from typing import Self
 
 from powergrid_tui.games.rise_to_power.actions import Action
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Company, Phase, State
+from powergrid_tui.games.rise_to_power.phases import PHASES, Part
 from powergrid_tui.games.rise_to_power.scoring import tally, values
 from powergrid_tui.games.rise_to_power.viewmodel.cards import payment
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import NOWHERE, Pointed
 from powergrid_tui.games.rise_to_power.words import called
-from powergrid_tui.table.words.language import mark, series, tr, trn
+from powergrid_tui.table.words.language import series, tr, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
-from powergrid_tui.toolkit.viewmodel.question import Prompt
 from powergrid_tui.toolkit.viewmodel.scores import won_with_points
 
 Reply = Action | str | None
 """What `Question.press` returns: an action, a sentence to show, or nothing."""
-
-
-class Part(IntEnum):
-    """A part of the board, in the order of the keys that bring it up."""
-
-    TABLE = 0
-    MINE = 1
-    COMPANIES = 2
-    LOG = 3
 
 
 class Question(question.Question[State, Action]):
@@ -137,37 +127,18 @@ def _change(message: str, now: int | str, then: int | str, glyphs: Glyphs) -> li
     return spread(message, Role.QUIET, figure=figure)
 
 
-_DOING = {
-    Phase.DRAWING: mark("draws prism cards"),
-    Phase.DISCARDING: mark("discards prism cards"),
-    Phase.CLEANING: mark("discards prism cards"),
-    Phase.ACTIONS: mark("spends action points"),
-}
-_TRADING = mark("trades a district")
-
-
-class Waiting(Question):
+class Waiting(question.Waiting[State, Action], Question):
     """Nothing to decide: somebody else moves, or nobody."""
 
-    asks = False
+    PHASES = PHASES
 
-    def prompt(self) -> Prompt:
-        """Whose turn it is, and one's own situation."""
-        view = self.view
-        if view.over:
-            return Prompt(None, False, tr("The game is over."), details=self._winner())
-        if view.turn < 0:
-            return Prompt(None, False, tr("Cards are being dealt."))
-        doing = tr(_DOING.get(view.phase, _TRADING))
+    def own(self) -> tuple[Row, ...]:
         mine = self.players[self.seat].name
-        reads = not self.watching and self.seat != view.turn
-        own = (self.standing(), *self.within_reach(self.company.hand, mine)) if reads else ()
-        return Prompt(self.players[view.turn], False, doing, details=own)
+        return self.standing(), *self.within_reach(self.company.hand, mine)
 
-    def _winner(self) -> tuple[Row, ...]:
+    def won(self) -> str:
         standings = RISE_TO_POWER.standings(self.view)
         most = standings[0].score
         tied = [standing.score for standing in standings if standing.score["points"] == most["points"]]
         by_districts = any(score["active districts"] != most["active districts"] for score in tied)
-        why = tr("more active districts") if by_districts else tr("fewer cards in hand")
-        return ((Piece(won_with_points(standings, why), Role.STRONG),),)
+        return won_with_points(standings, tr("more active districts") if by_districts else tr("fewer cards in hand"))

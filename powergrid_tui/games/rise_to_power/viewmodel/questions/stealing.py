@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Self
 
 from powergrid_tui.games.rise_to_power.actions import Steal
+from powergrid_tui.games.rise_to_power.phases import Part
 from powergrid_tui.games.rise_to_power.rules.trading import counts
-from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
 from powergrid_tui.table.words.language import series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet

@@ -6,7 +6,7 @@ makes the slices that show it. Legality comes from the offers and the rules.
 """
 
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.acting import Acting
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Waiting
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Waiting
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.greeneries import LastGreeneries
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.picking import Picking
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.placing import Placing
@@ -21,7 +21,6 @@ __all__ = [
     "Founding",
     "Keeping",
     "LastGreeneries",
-    "Part",
     "Picking",
     "Placing",
     "Question",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
 from functools import cached_property
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Later
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, State, Task
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, State, Task
+from powergrid_tui.games.terraforming_mars.phases import PHASES, Part
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
@@ -25,21 +25,12 @@ from powergrid_tui.toolkit.viewmodel.components.plan import Plan
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Key
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Reply = Action | Premove | str | None
 """What `Question.press` returns: an action, a premove, a sentence to show, or nothing."""
-
-
-class Part(IntEnum):
-    """A part of the board, in the order of the keys that bring it up."""
-
-    MAP = 0
-    IN_PLAY = 1
-    GOALS = 2
-    LOG = 3
 
 
 class Question(question.Question[State, Action]):
@@ -205,30 +196,16 @@ class Question(question.Question[State, Action]):
 
 _FIGURES = {"TR": mark("TR"), "points": mark("points"), "cards": mark("cards")}
 
-_DOING = {
-    Phase.START: mark("chooses a corporation"),
-    Phase.DRAFT: mark("drafts"),
-    Phase.RESEARCH: mark("buys cards"),
-    Phase.ACTIONS: mark("acts"),
-    Phase.GREENERIES: mark("places the last greeneries"),
-}
 
-
-class Waiting(Question):
+class Waiting(question.Waiting[State, Action], Question):
     """Nothing to decide: somebody else moves, or nobody."""
 
-    asks = False
+    PHASES = PHASES
     lists_hand = True
 
-    def prompt(self) -> Prompt:
-        """Whose turn it is, and one's own situation."""
-        view = self.view
-        if view.over:
-            return Prompt(None, False, tr("The game is over."), details=((Piece(slices.outcome(view), Role.STRONG),),))
-        if view.turn < 0:
-            return Prompt(None, False, tr("Cards are being dealt."))
-        doing = tr(_DOING.get(view.phase, mark("to move")))
-        points = tally(view, self.seat).total
-        own = tr("You have {points} points now, with TR {tr}.", points=points, tr=self.company.tr)
-        details = () if self.watching or self.seat == view.turn else (quiet(own),)
-        return Prompt(self.players[view.turn], False, doing, details=details)
+    def own(self) -> tuple[Row, ...]:
+        points = tally(self.view, self.seat).total
+        return (quiet(tr("You have {points} points now, with TR {tr}.", points=points, tr=self.company.tr)),)
+
+    def won(self) -> str:
+        return slices.outcome(self.view)

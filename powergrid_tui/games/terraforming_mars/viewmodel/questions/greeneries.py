@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from powergrid_tui.games.terraforming_mars.actions import Done, Plant
+from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.changes import greeneries_raise
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.table.words.language import paragraph, tr
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt

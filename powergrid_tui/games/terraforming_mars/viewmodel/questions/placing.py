@@ -9,9 +9,10 @@ from powergrid_tui.games.terraforming_mars.actions import Place
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import Tile
 from powergrid_tui.games.terraforming_mars.notation import space_name
+from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Part, Question, Reply
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.terraforming_mars.wording.names import tile_name
 from powergrid_tui.table.words.language import series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs

@@ -6,8 +6,8 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, State
 from powergrid_tui.games.terraforming_mars.rules.scoring import card_points, tally
 from powergrid_tui.table.words.language import mark, series, tr, trn
+from powergrid_tui.toolkit.viewmodel import scores
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
-from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
 from powergrid_tui.toolkit.viewmodel.players import Players
 from powergrid_tui.toolkit.viewmodel.scores import Result, won_with_points
 
@@ -26,16 +26,18 @@ _DECIDING = (0, 7)
 
 
 def result(view: State, players: Players, moments: tuple[Moment, ...] = ()) -> Result:
-    """The final table, best first: points, where they come from, and the credits left; and turning points."""
-    rows = []
-    for standing in TERRAFORMING_MARS.standings(view):
-        seat = view.names.index(standing.seat)
+    """The final table, best first: points, where they come from, and the credits left; and turning points. Alone nobody
+    has a rank."""
+    standings = TERRAFORMING_MARS.standings(view)
+    if view.solo:
+        standings = tuple(standing.evolve(rank=0) for standing in standings)
+
+    def values(seat: int) -> tuple[str, ...]:
         points = tally(view, seat)
-        values = (points.total, *points, view.players[seat].stock[0])
-        rows.append(Company(players[seat], rank=0 if view.solo else standing.rank, values=tuple(map(str, values))))
-    figures = tuple(map(tr, _COLUMNS))
-    winners = tuple(row.who for row in rows if row.rank == 1)
-    return Result(outcome(view), winners, Companies("", figures, tuple(rows)), moments, _DECIDING, sums(view))
+        return tuple(map(str, (points.total, *points, view.players[seat].stock[0])))
+
+    told, figures = outcome(view), tuple(map(tr, _COLUMNS))
+    return scores.result(told, players, view.names, standings, moments, figures, values, _DECIDING, sums=sums(view))
 
 
 def sums(view: State) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ from typing import cast
 from powergrid_tui.games.power_grid.actions import Build, Done
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.maps.geography import Direction, matching
+from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.rules import building
 from powergrid_tui.games.power_grid.viewmodel.planning import NONE, Cities, CityPlan
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Part, Reply
+from powergrid_tui.games.power_grid.viewmodel.questions.base import Reply
 from powergrid_tui.games.power_grid.viewmodel.questions.building import words
 from powergrid_tui.games.power_grid.viewmodel.questions.building.choice import CityChoice
 from powergrid_tui.games.power_grid.viewmodel.questions.building.search import Search
