@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import LogEntry
 from powergrid_tui.table.sessions.host import SeatConnection
-from powergrid_tui.table.sessions.meanwhile import Meanwhile, decided, meanwhile, passed_over, round_of
+from powergrid_tui.table.sessions.meanwhile import Meanwhile, decided, meanwhile, passed_over
 from powergrid_tui.table.sessions.story import Story
 from powergrid_tui.table.words.language import language
 from powergrid_tui.tui.play.keyboard import Keyboard
@@ -21,8 +20,6 @@ class CatchingUp:
         self._session = connection.host.session
         self.passed_over: tuple[LogEntry, ...] | None = None
         """Their turns that were skipped since they last decided; None before their first decision."""
-        self._asked_in: dict[int, int | str] = {}
-        """The round in which the viewer was last asked: by seat behind a curtain, otherwise for all together."""
         self._heeded = len(self._session.steps)
         """How many steps of the game have been examined for who took them."""
         self._told: tuple[object, Story[Any, Any]] | None = None
@@ -40,16 +37,6 @@ class CatchingUp:
             return False
         self._others_acted = False
         return True
-
-    def round_ended(self) -> bool:
-        """Whether a round has ended since the person now asked was last asked; not before their first decision. True
-        only once each time."""
-        if self._connection.seat not in self._connection.asked:
-            return False
-        who = self._connection.seat if self._keyboard.curtained else NOBODY
-        now = round_of(self._session.game, self._session.state)
-        before, self._asked_in[who] = self._asked_in.get(who, now), now
-        return before != now
 
     def look(self) -> None:
         """Check which turns were skipped."""
