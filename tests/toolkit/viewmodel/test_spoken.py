@@ -40,11 +40,13 @@ TOLD: dict[str, tuple[Any, list[str]]] = {
         CardList(
             "CARDS",
             "2 cards",
-            (CardRow("Mine", "space", "12", "too dear", ticked=True, kind="event", needs="2 ocean", text="draw"),),
+            (
+                CardRow("Mine", "space", "12", "too dear", ticked=True, kind="event", needs="2 ice", unmet="no ice"),
+            ),
             text=CardText("Mine", "12", "5+7", (TextPart("at once", "draw a card"),)),
         ),
         [
-            "Cards:", "2 cards.", "Mine: chosen, event, 12, space, 2 ocean, too dear, draw.", "Mine: 12, 5+7.",
+            "Cards:", "2 cards.", "Mine: chosen, event, 12, space, 2 ice, no ice, too dear.", "Mine: 12, 5+7.",
             "At once: draw a card.",
         ],
     ),

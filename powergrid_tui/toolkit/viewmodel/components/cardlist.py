@@ -40,7 +40,8 @@ class CardRow:
     def sentence(self) -> str:
         """The row as it is read aloud."""
         chosen = tr("chosen") if self.ticked else ""
-        return thing(self.name, (chosen, self.kind, self.price, self.note, self.needs, self.status, self.text))
+        facts = (chosen, self.kind, self.price, self.note, self.needs, self.unmet, self.status, self.text)
+        return thing(self.name, facts)
 
 
 @dataclass(frozen=True, slots=True)
