@@ -55,6 +55,7 @@ lint: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/lint-imports --no-cache circles.toml
 
 # Update the catalogues with the messages that are in the code now, make Simplified Chinese from Traditional, and
 # compile them.

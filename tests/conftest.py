@@ -3,49 +3,28 @@
 from tests import environment  # before anything that reads the environment when it is imported
 
 # isort: split
-import asyncio
 import gc
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from importlib import import_module
 from pathlib import Path
-from time import monotonic, process_time
 from types import CodeType
 from typing import Any
 
 import pytest
 import textual._callback
-import textual.app
-import textual.pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 import powergrid_tui
 from powergrid_tui.table.sessions import bots_at_play
+from powergrid_tui.testing.idle import quickly
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.widgets.boards.warned import HandedOver, Warned
 from powergrid_tui.tui.base.keys import TypeAhead
 
-NAP = 1 / 200
-"""The seconds of near inactivity after which a screen counts as idle. Textual waits four times as long after every key,
-which would be most of the time that tests of screens take."""
-
-BUSY = 1 / 4000
-"""The seconds of processor time during a nap from which a screen counts as busy."""
-
-
-async def idle(least: float = NAP, most: float = 1.0) -> None:
-    """Wait until the screen has nothing left to do: no task is ready, and no thread is computing. Textual looks only at
-    processor time, and so takes a process that did not get the processor for idle."""
-    begun, loop = monotonic(), asyncio.get_running_loop()
-    for _ in range(int(most / NAP)):  # bounded by a count: on a busy machine a nap may take a second
-        computed = process_time()
-        await asyncio.sleep(NAP)
-        ready = getattr(loop, "_ready", ())
-        if not ready and process_time() - computed < BUSY and monotonic() - begun > least:
-            return
-
+QUICK_KEYS = ExitStack()
 
 parse_rules = Stylesheet._parse_rules
 Rules = dict[tuple[object, ...], list[RuleSet]]
@@ -128,8 +107,7 @@ def pytest_configure() -> None:
     start of workers use `head_start`.
     """
     gc.disable()  # until all tests are collected: until then there is no garbage
-    for module in (textual.app, textual.pilot):
-        vars(module)["wait_for_idle"] = idle
+    QUICK_KEYS.enter_context(quickly())
     Stylesheet._parse_rules = parsed_once  # type: ignore[method-assign]
     textual._callback._count_parameters = counted_once
     bots_at_play.A_WHILE = 3600.0

@@ -7,11 +7,14 @@ from contextlib import suppress
 from pathlib import Path
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files.data import reason
+from powergrid_tui.table.files.data import is_there, reason
 from powergrid_tui.table.files.writing import PRIVATE_FOLDER, make_folder
 from powergrid_tui.table.words.language import tr
 
 _OTHERS = 0o077
+
+_OF_OLD = ("bans.toml", "people.toml", "tables.toml")
+"""What a house of version 1.0 kept in its folder, which had no database yet."""
 
 
 def keep_private(folder: Path) -> None:
@@ -31,3 +34,12 @@ def keep_private(folder: Path) -> None:
                 os.fchmod(handle, PRIVATE_FOLDER)
     finally:
         os.close(handle)
+
+
+def refuse_files_of_old(folder: Path, database: str) -> None:
+    """Raises `TableError` where a house of version 1.0 was, and none with a database since: whoever opened it again
+    would not see that its bans are forgotten."""
+    found = next((name for name in _OF_OLD if is_there(folder / name)), None)
+    if found is not None and not is_there(folder / database):
+        why = tr("a house of version 1.0 wrote this, and it is no longer read; choose another folder with '--house'")
+        raise TableError(tr("{file}: {fault}", file=str(folder / found), fault=why))

@@ -25,7 +25,7 @@ from powergrid_tui.house.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.house.database.results import ResultRows
 from powergrid_tui.house.database.tournaments import TournamentRows
 from powergrid_tui.house.disk import Disk
-from powergrid_tui.house.folder import keep_private
+from powergrid_tui.house.folder import keep_private, refuse_files_of_old
 from powergrid_tui.house.index import GameIndex
 from powergrid_tui.house.own import Own
 from powergrid_tui.house.people import People, Person
@@ -33,7 +33,6 @@ from powergrid_tui.house.preferences import HousePresets, HouseSettings
 from powergrid_tui.house.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Lately, Quotas
 from powergrid_tui.house.results import Results
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.house.takeover import take_over
 from powergrid_tui.house.tournaments import Tournaments
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
@@ -64,8 +63,8 @@ class Premises:
         self.clock = clock
         """Gives seconds since 1970."""
         keep_private(folder)
-        begin = partial(take_over, folder=folder, games=self.store.folder)
-        self.database = Database(folder / DATABASE, self.changed, begin)
+        refuse_files_of_old(folder, DATABASE)
+        self.database = Database(folder / DATABASE, self.changed)
         self.files = Disk("files", self.changed)
         self._people_rows = PeopleRows(self.database)
         self.people = People(self._people_rows, quotas.people, self._needed)

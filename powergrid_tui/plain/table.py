@@ -29,14 +29,12 @@ from powergrid_tui.table.words.language import either, mark, markc, paragraph, s
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words
+from powergrid_tui.toolkit.viewmodel.offers.spoken import STATE
 from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, seat_named
 
 RECENT = 5
 """Steps of the game that are told again when it is resumed."""
-
-_STATE = "state"
-"""The command of every game that shows how everybody stands."""
 
 
 class PlainTable:
@@ -64,7 +62,7 @@ class PlainTable:
         self._news = asyncio.Event()
         self._session = host.session
         self._game = host.session.game
-        self._sheets = registry.text_views(self._game.id)
+        self._sheets = registry.spoken(self._game)
         self._connection = host.join(host.people if seats is None else seats, self._news.set, who)
         self._connection.confirms = lambda: self._kept.settings.obvious
         start = max(0, len(self._session.steps) - RECENT)
@@ -280,7 +278,7 @@ class PlainTable:
                     await waits
             elif word in self._sheets.by_word:
                 self._tell_sheet(self._sheets.by_word[word], said)
-                if word == _STATE and not said:
+                if word == STATE and not said:
                     say(*_bots(self._session))
             elif word in self._sheets.premoves:
                 self._instruct(self._sheets.premoves[word], said)

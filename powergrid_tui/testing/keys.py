@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from powergrid_tui.table.protocol.game import NATURE, Premove, Step
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.testing.games import Played, few, seats_of
+from powergrid_tui.testing.idle import quickly
 from powergrid_tui.testing.shown import board_of
 from powergrid_tui.toolkit.viewmodel.question import Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -140,7 +141,8 @@ def _actions(reply: Any) -> tuple[Any, ...]:
 
 def played_by_keys(given: Played) -> None:
     """Press keys at the game's board, at moments spread over the whole game and at each position."""
-    asyncio.run(_pressed(given))
+    with quickly():
+        asyncio.run(_pressed(given))
 
 
 async def _pressed(given: Played) -> None:

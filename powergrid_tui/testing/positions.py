@@ -78,36 +78,46 @@ def positions_are_told(given: Played) -> None:
 def positions_are_drawn(given: Played) -> None:
     """The board of each position is drawn in each language, at each size and in both sets of glyphs in turn, and its
     cells are the same whatever is hidden."""
-    with known(given.game):
-        for turn, size in enumerate(SIZES):
+    if given.positions:
+        from powergrid_tui.testing.idle import quickly
+
+        with known(given.game), quickly():
             for glyphs in (UNICODE, ASCII):
-                asyncio.run(_drawn(given, 2 * turn + (glyphs is ASCII), size, glyphs))
+                asyncio.run(_drawn(given, glyphs))
 
 
-async def _drawn(given: Played, turn: int, size: tuple[int, int], glyphs: Any) -> None:
+async def _drawn(given: Played, glyphs: Any) -> None:
+    """In one app, which is resized as a terminal is."""
     from powergrid_tui.testing.keys import Table
 
-    game, luck = given.game, Random(4)
-    app = Table(registry.board(game.id, game)(glyphs))
-    async with app.run_test(size=size) as pilot:
-        for number, (name, state) in enumerate(given.positions.items()):
-            place = (number + turn) % (2 * len(SIZES))
-            if place >= len(LANGUAGES):
-                continue
-            seat = (*game.to_act(state), 0)[0]
-            alike = (state, _otherwise(given, state, seat, luck))[: 2 if place % 2 else 1]
-            with speaking(LANGUAGES[place]):
-                drawn = []
-                for other in alike:
-                    app.board.show(_snapshot(game, other, seat))
-                    drawn.append(await _settled(app, pilot))
-            assert any(row.strip() for row in drawn[0]), f"{name}: nothing is drawn at {size}"
-            # names may have accents
-            others = {sign for row in drawn[0] for sign in row if "\u2000" <= sign <= "\u2bff"}
-            plain = glyphs is UNICODE or place or not others
-            assert plain, f"{name}: the board is not drawn in ASCII: {others}"
-            apart = next((pair for pair in zip(drawn[0], drawn[-1], strict=True) if pair[0] != pair[1]), None)
-            assert apart is None, f"{name}: seat {seat} is shown what is hidden at {size}: {apart}"
+    app = Table(registry.board(given.game.id, given.game)(glyphs))
+    async with app.run_test(size=SIZES[0]) as pilot:
+        for turn, size in enumerate(SIZES):
+            await pilot.resize_terminal(*size)
+            await _settled(app, pilot)
+            await _drawn_in_turn(given, 2 * turn + (glyphs is ASCII), app, pilot)
+
+
+async def _drawn_in_turn(given: Played, turn: int, app: Any, pilot: Any) -> None:
+    game, luck, size = given.game, Random(4), tuple(app.size)
+    for number, (name, state) in enumerate(given.positions.items()):
+        place = (number + turn) % (2 * len(SIZES))
+        if place >= len(LANGUAGES):
+            continue
+        seat = (*game.to_act(state), 0)[0]
+        alike = (state, _otherwise(given, state, seat, luck))[: 2 if place % 2 else 1]
+        with speaking(LANGUAGES[place]):
+            drawn = []
+            for other in alike:
+                app.board.show(_snapshot(game, other, seat))
+                drawn.append(await _settled(app, pilot))
+        assert any(row.strip() for row in drawn[0]), f"{name}: nothing is drawn at {size}"
+        # names may have accents
+        others = {sign for row in drawn[0] for sign in row if "\u2000" <= sign <= "\u2bff"}
+        plain = app.board.glyphs is UNICODE or place or not others
+        assert plain, f"{name}: the board is not drawn in ASCII: {others}"
+        apart = next((pair for pair in zip(drawn[0], drawn[-1], strict=True) if pair[0] != pair[1]), None)
+        assert apart is None, f"{name}: seat {seat} is shown what is hidden at {size}: {apart}"
 
 
 async def _settled(app: Any, pilot: Any) -> list[str]:

@@ -33,9 +33,9 @@ def known(game: Game[Any, Any]) -> Iterator[None]:
 
 
 def text_views_of(game: Game[Any, Any]) -> TextViews:
-    """The game's text views."""
+    """What the game tells without a screen."""
     with known(game):
-        return registry.text_views(game.id)
+        return registry.spoken(game)
 
 
 def view_of(game: Game[Any, Any]) -> type[TableView]:

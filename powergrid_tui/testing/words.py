@@ -12,7 +12,7 @@ from powergrid_tui.table.sessions.story import Story
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.testing.foreign import Foreign, is_foreign, latin
 from powergrid_tui.testing.games import Played, everybody, few, some_actions
-from powergrid_tui.testing.shown import board_of, brings_a_board, in_words, known, text_views_of, texts
+from powergrid_tui.testing.shown import board_of, brings_a_board, in_words, known, texts
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -91,7 +91,8 @@ def everything_said(given: Played, session: Session[Any, Any]) -> Iterator[tuple
         for step in steps:
             yield from _each("the log", game.narrate(step.before, step.action, step.after, seat))
     yield from _each("the log", (entry.text for entry in Story(game, NOBODY).after(steps)))
-    told, board = text_views_of(game), board_of(game)
+    with known(game):
+        told, board = registry.text_views(game.id), board_of(game)
     for step in few(steps, STEPS):
         state = step.after
         yield "the summary", game.summary(session.record.options, names, game.facts(state))

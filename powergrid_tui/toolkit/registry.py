@@ -193,6 +193,17 @@ def text_views(game_id: str) -> TextViews:
     return cast("TextViews", _kept(game_id, "words", (told,), lambda: guarded_words(told, name)))
 
 
+def spoken(of: Game[Any, Any]) -> TextViews:
+    """What a game tells at a table without a screen: its text views and, where they do not say how everybody stands,
+    its components and standings. These are guarded."""
+    from powergrid_tui.toolkit.guard import Guard
+    from powergrid_tui.toolkit.viewmodel.offers.spoken import completed
+    from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+
+    words = (of, text_views(of.id), phases(of.id), components(of.id))
+    return cast("TextViews", _kept(of.id, "spoken", words, lambda: completed(Terms(*words), Guard(of.name).call)))
+
+
 _COMPONENTS: dict[str, tuple[ComponentsOf, ComponentsOf]] = {}
 """The functions that make the components of installed games, by id: each as it is, and behind its guard."""
 

@@ -143,7 +143,7 @@ async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None
         said = [LogEntry((LogPart("Bo", 1), LogPart(f" line {number}"))) for number in range(3)]
         players = players_of(seats("Ann", "Bo"))
         for count in (1, 2, 3):
-            assert board.hear(LogPage(tuple(said[:count]), players), count)
+            board.hear(LogPage(tuple(said[:count]), players), count)
         await pilot.pause()
         assert "since  LOG  talk 2" in screen_text(app)
         await press(pilot, "e")

@@ -18,8 +18,8 @@ from powergrid_tui.table.protocol.events import seen
 from powergrid_tui.table.protocol.game import Facts, Game, Standing
 from powergrid_tui.table.words.language import mark
 
-DIGEST = 3
-"""The version of the digest. Raise it when the fields of the state change."""
+DIGEST = 4
+"""The version of the digest. Raise it when the fields of the state change, other than its options."""
 
 
 class Electropolis(Game[State, Action]):

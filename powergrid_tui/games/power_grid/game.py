@@ -19,8 +19,8 @@ from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.game import Facts, Game, Standing, Step
 from powergrid_tui.table.words.language import mark
 
-DIGEST = 4
-"""The version of the digest. Raise it when the fields of the state or the rules change."""
+DIGEST = 5
+"""The version of the digest. Raise it when the rules change, or the fields of the state other than its options."""
 
 _PILE = " deck "
 """Separates the pile from the rest of a deal's line."""
@@ -160,10 +160,9 @@ class PowerGrid(Game[State, Action]):
 
     def digest(self, state: State) -> str:
         """The area in play belongs to the rule book, not to the state, so it is added here. What the views remember
-        does not change the game, and a game by the official numbers is the one that it was before there were others."""
-        left_out = {"memory"} if state.options.numbers != "official" else {"memory", "numbers"}
-        options = state.options.model_dump(mode="json", exclude=left_out)
-        return digest(state, DIGEST, options=options, regions=state.book.regions, closed=state.book.closed)
+        does not change the game."""
+        forgetful = state.evolve(options=state.options.evolve(memory="players"))
+        return digest(forgetful, DIGEST, regions=state.book.regions, closed=state.book.closed)
 
 
 def _printed(label: str) -> int | str:

@@ -45,18 +45,15 @@ _REASONS = {
 class Database:
     """Belongs to the event loop it is made in; all of it may be called from other threads."""
 
-    def __init__(
-        self, path: Path, changed: Callable[[], None], begin: Callable[[sqlite3.Connection], None] = lambda _: None
-    ) -> None:
-        """`changed` is called in the loop whenever `trouble` has changed, `begin` fills a new database. Raises
-        `TableError`."""
+    def __init__(self, path: Path, changed: Callable[[], None]) -> None:
+        """`changed` is called in the loop whenever `trouble` has changed. Raises `TableError`."""
         self._path = path
         self._disk = Disk("database", changed)
         self._lock = Lock()
         self._changes: dict[Key, tuple[Statement, ...]] = {}
         """By what it is about, what has not been committed yet."""
         try:
-            self._connection = self._disk.ask(lambda: open_database(path, begin))
+            self._connection = self._disk.ask(lambda: open_database(path))
         except BaseException:
             self._disk.close()
             raise

@@ -9,7 +9,6 @@ import errno
 import os
 import sqlite3
 import stat
-from collections.abc import Callable
 from pathlib import Path
 from random import uniform
 from tempfile import TemporaryFile
@@ -114,14 +113,14 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 """The statements that lead from each version of the database to the next, the first from an empty one."""
 
 
-def open_database(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
-    """Open the database of a house, or make it: then `begin` fills it, within the same transaction. It belongs to this
-    connection alone until that is closed or the process ends. Raises `TableError`, with the name of the file."""
+def open_database(path: Path) -> sqlite3.Connection:
+    """Open the database of a house, or make it. It belongs to this connection alone until that is closed or the process
+    ends. Raises `TableError`, with the name of the file."""
     end = monotonic() + _HASTE
     while True:
         try:
             _make_or_check(path)
-            return _opened(path, begin)
+            return _opened(path)
         except (OSError, sqlite3.OperationalError) as error:
             if isinstance(error, OSError) or "locked" not in str(error):
                 raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
@@ -132,13 +131,13 @@ def open_database(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sq
             raise _damaged(path) from None
 
 
-def _opened(path: Path, begin: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
+def _opened(path: Path) -> sqlite3.Connection:
     """One attempt. SQLite must not wait for the lock itself: in this locking mode, a process that waits keeps a
     reader's lock, so of two houses that open at the same time neither would ever get the file to itself. Closing the
     connection releases the lock."""
     connection = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
-        _prepare(connection, path, begin)
+        _prepare(connection, path)
     except BaseException:
         connection.close()
         raise
@@ -177,7 +176,7 @@ def try_folder(folder: Path) -> None:
         pass
 
 
-def _prepare(connection: sqlite3.Connection, path: Path, begin: Callable[[sqlite3.Connection], None]) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):
@@ -191,7 +190,6 @@ def _prepare(connection: sqlite3.Connection, path: Path, begin: Callable[[sqlite
                 connection.execute(statement)
         if not version:
             connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            begin(connection)
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
         connection.execute("COMMIT")
     except BaseException:

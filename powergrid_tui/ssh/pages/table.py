@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.house.company import Rematch
@@ -16,7 +15,7 @@ from powergrid_tui.house.people import Person
 from powergrid_tui.house.tables import HouseTable
 from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
-from powergrid_tui.ssh.pages.talk import ChatPage, NewLine, SayPage, talk_log, talk_told
+from powergrid_tui.ssh.pages.talk import SayPage, talk_log
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.agreements import Agreements, Request
@@ -70,13 +69,10 @@ class TablePage(PlayScreen):
         self._hearing = Hearing(house, person.number, table)
         self._known_talk: object = None
         """What the talk on the screen was made from."""
-        self._new_line = NewLine(self._hearing)
         self._told_elsewhere = 0
         self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
-        self._talks = False
-        """Whether the board shows what is said."""
         self._hearing.come()
         self._read: Request | HouseTable | None = None
         """The request, or the table of a rematch, that the person here has been shown: the keys answer that and nothing
@@ -84,17 +80,12 @@ class TablePage(PlayScreen):
         self._following: object = (table.next, house.rematch_of(table, person.number))
         """What is known of the rematch."""
 
-    def body(self) -> ComposeResult:
-        yield from super().body()
-        yield self._new_line
-
     def on_mount(self) -> None:
         super().on_mount()
-        self._talks = self._board.hear(self._talk, self.table.chat.count)
+        self._board.hear(self._talk, self.table.chat.count)
 
     def on_unmount(self) -> None:
-        if self._talks:
-            self._hearing.has_read()
+        self._hearing.has_read()
         self._clock.rest()
         self._unwatch()
         super().on_unmount()
@@ -126,10 +117,7 @@ class TablePage(PlayScreen):
             self.app.taken_away(why)
         elif self.is_mounted and (known := self._hearing.known) != self._known_talk:
             self._known_talk = known
-            self._talks = self._board.hear(self._talk, self.table.chat.count)
-            if not self._talks:
-                self._new_line.heed()
-                self._tell_keys()
+            self._board.hear(self._talk, self.table.chat.count)
 
     @property
     def _talk(self) -> LogPage:
@@ -147,7 +135,7 @@ class TablePage(PlayScreen):
         waiting = self._elsewhere
         others = (("ctrl+n", trn("{count} game waits", "{count} games wait", waiting)),) if waiting else ()
         bot = (("ctrl+b", trc("key", "bot")),) if self._agreements.may_agree(self._connection) else ()
-        return (*bot, ("ctrl+t", talk_told(self._hearing, in_sight=self._talks)), *others)
+        return (*bot, ("ctrl+t", tr("talk")), *others)
 
     @property
     def _elsewhere(self) -> int:
@@ -296,5 +284,5 @@ class TablePage(PlayScreen):
     def action_talk(self) -> None:
         """Write a chat line for everybody at the table."""
         if self.on_top:
-            page = SayPage if self._board.talk() else ChatPage
-            self.app.push_screen(page(self._hearing, self.glyphs))
+            self._board.talk()
+            self.app.push_screen(SayPage(self._hearing, self.glyphs))

@@ -10,7 +10,6 @@ from rich.style import Style
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
-from textual.timer import Timer
 
 from powergrid_tui.house.chat import LONGEST_LINE, Said
 from powergrid_tui.house.hearing import Hearing
@@ -33,9 +32,6 @@ from powergrid_tui.tui.base.typed import Typed
 
 _ACROSS = 76
 """The greatest width of the page, in cells."""
-
-_LONG_ENOUGH = 8.0
-"""Seconds that a new line stays on the board."""
 
 _HEADED = 4
 """Rows from which there is a heading above the lines."""
@@ -181,50 +177,6 @@ class SayLine(Typed):
             return super().draw(width, height)
         words = hint("ctrl+t", tr("say something"), (palette.NOW, palette.QUIET), before="  ")
         return [strip_of(" ", *words).adjust_cell_length(width - 1).apply_style(palette.POINTED)]
-
-
-class NewLine(Rows):
-    """The newest chat line, shown over the board for as long as it takes to read."""
-
-    DEFAULT_CSS = """
-    NewLine { layer: hint; display: none; height: 1; background: $panel; }
-    """
-
-    def __init__(self, hearing: Hearing) -> None:
-        super().__init__()
-        self._hearing = hearing
-        self._seen = hearing.chat.count
-        self._timer: Timer | None = None
-
-    def heed(self) -> None:
-        """Show any new line."""
-        new, self._seen = self._hearing.chat.count > self._seen, self._hearing.chat.count
-        heard = self._hearing.heard
-        if not new or not heard or heard[-1][0] != self._seen - 1:  # nothing, or by somebody who is muted
-            return
-        room = self.screen.size
-        line = self._line
-        self.styles.width = min(room.width, cells_of(line) + 2)
-        self.styles.offset = (max(0, room.width - cells_of(line) - 2), room.height - 2)
-        self.display = True
-        self.redraw()
-        if self._timer is not None:
-            self._timer.stop()
-        self._timer = self.set_timer(_LONG_ENOUGH, self._go)
-
-    @property
-    def _line(self) -> str:
-        heard = self._hearing.heard
-        if not heard:
-            return ""
-        said = heard[-1][1]
-        return f"{self._hearing.name_of(said)}: {said.words()}" if said.who else said.words()
-
-    def _go(self) -> None:
-        self.display = False
-
-    def draw(self, width: int, height: int) -> list[Strip]:
-        return [strip_of((f" {self._line} ", palette.TITLE))]
 
 
 class ChatPage(Overlay[None]):

@@ -389,8 +389,9 @@ class Game(ABC, Generic[S, A]):
 
     def digest(self, state: S) -> str:
         """A short fingerprint of the whole state, to notice a replay that ends in a different state. A game that passes
-        a version of its own to `digest` raises it when the fields of its state change."""
-        return digest(state, version=1)
+        a version of its own to `digest` raises it when the fields of its state change; a new option is no such change
+        if the state has its options in a field called `options`."""
+        return digest(state, version=2)
 
 
 def _missing(cls: type) -> list[str]:

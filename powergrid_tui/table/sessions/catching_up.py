@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.host import SeatConnection
-from powergrid_tui.table.sessions.meanwhile import Meanwhile, decided, round_of
+from powergrid_tui.table.sessions.meanwhile import Meanwhile, decided
 from powergrid_tui.table.words.language import language
 
 
@@ -14,9 +13,6 @@ class CatchingUp:
     def __init__(self, connection: SeatConnection) -> None:
         self._connection = connection
         self._session = connection.host.session
-        self._asked_in: dict[int, int | str] = {}
-        """The round in which the viewer was last asked: by seat where they have secrets from one another, otherwise for
-        all together."""
         self._heeded = len(self._session.steps)
         """How many steps of the game have been examined for who took them."""
         self._recap: tuple[object, Meanwhile] | None = None
@@ -34,16 +30,6 @@ class CatchingUp:
             return False
         self._others_acted = False
         return True
-
-    def round_ended(self) -> bool:
-        """Whether a round has ended since the person now asked was last asked; not before their first decision. True
-        only once each time."""
-        if self._connection.seat not in self._connection.asked:
-            return False
-        who = self._connection.seat if self._connection.secretive else NOBODY
-        now = round_of(self._session.game, self._session.state)
-        before, self._asked_in[who] = self._asked_in.get(who, now), now
-        return before != now
 
     @property
     def recap(self) -> Meanwhile | None:

@@ -51,16 +51,13 @@ class Lessons:
     def __init__(self, terminal: Terminal, board: Board, coach: Coach | None) -> None:
         self._terminal, self._board, self._coach = terminal, board, coach
 
-    def teach(self) -> str:
-        """Explain what is asked, or how the game ended, if it is new. Returns a notice where the board has no place for
-        that, or an empty string."""
+    def teach(self) -> None:
+        """Explain what is asked, or how the game ended, if it is new."""
         coach, lesson = self._coach, self._board.lesson()
-        if coach is None or lesson is None or not coach.wants(lesson):
-            return ""
-        coach.told(lesson)
-        if self._board.teach(lesson, tr("{key}: no more coaching.", key=self._key("X"))):
-            return ""
-        return tr("New to you: {heading}. {key} explains it.", heading=lesson.heading, key=self._key("?"))
+        if coach is not None and lesson is not None and coach.wants(lesson):
+            coach.told(lesson)
+            key = named_now("X", changed_keys(self._terminal.screen))
+            self._board.teach(lesson, tr("{key}: no more coaching.", key=key))
 
     def read(self) -> bool:
         """Show over the board the lesson that is in its dock. Returns whether there is one."""
@@ -76,9 +73,6 @@ class Lessons:
         self._coach.stop()
         self._board.teach(None)
         return True
-
-    def _key(self, key: str) -> str:
-        return named_now(key, changed_keys(self._terminal.screen))
 
 
 class LessonPage(Overlay[str]):

@@ -19,10 +19,8 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.programs.allowed import allowed
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.tui.base.help import at_the_table
-from powergrid_tui.tui.base.keys import changed_keys
 from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.base.page import Hint
 from powergrid_tui.tui.base.shell import shell_of
@@ -293,18 +291,13 @@ class PlayScreen(Terminal):
             self._shown_seat = NOBODY
 
     def _tell_first(self) -> None:
-        """Show what is worth reading before deciding: whatever is new to the person. A board without a dock says where
-        it is read what happened meanwhile, once a round has ended."""
-        if self.on_top and self._catching_up.round_ended() and not self._board.docks:
-            key = named_now("e", changed_keys(self.screen))
-            self.show(tr("{key} shows what happened since your last turn.", key=key))
+        """Show what is worth reading before deciding: whatever is new to the person."""
         if self.on_top and (self._connection.asked or (self.mover == NOBODY and self._connection.seats)):
             self._teach()
 
     def _teach(self) -> None:
         """Explain what is asked, or how the game ended, to somebody who sees it for the first time."""
-        if notice := self._lessons.teach():
-            self.show(notice)
+        self._lessons.teach()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
+
+from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.viewmodel.components.parts import heading, thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,12 @@ class CardRow:
     text: str = ""
     """What it does, for a second line where there is room."""
 
+    def sentence(self) -> str:
+        """The row as it is read aloud."""
+        chosen = tr("chosen") if self.ticked else ""
+        facts = (chosen, self.kind, self.price, self.note, self.needs, self.unmet, self.status, self.text)
+        return thing(self.name, facts)
+
 
 @dataclass(frozen=True, slots=True)
 class TextPart:
@@ -59,6 +69,11 @@ class CardText:
     parts: tuple[TextPart, ...] = ()
     """The text, part by part."""
 
+    def sentences(self) -> Iterator[str]:
+        """The card as it is read aloud."""
+        yield thing(self.name, (self.about, self.figure))
+        yield from (thing(part.label, (part.words,)) for part in self.parts)
+
 
 @dataclass(frozen=True, slots=True)
 class CardList:
@@ -79,5 +94,16 @@ class CardList:
     """The whole text of the marked card; None if there is none."""
     hotspot: str = "row"
     """What a click on a row reports, with the index of the row."""
+    spoken: str = ""
+    """The title as it is read aloud; empty for the title itself."""
     component: Literal["cardlist"] = "cardlist"
     """Which component it is."""
+
+    def sentences(self) -> Iterator[str]:
+        """The cards as they are read aloud, and the whole text of the marked one."""
+        yield from heading(self.title, self.spoken, self.more)
+        yield from (entry.sentence() for entry in self.entries)
+        if not self.entries and self.empty:
+            yield sentence(self.empty)
+        if self.text is not None:
+            yield from self.text.sentences()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
+from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint, heading, thing
 from powergrid_tui.toolkit.viewmodel.players import Player
 
 
@@ -35,6 +37,18 @@ class Card:
     """The text in two short lines, for where there is no room for all; empty for the first of `lines`."""
     who: Player | None = None
     """The player who holds it, named below the text."""
+    spoken: str = ""
+    """The figure as it is read aloud, with its unit, such as ``12 Elektro``; empty for the figure itself."""
+
+    @property
+    def called(self) -> str:
+        """Its number and its name."""
+        return f"{self.number} {self.name}".strip()
+
+    def sentence(self) -> str:
+        """The card as it is read aloud."""
+        holder = self.who.name if self.who else ""
+        return thing(self.called, (self.spoken or self.figure, *self.lines, self.foot, holder))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +65,18 @@ class Market:
     """Cards that are not available yet, shown one per row."""
     later_title: str = ""
     """The title of those."""
+    spoken: str = ""
+    """The title as it is read aloud; empty for the title itself."""
     component: Literal["market"] = "market"
     """Which component it is."""
+
+    def sentences(self) -> Iterator[str]:
+        """The cards as they are read aloud."""
+        yield from heading(self.title, self.spoken, self.note)
+        yield from _all(self.cards)
+        if self.later:
+            yield from heading(self.later_title, "")
+            yield from _all(self.later)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,5 +89,16 @@ class Hand:
     """In display order."""
     note: str = ""
     """A short remark beside the title, such as the hand limit."""
+    spoken: str = ""
+    """The title as it is read aloud; empty for the title itself."""
     component: Literal["hand"] = "hand"
     """Which component it is."""
+
+    def sentences(self) -> Iterator[str]:
+        """The cards as they are read aloud."""
+        yield from heading(self.title, self.spoken, self.note)
+        yield from _all(self.cards)
+
+
+def _all(cards: Iterable[Card]) -> list[str]:
+    return [card.sentence() for card in cards] or [sentence(tr("no cards"))]

@@ -1,10 +1,12 @@
-"""Parts that several components share: choices, tints and bars."""
+"""Parts that several components share: choices, tints and bars, and how their sentences are made."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from powergrid_tui.table.words.language import sentence, series, tr
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 
 Tint = Literal[
@@ -65,3 +67,31 @@ class Bar:
     def units(self) -> int:
         """The number of units drawn."""
         return max(self.full + self.over + max(self.spare, self.coming), self.length, *self.marks)
+
+
+def heading(title: str, spoken: str, note: str = "") -> list[str]:
+    """What is read aloud before the contents of a component: its title, not in capitals, and the remark beside it."""
+    words = spoken or (title.capitalize() if title.isupper() else title)
+    return [*([tr("{heading}:", heading=words)] if words else []), *([sentence(note)] if _speakable(note) else [])]
+
+
+def item(name: str, facts: Iterable[str]) -> str:
+    """A name, as it is written, with what is to be said of it, in a sentence."""
+    said = series(filter(_speakable, facts))
+    return tr("{name}: {facts}.", name=name, facts=said) if name and said else sentence(name or said)
+
+
+def thing(name: str, facts: Iterable[str]) -> str:
+    """The same of anything but a player: its name begins with a capital."""
+    return item(name[:1].upper() + name[1:], facts)
+
+
+def described(name: str, facts: Iterable[str]) -> str:
+    """A name with what is to be said of it, within a sentence."""
+    said = series(filter(_speakable, facts))
+    return tr("{name} ({facts})", name=name, facts=said) if name and said else name or said
+
+
+def _speakable(text: str) -> bool:
+    """Whether there is anything to say: symbols are for the eye."""
+    return any(map(str.isalnum, text))

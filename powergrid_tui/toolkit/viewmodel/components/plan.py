@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
+from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint, described, heading, thing
 from powergrid_tui.toolkit.viewmodel.players import Player
 
 Shape = Literal["square", "hex"]
@@ -49,6 +51,11 @@ class Cell:
     brief: tuple[str, ...] = ()
     """The content in lines of at most five columns, for small cells; empty for the first of `lines`."""
 
+    def words(self) -> str:
+        """The cell as it is read aloud within a sentence; empty if there is nothing to say of it."""
+        owner = self.who.name if self.who else ""
+        return described(self.name, (*(self.lines or (self.sign,)), self.figure, self.gain, owner))
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -73,5 +80,21 @@ class Plan:
     cells that can be chosen then have the rest of their names."""
     size: Size = "any"
     """The sizes of cells to choose from."""
+    spoken: str = ""
+    """The title as it is read aloud; empty for the title itself."""
     component: Literal["plan"] = "plan"
     """Which component it is."""
+
+    def sentences(self) -> Iterator[str]:
+        """The rows as they are read aloud, each with its cells from left to right. Empty cells that gain nothing are
+        left out."""
+        yield from heading(self.title, self.spoken, self.note)
+        told: dict[int, list[str]] = {}
+        for cell in sorted(self.cells, key=lambda cell: (cell.row, cell.column)):
+            if (words := cell.words()) and (cell.gain or not cell.empty):
+                told.setdefault(cell.row, []).append(words)
+        for row, cells in told.items():
+            named = self.rows[row] if row < len(self.rows) else tr("row {number}", number=row + 1)
+            yield thing(named, cells)
+        if not told:
+            yield sentence(tr("empty"))

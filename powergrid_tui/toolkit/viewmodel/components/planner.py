@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Literal
 
-from powergrid_tui.toolkit.viewmodel.components.parts import Pick
+from powergrid_tui.table.words.language import sentence, tr
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick, heading, thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,13 @@ class PlanStep:
     """Whether it is part of the plan or done already, rather than just possible."""
     pick: Pick | None = None
     """What choosing it does; None if it cannot be chosen."""
+    spoken: str = ""
+    """The cost as it is read aloud, with its unit; empty for the number."""
+
+    def sentence(self) -> str:
+        """The step as it is read aloud."""
+        price = tr("costs {cost}", cost=self.cost) if self.cost >= 0 else tr("brings {gain}", gain=-self.cost)
+        return thing(self.words, (tr("planned") if self.taken else "", self.spoken or price))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +48,16 @@ class Planner:
     """The same in words."""
     left: str = ""
     """The money left after the steps taken, in words."""
+    spoken: str = ""
+    """The title as it is read aloud; empty for the title itself."""
     component: Literal["planner"] = "planner"
     """Which component it is."""
+
+    def sentences(self) -> Iterator[str]:
+        """The steps as they are read aloud, and the money before and after them."""
+        yield from heading(self.title, self.spoken)
+        yield from (step.sentence() for step in self.steps)
+        yield from (sentence(money) for money in (self.money, self.left) if money)
 
     @property
     def spent(self) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.viewmodel.components.parts import Pick, Tint, heading, item, thing
 from powergrid_tui.toolkit.viewmodel.players import Players
 
 
@@ -39,5 +41,19 @@ class Track:
     """The colour of the filled part."""
     brief: str = ""
     """What it counts in one short word, for where there is no room for spaces."""
+    spoken: str = ""
+    """The title as it is read aloud; empty for the title itself."""
     component: Literal["track"] = "track"
     """Which component it is."""
+
+    def sentences(self) -> Iterator[str]:
+        """The track as it is read aloud: how far it is filled, who stands where, and the bonuses to come."""
+        yield from heading(self.title, self.spoken, self.note)
+        stops = self.stops
+        if self.now is not None:
+            yield thing(tr("{label} of {last}", label=stops[self.now].label, last=stops[-1].label), ())
+        for stop in stops:
+            yield from (item(player.name, (stop.label,)) for player in stop.who)
+        for stop in stops[0 if self.now is None else self.now + 1 :]:
+            if stop.bonus:
+                yield thing(stop.label, (stop.bonus,))

@@ -80,14 +80,14 @@ class Terms:
     @property
     def sheets(self) -> Mapping[str, Sheet]:
         """The sheets of the game; if it has none, the contents of its view."""
-        return self.texts.by_word or {"state": Sheet("", _held)}
+        return self.texts.by_word or {"state": Sheet("", lambda view, _seat, _said: held(view))}
 
     def situation(self, view: Any, seat: int) -> Sequence[str]:
         """The current point of the game for a seat that is asked, in sentences; if the game has none, the contents of
         its view."""
         if self.texts.by_word:
             return self.texts.situation(view, seat)
-        return self.texts.situation(view, seat) or [series(_held(view, seat, ""))]
+        return self.texts.situation(view, seat) or [series(held(view))]
 
     def tell(self, word: str, view: Any, seat: int) -> tuple[str, ...]:
         """The sentences of a sheet. If the sheet fails, a sentence says so instead: the game can be played without
@@ -101,7 +101,7 @@ class Terms:
             return (sentence(breakdown(self.game.name, word, error)),)
 
 
-def _held(view: Any, _seat: int, _said: str) -> Sequence[str]:
+def held(view: Any) -> list[str]:
     """The numbers in the fields of a view. Words are left out: they are ids of the game, not messages."""
     names = getattr(view, "__struct_fields__", None) or tuple(getattr(type(view), "model_fields", ()))
     found = []

@@ -6,7 +6,7 @@ board a `Snapshot`. The board answers with `Board.Play`, with `Board.Plan` while
 """
 
 from collections.abc import Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from textual.message import Message
 from textual.strip import Strip
@@ -48,9 +48,6 @@ class Board(Ground):
             self.premove = premove
             super().__init__()
 
-    docks: ClassVar[bool] = False
-    """It shows what happened since one's last turn, and what people say, in a part of its own."""
-
     def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.glyphs = glyphs
@@ -70,19 +67,14 @@ class Board(Ground):
         """The panel that shows what happened since one's last turn; by default, the sentences of the log."""
         return Sentences(meanwhile.entries, players_of(meanwhile.seats), self.glyphs)
 
-    def hear(self, talk: LogPage, count: int) -> bool:
-        """Show what people at the table have said: the last lines, and how many there ever were. Gives whether it has a
-        place for that."""
-        return False
+    def hear(self, talk: LogPage, count: int) -> None:
+        """Show what people at the table have said: the last lines, and how many there ever were."""
 
-    def talk(self) -> bool:
-        """Bring what people say into sight; gives whether it has a place for that."""
-        return False
+    def talk(self) -> None:
+        """Bring what people say into sight."""
 
-    def teach(self, lesson: Lesson | None, keys: str = "") -> bool:
-        """Show a lesson of the coach, or none any more; `keys` says which keys belong to it. Gives whether it has a
-        place for that."""
-        return False
+    def teach(self, lesson: Lesson | None, keys: str = "") -> None:
+        """Show a lesson of the coach, or none any more; `keys` says which keys belong to it."""
 
     @property
     def taught(self) -> Lesson | None:

@@ -33,7 +33,6 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
     FACES: ClassVar[Mapping[str, Callable[[Any], LogPage]]] = {}
     """Faces of the game's own beside those of every dock: the lines of each for a question, by its name."""
 
-    docks = True
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.face", "e", "next-face", mark("Since, log, coach, talk")),
     )
@@ -90,26 +89,23 @@ class DockedBoard(QuestionBoard[Q], Generic[Q]):
         self.bring_up(self._left)
         return True
 
-    def talk(self) -> bool:
+    def talk(self) -> None:
         self._docked.talk()
         if not self.is_seen("log"):
             self._show_part_of_dock()
         self.update()
-        return True
 
-    def teach(self, lesson: Lesson | None, keys: str = "") -> bool:
+    def teach(self, lesson: Lesson | None, keys: str = "") -> None:
         self._docked.teach(lesson, keys)
         self.update()
-        return True
 
     @property
     def taught(self) -> Lesson | None:
         return self._docked.lesson
 
-    def hear(self, talk: LogPage, count: int) -> bool:
+    def hear(self, talk: LogPage, count: int) -> None:
         if self._docked.hear(talk, count):
             self.update()
-        return True
 
     def tab_names(self, *, over: bool) -> list[str]:
         names, tab = super().tab_names(over=over), self.PARTS.index(self.LOG)
