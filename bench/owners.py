@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 
 from bench.tables import PAGE, table, write
-from powergrid_tui.ssh.door.owner_commands import COMMANDS, Command, Field, Value
+from powergrid_tui.ssh.door.owner_commands import COMMANDS, Field, JsonType, OwnerCommand
 
 HOUSE = PAGE.with_name("house.md")
 
@@ -27,17 +27,17 @@ def lists() -> dict[str, list[str]]:
     }
 
 
-def _help(command: Command) -> Iterator[str]:
+def _help(command: OwnerCommand) -> Iterator[str]:
     yield command.help
     yield from (f"`{word.typed}`: {word.help}" for word in command.words if word.help)
 
 
-def _inside(command: Command) -> str:
+def _inside(command: OwnerCommand) -> str:
     return "yes" if command.inside else "no"
 
 
 def _field(field: Field) -> str:
-    kind = "" if field.value is Value.TEXT else f" ({field.value.value})"
+    kind = "" if field.value is JsonType.TEXT else f" ({field.value.value})"
     return f"`{field.name}`{kind} {field.meaning}"
 
 

@@ -11,7 +11,7 @@ import click
 from powergrid_tui.cli.begin import GameCommand, options_for
 from powergrid_tui.cli.houses import HOUSE, DurationType, folder_of
 from powergrid_tui.ssh.door.control import ask
-from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, Command, Kind, Word
+from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, Argument, ArgumentKind, OwnerCommand
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import SOURCE, mark, tr
 from powergrid_tui.table.words.text import one_line
@@ -25,21 +25,21 @@ _TOURNAMENT = "tournament"
 _LONGEST_FAULT = 200
 """Characters of what is wrong: it may repeat what was typed, and the usage has to follow."""
 
-_GIVEN_BY_THE_GAME = (Kind.GAME, Kind.OPTIONS)
+_GIVEN_BY_THE_GAME = (ArgumentKind.GAME, ArgumentKind.OPTIONS)
 
-_TYPES: dict[Kind, click.ParamType[Any]] = {
-    Kind.COUNT: words.Range(1),
-    Kind.SECONDS: DurationType(),
-    Kind.DEALS: click.Choice(Kind.DEALS.value.split("|")),
-    Kind.FILE: click.Path(exists=True, dir_okay=False, path_type=Path),
-    Kind.NEW_FILE: click.Path(dir_okay=False, path_type=Path),
+_TYPES: dict[ArgumentKind, click.ParamType[Any]] = {
+    ArgumentKind.COUNT: words.Range(1),
+    ArgumentKind.SECONDS: DurationType(),
+    ArgumentKind.DEALS: click.Choice(ArgumentKind.DEALS.value.split("|")),
+    ArgumentKind.FILE: click.Path(exists=True, dir_okay=False, path_type=Path),
+    ArgumentKind.NEW_FILE: click.Path(dir_okay=False, path_type=Path),
 }
 
 
-class OwnerCommand(words.Command):
+class CommandOnTheMachine(words.Command):
     """A command of the table."""
 
-    entry: Command
+    entry: OwnerCommand
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -60,7 +60,7 @@ class OwnerCommand(words.Command):
                 formatter.write_dl([(field.name, tr(field.meaning)) for field in self.entry.fields])
 
 
-class _ForGame(OwnerCommand, GameCommand):
+class _ForGame(CommandOnTheMachine, GameCommand):
     """A command that takes the options of a game."""
 
 
@@ -95,33 +95,33 @@ def commands() -> dict[str, click.Command]:
     return made
 
 
-def _made(entry: Command, name: str, does: Any, help: str) -> OwnerCommand:
+def _made(entry: OwnerCommand, name: str, does: Any, help: str) -> CommandOnTheMachine:
     typed = [word for word in entry.words if word.typed]
     own = [word for word in typed if word.kind not in _GIVEN_BY_THE_GAME]
-    cls = OwnerCommand if own == typed else _ForGame
+    cls = CommandOnTheMachine if own == typed else _ForGame
     made = cls(name, params=list(map(_param, own)), callback=click.pass_context(does), help=help)
     made.entry = entry
     return words.as_json(made) if entry.fields else made
 
 
-def _param(word: Word) -> click.Parameter:
+def _param(word: Argument) -> click.Parameter:
     kind = _TYPES.get(word.kind, click.STRING)
     if not word.typed.startswith("--"):
         return words.Argument([word.name], type=kind, metavar=None if word.typed == word.name.upper() else word.typed)
     names = [word.typed, word.name]
-    if word.kind is Kind.FLAG:
+    if word.kind is ArgumentKind.FLAG:
         return words.Word(names, is_flag=True, help=word.help)
-    metavar = None if word.kind is Kind.DEALS else word.kind.value
+    metavar = None if word.kind is ArgumentKind.DEALS else word.kind.value
     if word.needed:
         return words.Word(names, type=kind, metavar=metavar, required=True, help=word.help)
-    default = "own" if word.kind is Kind.DEALS else word.default or None
+    default = "own" if word.kind is ArgumentKind.DEALS else word.default or None
     return words.Word(
         names, type=kind, metavar=metavar, default=default, show_default=default is not None, help=word.help
     )
 
 
 def _carry_out(
-    entry: Command,
+    entry: OwnerCommand,
     ctx: click.Context,
     /,
     game: Game[Any, Any] | None = None,
@@ -137,14 +137,14 @@ def _carry_out(
     _tell(entry, _answer(ctx, entry, said, as_json), as_json)
 
 
-def _said(word: Word, typed: Any) -> Any:
+def _said(word: Argument, typed: Any) -> Any:
     """What was typed, as the table has it."""
     match word.kind:
-        case Kind.NAMES:
+        case ArgumentKind.NAMES:
             return [name.strip() for name in typed.split(",") if name.strip()]
-        case Kind.DEALS:
+        case ArgumentKind.DEALS:
             return typed == "same"
-        case Kind.FILE | Kind.NEW_FILE:
+        case ArgumentKind.FILE | ArgumentKind.NEW_FILE:
             return str(typed.absolute())
     return typed
 
@@ -165,7 +165,7 @@ def _show(ctx: click.Context, /, name: str, as_json: bool) -> None:
     _tell(entry, seats)
 
 
-def _answer(ctx: click.Context, entry: Command, said: dict[str, Any], as_json: bool) -> Answer:
+def _answer(ctx: click.Context, entry: OwnerCommand, said: dict[str, Any], as_json: bool) -> Answer:
     """What the house answers; for JSON in the language of the program. Raises `TableError`."""
     try:
         said = entry.read(said)
@@ -177,7 +177,7 @@ def _answer(ctx: click.Context, entry: Command, said: dict[str, Any], as_json: b
     return answer
 
 
-def _tell(entry: Command, answer: Answer, as_json: bool = False) -> None:
+def _tell(entry: OwnerCommand, answer: Answer, as_json: bool = False) -> None:
     if answer.rows is None:
         output.line(answer.said)
     elif as_json:
@@ -188,5 +188,5 @@ def _tell(entry: Command, answer: Answer, as_json: bool = False) -> None:
         output.line(tr(entry.empty))
 
 
-def _facts(entry: Command, answer: Answer) -> list[dict[str, Any]]:
+def _facts(entry: OwnerCommand, answer: Answer) -> list[dict[str, Any]]:
     return [entry.facts(row) for row in answer.rows or ()]

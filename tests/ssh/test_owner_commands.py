@@ -34,10 +34,10 @@ from powergrid_tui.ssh.door.owner_commands import (
     LONGEST_OPTIONS,
     LONGEST_WORD,
     Answer,
-    Command,
-    Kind,
+    ArgumentKind,
+    JsonType,
     OpenHouse,
-    Value,
+    OwnerCommand,
 )
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -252,7 +252,7 @@ async def test_every_way_in_answers_the_same(tmp_path: Path) -> None:
     assert [row["subject"] for row in told[0][9]] == ["10.0.0.7/32", "KEY"]
 
 
-KINDS = {Value.TEXT: str, Value.NUMBER: int | float, Value.YES: bool, Value.SEATED: list}
+KINDS = {JsonType.TEXT: str, JsonType.NUMBER: int | float, JsonType.YES: bool, JsonType.SEATED: list}
 
 
 async def test_json_has_the_fields_that_are_documented(tmp_path: Path) -> None:
@@ -298,22 +298,22 @@ def test_what_is_empty_is_null_and_numbers_are_numbers() -> None:
 
 # Wrong words
 
-FILLED: dict[Kind, Any] = {
-    Kind.NAMES: ["Ann", "Bo"],
-    Kind.COUNT: 2,
-    Kind.SECONDS: 60.0,
-    Kind.FLAG: True,
-    Kind.DEALS: True,
-    Kind.OPTIONS: GAME,
+FILLED: dict[ArgumentKind, Any] = {
+    ArgumentKind.NAMES: ["Ann", "Bo"],
+    ArgumentKind.COUNT: 2,
+    ArgumentKind.SECONDS: 60.0,
+    ArgumentKind.FLAG: True,
+    ArgumentKind.DEALS: True,
+    ArgumentKind.OPTIONS: GAME,
 }
 
 
-def whole(command: Command) -> dict[str, Any]:
+def whole(command: OwnerCommand) -> dict[str, Any]:
     """Words that a command takes."""
     return {word.name: FILLED.get(word.kind, "power_grid") for word in command.words}
 
 
-def wrong(command: Command) -> list[dict[str, Any]]:
+def wrong(command: OwnerCommand) -> list[dict[str, Any]]:
     """Words that no command takes like this."""
     right = whole(command)
     said = [{**right, "more": "x"}, {**right, "verb": "who"}, {**right, "": None}]
@@ -322,12 +322,12 @@ def wrong(command: Command) -> list[dict[str, Any]]:
             said.append({name: each for name, each in right.items() if name != word.name})
         others: list[Any] = [{}, [["x"]], b"x"]
         if isinstance(right[word.name], str):
-            files = dict.fromkeys((Kind.FILE, Kind.NEW_FILE), LONGEST_FILE)
-            longest = {**files, Kind.OPTIONS: LONGEST_OPTIONS}.get(word.kind, LONGEST_WORD)
+            files = dict.fromkeys((ArgumentKind.FILE, ArgumentKind.NEW_FILE), LONGEST_FILE)
+            longest = {**files, ArgumentKind.OPTIONS: LONGEST_OPTIONS}.get(word.kind, LONGEST_WORD)
             others += [7, None, True, "\udcff", "ä" * (longest + 1)]
-        elif word.kind is Kind.COUNT:
+        elif word.kind is ArgumentKind.COUNT:
             others += ["½", "2", -1, 1.5, 10**30]
-        elif word.kind is Kind.NAMES:
+        elif word.kind is ArgumentKind.NAMES:
             others += ["Ann", [1], ["x"] * 1000, ["x" * 5000], ["\udcff"]]
         else:
             others += ["½"]
@@ -337,7 +337,7 @@ def wrong(command: Command) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda command: command.name)
 async def test_wrong_words_are_answered_with_the_usage_from_inside_and_by_the_socket(
-    command: Command, tmp_path: Path, house_with_an_owner: OpenHouse
+    command: OwnerCommand, tmp_path: Path, house_with_an_owner: OpenHouse
 ) -> None:
     here = house_with_an_owner
     before = [*here.house.people], [*here.house.tables], list(here.door.bans)
@@ -432,7 +432,7 @@ async def test_an_unknown_command_is_refused_by_every_way_in(house_with_an_owner
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda command: command.name)
 async def test_whoever_may_not_is_refused_by_every_way_in(
-    command: Command, house_with_an_owner: OpenHouse, monkeypatch: pytest.MonkeyPatch
+    command: OwnerCommand, house_with_an_owner: OpenHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever is no owner learns nothing about the command either, nor whether the words are right."""
     here = house_with_an_owner

@@ -53,7 +53,7 @@ _NUMBER = re.compile(r"#([0-9]{1,9})")
 _NEEDED: Any = object()
 
 
-class Kind(Enum):
+class ArgumentKind(Enum):
     """What a word may be. In a usage the value stands for what follows an option, as a message."""
 
     TEXT = mark("TEXT")
@@ -80,30 +80,30 @@ class Kind(Enum):
 _Text = Annotated[str, Meta(max_length=LONGEST_WORD)]
 _File = Annotated[str, Meta(max_length=LONGEST_FILE)]
 
-_TYPES: dict[Kind, Any] = {
-    Kind.TEXT: _Text,
-    Kind.PERSON: _Text,
-    Kind.NAMES: Annotated[list[_Text], Meta(max_length=MOST_NAMES)],
-    Kind.COUNT: Annotated[int, Meta(ge=0, le=LARGEST_COUNT)],
-    Kind.SECONDS: float | None,
-    Kind.FLAG: bool,
-    Kind.DEALS: bool,
-    Kind.FILE: _File,
-    Kind.NEW_FILE: _File,
-    Kind.GAME: _Text,
-    Kind.OPTIONS: Annotated[str, Meta(max_length=LONGEST_OPTIONS)],
+_TYPES: dict[ArgumentKind, Any] = {
+    ArgumentKind.TEXT: _Text,
+    ArgumentKind.PERSON: _Text,
+    ArgumentKind.NAMES: Annotated[list[_Text], Meta(max_length=MOST_NAMES)],
+    ArgumentKind.COUNT: Annotated[int, Meta(ge=0, le=LARGEST_COUNT)],
+    ArgumentKind.SECONDS: float | None,
+    ArgumentKind.FLAG: bool,
+    ArgumentKind.DEALS: bool,
+    ArgumentKind.FILE: _File,
+    ArgumentKind.NEW_FILE: _File,
+    ArgumentKind.GAME: _Text,
+    ArgumentKind.OPTIONS: Annotated[str, Meta(max_length=LONGEST_OPTIONS)],
 }
 
 
 @dataclass(frozen=True)
-class Word:
+class Argument:
     """What has to be said with a command, or may be."""
 
     name: str
     """On the socket, and for the function."""
     typed: str
     """On the command line: `--for` is an option, `SUBJECT` stands for itself. Empty if it is not typed."""
-    kind: Kind = Kind.TEXT
+    kind: ArgumentKind = ArgumentKind.TEXT
     default: Any = _NEEDED
     help: str = ""
     """For an option, a message."""
@@ -119,10 +119,10 @@ class Word:
         if not self.typed.startswith("--"):
             return tr(self.typed)
         typed = f"{self.typed} {tr(self.kind.value)}".rstrip()
-        return typed if self.needed and self.kind is not Kind.GAME else f"[{typed}]"
+        return typed if self.needed and self.kind is not ArgumentKind.GAME else f"[{typed}]"
 
 
-class Value(Enum):
+class JsonType(Enum):
     """What a field is in JSON. In a row everything is a text; null is for an empty one."""
 
     TEXT = "text"
@@ -139,24 +139,24 @@ class Field:
     name: str
     meaning: str
     """A message."""
-    value: Value = Value.TEXT
+    value: JsonType = JsonType.TEXT
     column: str = ""
     """What the row calls it, if not the same."""
 
     def of(self, row: Row) -> Any:
         """What it is in a row that was made in the source language."""
-        if self.value is Value.SEATED:
+        if self.value is JsonType.SEATED:
             return [text for column, text in row.items() if column.isdecimal()]
         text = row[self.column or self.name]
-        if not text or self.value is Value.TEXT:
+        if not text or self.value is JsonType.TEXT:
             return text or None
-        if self.value is Value.YES:
+        if self.value is JsonType.YES:
             return text == "yes"
         return float(text) if "." in text else int(text)
 
 
 @dataclass(frozen=True)
-class Command:
+class OwnerCommand:
     """An entry of the table."""
 
     name: str
@@ -166,7 +166,7 @@ class Command:
     `TableError`. What owners may do from inside is done at once, anything else may have to be awaited."""
     help: str
     """A message."""
-    words: tuple[Word, ...] = ()
+    words: tuple[Argument, ...] = ()
     inside: bool = True
     """Whether owners may do it who are not on the machine: writing and reading files is not for them."""
     typed: str = ""
@@ -217,7 +217,7 @@ class Command:
         return {
             field.name: field.of(row)
             for field in self.fields
-            if (field.column or field.name) in row or (field.value is Value.SEATED and "1" in row)
+            if (field.column or field.name) in row or (field.value is JsonType.SEATED and "1" in row)
         }
 
 
@@ -229,7 +229,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     fault: str = ""
 
 
-def command_called(name: object) -> Command:
+def command_called(name: object) -> OwnerCommand:
     """The command with a name. Raises `TableError`."""
     if not isinstance(name, str) or name not in COMMANDS:
         raise TableError(tr("this house does not know that command"))
@@ -507,23 +507,27 @@ def _stand_in(here: OpenHouse, code: str, person: str, bot: str) -> str:
 _GAME = Field("game", mark("the id of the game"))
 
 
-def _entries() -> Iterator[Command]:
-    code, person, subject = Word("code", "CODE"), Word("person", "PERSON", Kind.PERSON), Word("subject", "SUBJECT")
-    yield Command(
+def _entries() -> Iterator[OwnerCommand]:
+    code, person, subject = (
+        Argument("code", "CODE"),
+        Argument("person", "PERSON", ArgumentKind.PERSON),
+        Argument("subject", "SUBJECT"),
+    )
+    yield OwnerCommand(
         "who",
         _who,
         mark("Who is in: number, name, address and key."),
         title=mark("In the house now"),
         empty=mark("Nobody is in."),
         fields=(
-            Field("number", mark("the number of the visit"), Value.NUMBER),
+            Field("number", mark("the number of the visit"), JsonType.NUMBER),
             Field("name", mark("null for somebody who has no name here yet")),
             Field("user", mark("the user they logged in as")),
             Field("address", mark("where they come from")),
             Field("key", mark("the fingerprint, or passphrase")),
         ),
     )
-    yield Command(
+    yield OwnerCommand(
         "people",
         _people,
         mark("List everybody known to the house: number, name and key."),
@@ -535,7 +539,7 @@ def _entries() -> Iterator[Command]:
             Field("key", mark("the fingerprints, or passphrase")),
         ),
     )
-    yield Command(
+    yield OwnerCommand(
         "tables",
         _tables,
         mark("The tables of the house."),
@@ -548,7 +552,7 @@ def _entries() -> Iterator[Command]:
             Field("turn", mark("what the table waits for, in words")),
         ),
     )
-    yield Command(
+    yield OwnerCommand(
         "tournaments",
         _tournaments,
         mark("The list of tournaments."),
@@ -559,11 +563,11 @@ def _entries() -> Iterator[Command]:
             Field("tournament", mark("the name")),
             _GAME,
             Field("deals", mark("'the same' for all tables, or 'one each'")),
-            Field("tables", mark("how many tables it has"), Value.NUMBER),
-            Field("finished", mark("how many of them are finished"), Value.NUMBER),
+            Field("tables", mark("how many tables it has"), JsonType.NUMBER),
+            Field("finished", mark("how many of them are finished"), JsonType.NUMBER),
         ),
     )
-    yield Command(
+    yield OwnerCommand(
         "bans",
         _bans,
         mark("List the bans in force."),
@@ -575,7 +579,7 @@ def _entries() -> Iterator[Command]:
             Field("reason", mark("your note")),
         ),
     )
-    yield Command(
+    yield OwnerCommand(
         "results",
         _results,
         mark("The latest finished games and their results."),
@@ -586,10 +590,10 @@ def _entries() -> Iterator[Command]:
             _GAME,
             Field("map", mark("where it was played")),
             Field("players", mark("place and name of each, with commas between them")),
-            Field("rated", mark("whether it counts for ratings"), Value.YES),
+            Field("rated", mark("whether it counts for ratings"), JsonType.YES),
         ),
     )
-    yield Command(
+    yield OwnerCommand(
         "ratings",
         _ratings,
         mark("Ratings of people and bot levels, best first."),
@@ -598,19 +602,19 @@ def _entries() -> Iterator[Command]:
         fields=(
             _GAME,
             Field("player", mark("a name, or a level of bots")),
-            Field("games", mark("how many games count"), Value.NUMBER),
-            Field("rating", mark("the points"), Value.NUMBER),
-            Field("give_or_take", mark("the margin of the true strength around them"), Value.NUMBER, column="±"),
-            Field("at_least", mark("the points less the margin"), Value.NUMBER, column="at least"),
+            Field("games", mark("how many games count"), JsonType.NUMBER),
+            Field("rating", mark("the points"), JsonType.NUMBER),
+            Field("give_or_take", mark("the margin of the true strength around them"), JsonType.NUMBER, column="±"),
+            Field("at_least", mark("the points less the margin"), JsonType.NUMBER, column="at least"),
         ),
     )
-    yield Command(
+    yield OwnerCommand(
         "show_out",
         _show_out,
         mark("Show somebody out, by number or name. The seat is kept."),
-        (Word("who", "WHO"),),
+        (Argument("who", "WHO"),),
     )
-    yield Command(
+    yield OwnerCommand(
         "ban",
         _ban,
         mark(
@@ -619,98 +623,114 @@ def _entries() -> Iterator[Command]:
         ),
         (
             subject,
-            Word("seconds", "--for", Kind.SECONDS, None, mark("Such as 30m, 2h or 7d; without it, for good.")),
-            Word("reason", "--reason", default="", help=mark("A note to yourself.")),
+            Argument(
+                "seconds", "--for", ArgumentKind.SECONDS, None, mark("Such as 30m, 2h or 7d; without it, for good.")
+            ),
+            Argument("reason", "--reason", default="", help=mark("A note to yourself.")),
         ),
     )
-    yield Command("unban", _unban, mark("End a ban."), (subject,))
-    yield Command(
+    yield OwnerCommand("unban", _unban, mark("End a ban."), (subject,))
+    yield OwnerCommand(
         "rename",
         _rename,
         mark("Rename somebody: their seats and tables stay theirs."),
-        (person, Word("name", "NEW")),
+        (person, Argument("name", "NEW")),
     )
-    yield Command("take_away", _take_away, mark("Remove a table, even if people are there. Its game is kept."), (code,))
-    yield Command("hand_over", _hand_over, mark("Give a table to somebody else."), (code, person))
-    yield Command(
+    yield OwnerCommand(
+        "take_away", _take_away, mark("Remove a table, even if people are there. Its game is kept."), (code,)
+    )
+    yield OwnerCommand("hand_over", _hand_over, mark("Give a table to somebody else."), (code, person))
+    yield OwnerCommand(
         "bring_in",
         _bring_in,
         mark("Bring in a copy of a game. Its seats go to people here with the same names as its players."),
         (
-            Word("file", "FILE", Kind.FILE),
-            Word("person", "--for", Kind.PERSON, "", mark("Who is to own the table; without it, the first player.")),
+            Argument("file", "FILE", ArgumentKind.FILE),
+            Argument(
+                "person",
+                "--for",
+                ArgumentKind.PERSON,
+                "",
+                mark("Who is to own the table; without it, the first player."),
+            ),
         ),
         inside=False,
     )
-    yield Command(
+    yield OwnerCommand(
         "backup",
         _backup,
         mark("Write everything the house stores to a new tar archive."),
-        (Word("file", "FILE", Kind.NEW_FILE),),
+        (Argument("file", "FILE", ArgumentKind.NEW_FILE),),
         inside=False,
     )
-    yield Command(
+    yield OwnerCommand(
         "tournament",
         _tournament,
         mark("The standings and the seating of a tournament."),
-        (Word("name", "NAME"), Word("seats", "", Kind.FLAG, default=False)),
+        (Argument("name", "NAME"), Argument("seats", "", ArgumentKind.FLAG, default=False)),
         inside=False,
         empty=mark("There are no tournaments here yet."),
         fields=(
-            Field("place", mark("of the standings: null before the first game is over"), Value.NUMBER),
+            Field("place", mark("of the standings: null before the first game is over"), JsonType.NUMBER),
             Field("player", mark("the name")),
-            Field("points", mark("for the places"), Value.NUMBER),
-            Field("games", mark("how many games they have finished"), Value.NUMBER),
-            Field("won", mark("how many of these were won"), Value.NUMBER),
-            Field("sum", mark("the first figure of each game, added up"), Value.NUMBER),
-            Field("table", mark("of the seating: the number of the table"), Value.NUMBER),
+            Field("points", mark("for the places"), JsonType.NUMBER),
+            Field("games", mark("how many games they have finished"), JsonType.NUMBER),
+            Field("won", mark("how many of these were won"), JsonType.NUMBER),
+            Field("sum", mark("the first figure of each game, added up"), JsonType.NUMBER),
+            Field("table", mark("of the seating: the number of the table"), JsonType.NUMBER),
             Field("code", mark("its code, or null for a table that is gone")),
             Field("state", mark("gathering, being played, finished or removed")),
-            Field("seats", mark("who sits there, after the place that they came to"), Value.SEATED),
+            Field("seats", mark("who sits there, after the place that they came to"), JsonType.SEATED),
         ),
     )
-    yield Command(
+    yield OwnerCommand(
         "open_tournament",
         _open_tournament,
         mark("Open a tournament. Its seats are kept for its people."),
         (
-            Word("name", "NAME"),
-            Word("game", "--game", Kind.GAME),
-            Word("options", "[OPTIONS]", Kind.OPTIONS),
-            Word(
+            Argument("name", "NAME"),
+            Argument("game", "--game", ArgumentKind.GAME),
+            Argument("options", "[OPTIONS]", ArgumentKind.OPTIONS),
+            Argument(
                 "people",
                 "--people",
-                Kind.NAMES,
+                ArgumentKind.NAMES,
                 help=mark("Who plays, by name or number, separated by commas: Ann,Bo,#7."),
             ),
-            Word("tables", "--tables", Kind.COUNT, help=mark("Number of tables.")),
-            Word("seats", "--seats", Kind.COUNT, 0, mark("Seats at each table; without it, everybody sits at each.")),
-            Word(
+            Argument("tables", "--tables", ArgumentKind.COUNT, help=mark("Number of tables.")),
+            Argument(
+                "seats",
+                "--seats",
+                ArgumentKind.COUNT,
+                0,
+                mark("Seats at each table; without it, everybody sits at each."),
+            ),
+            Argument(
                 "same",
                 "--deals",
-                Kind.DEALS,
+                ArgumentKind.DEALS,
                 default=False,
                 help=mark("Give each table its own deal, or all tables the same."),
             ),
-            Word("rated", "--rated", Kind.FLAG, default=False, help=mark("The games count for ratings.")),
+            Argument("rated", "--rated", ArgumentKind.FLAG, default=False, help=mark("The games count for ratings.")),
         ),
         typed="tournament new",
     )
-    yield Command(
+    yield OwnerCommand(
         "end_tournament",
         _end_tournament,
         mark(
             "End a tournament: tables that wait are removed, games that have begun are played on and count. "
             "Where none has begun, it is called off."
         ),
-        (Word("name", "NAME"),),
+        (Argument("name", "NAME"),),
         typed="tournament end",
     )
-    yield Command(
+    yield OwnerCommand(
         "stand_in",
         _stand_in,
         mark("Let a bot play for somebody who has not come to a tournament table."),
-        (code, person, Word("bot", "--bot", default="normal", help=mark("The level of the bot."))),
+        (code, person, Argument("bot", "--bot", default="normal", help=mark("The level of the bot."))),
         typed="tournament stand-in",
     )
 
