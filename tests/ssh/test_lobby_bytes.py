@@ -82,7 +82,7 @@ async def test_the_lobby_once_somebody_who_sits_down_and_a_turn(tmp_path: Path) 
             await sent(ann)
             assert len(ann.received.data) < 17_000
             assert await sent(ann) == b"", "nobody does anything"
-            assert 0 < len(await sent(ann, lambda: tables[2].sit(BO, "Bo"))) < 60
+            assert 0 < len(await sent(ann, lambda: house.sit(tables[2], BO, "Bo"))) < 60
             marked = next(row for row in ann.screen if "▸" in row)
             other = next(table for table in games if table.code not in marked)
 
