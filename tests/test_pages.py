@@ -102,15 +102,17 @@ def check_order(words: list[str]) -> None:
 def test_the_page_about_running_a_house_has_every_option_and_order_and_no_other() -> None:
     page = text("docs/house.md")
     cells = " ".join(re.findall(r"^\| (`.*?) \|", page, re.MULTILINE))
-    helped = [CliRunner().invoke(cli.main, [name, "--help"]).stdout for name in ("serve", "house")]
-    options = set(re.findall(r"^ +(--[a-z-]+)", helped[0], re.MULTILINE)) - {"--help"}
-    series = CliRunner().invoke(cli.main, ["house", "tournament", "new", "--help"]).stdout
-    of_series = set(re.findall(r"^ +(--[a-z-]+)", series, re.MULTILINE))
-    found = set(re.findall(r"--[a-z-]+", cells))
-    assert options <= found <= options | of_series
-    assert set(re.findall(r"(--[a-z-]+) /", " ".join(re.findall(r"ExecStart=(.*)", page)))) < options
-    orders = set(re.findall(r"^  ([a-z-]+) ", helped[1].partition("Commands")[2], re.MULTILINE))
+    helped = {name: CliRunner().invoke(cli.main, [name, "--help"]).stdout for name in ("serve", "house")}
+    orders = set(re.findall(r"^  ([a-z-]+) ", helped["house"].partition("Commands")[2], re.MULTILINE))
     assert orders
+    options = set(re.findall(r"^ +(--[a-z-]+)", helped["serve"], re.MULTILINE)) - {"--help"}
+    of_orders = set[str]()
+    for words in (*([order] for order in orders), ["tournament", "new"], ["tournament", "show"]):
+        told = CliRunner().invoke(cli.main, ["house", *words, "--help"]).stdout
+        of_orders |= set(re.findall(r"^ +(--[a-z-]+)", told, re.MULTILINE))
+    found = set(re.findall(r"--[a-z-]+", cells))
+    assert options <= found <= options | of_orders
+    assert set(re.findall(r"(--[a-z-]+) /", " ".join(re.findall(r"ExecStart=(.*)", page)))) < options
     assert {word for word in orders if f"`{word}" not in cells} == set()
 
 

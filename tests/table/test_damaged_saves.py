@@ -149,7 +149,7 @@ def test_an_unknown_city_is_named_with_the_nearest(tmp_path: Path) -> None:
         ('money = "secret"', 'maney = "secret"', "options.maney: no such key (did you mean money?)"),
         ('name = "Ann"', 'name = "Jörg"', "seats: two seats have the name Jörg"),
         ('name = "Ann"', 'name = "Anna"', "line 1 "),
-        ('digest = "4:', 'digest = "4:0', "the game ends differently from what the record says"),
+        ('digest = "5:', 'digest = "5:0', "the game ends differently from what the record says"),
         ('  "nature', '  # "nature', "line 1 "),
     ],
 )
