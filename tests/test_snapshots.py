@@ -65,8 +65,7 @@ def typing(keys: str = "", words: str = "") -> Callable[[Pilot[None]], Any]:
     async def run(pilot: Pilot[None]) -> None:
         await settle(pilot)
         await press(pilot, keys)
-        await settle(pilot)
-        assert words in screen_text(pilot.app)  # type: ignore[arg-type]
+        await settle(pilot, lambda: words in screen_text(pilot.app))  # type: ignore[arg-type]
 
     return run
 
@@ -171,7 +170,8 @@ def test_board_without_colour(
 @at_two_sizes
 @pytest.mark.parametrize(("screen", "keys"), [("title", ""), ("new game", "n"), ("rules", "question_mark")])
 def test_shell(screen: str, keys: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
-    assert snap_compare(PowerGridApp(Store(tmp_path), pace=0), terminal_size=size, run_before=typing(keys))
+    drawn = "Kiel" if screen == "new game" and size[0] > 80 else ""  # the map is drawn in a thread
+    assert snap_compare(PowerGridApp(Store(tmp_path), pace=0), terminal_size=size, run_before=typing(keys, drawn))
 
 
 @small

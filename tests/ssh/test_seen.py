@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.house import chat
 from powergrid_tui.house.house import House
 from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.ssh.pages import glimpse, talk
+from powergrid_tui.ssh.pages import glimpse
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.preferences.settings import Settings
@@ -211,7 +211,6 @@ def same_bytes(one: Evening, two: Evening, *names: str) -> None:
 def same_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is drawn by lot, and what goes by the clock, is the same in all houses."""
     monkeypatch.setattr(House, "_code", lambda self: "CODE")
-    monkeypatch.setattr(talk, "_LONG_ENOUGH", 3600.0)
     monkeypatch.setattr(chat, "time", SimpleNamespace(time=lambda: 0.0))  # the clock stands beside what is said
     monkeypatch.setattr(Visitor, "way_in", lambda _, code="": "")  # it names the port
     for pause in ("REST", "AFTER_A_MOVE"):
