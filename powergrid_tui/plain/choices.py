@@ -64,7 +64,8 @@ class Choices:
     def meant(self, words: str) -> Any:
         """The action of the choice with these words, in whatever capitals; None when there is none."""
         wanted = words.casefold().split()
-        for action in (row.action for offer in self.offers for row in offer.rows()):
+        meant = [offer for offer in self.offers if wanted[:1] == [offer.kind]]  # a word that is no verb costs nothing
+        for action in (row.action for offer in meant for row in offer.rows()):
             if typed(self.game, self.view, action).casefold().split() == wanted:
                 return action
         return None
