@@ -228,7 +228,7 @@ class PlainTable:
 
     async def _turn_keyboard(self, seat: int) -> None:
         """Give the next person the keyboard; where people have secrets from one another, only when they say so."""
-        if self._curtained and await self._taken_back(seat):
+        if self._connection.secretive and await self._taken_back(seat):
             return
         self._connection.turn_to(seat)
 
@@ -338,14 +338,9 @@ class PlainTable:
         _list_all({**self._sheets.by_word, **self._sheets.premoves, **self._commands})
 
     @property
-    def _curtained(self) -> bool:
-        """Whether people at this keyboard have secrets from one another."""
-        return self._connection.secretive
-
-    @property
     def _viewer(self) -> int:
         """Whose log is shown: people without secrets from one another hear it together, once."""
-        return NOBODY if len(self._connection.people) > 1 and not self._curtained else self._connection.seat
+        return NOBODY if len(self._connection.people) > 1 and not self._connection.secretive else self._connection.seat
 
     def _tell(self) -> None:
         """Report what has happened since the last report."""
