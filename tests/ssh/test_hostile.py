@@ -15,7 +15,7 @@ from powergrid_tui.ssh.door.arrivals import NOT_NOW
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import Refusals
 from powergrid_tui.toolkit.console.sequences import MOST_PASTED
-from tests.ssh.standin import OTHER_KEY, Client, House, client, house, listening, shown, until
+from tests.ssh.standin import OTHER_KEY, Client, House, StandIn, client, house, listening, shown, until
 
 
 @asynccontextmanager
@@ -246,10 +246,14 @@ class TestInput:
             channel.close()
 
 
-def read_no_more(somebody: Client) -> None:
-    """Let a client take nothing more from its socket, nor the system in its place."""
-    wire = somebody.connection.get_extra_info("socket")
-    wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
+def read_no_more(somebody: Client, app: StandIn) -> None:
+    """Let a client take nothing more from its socket, nor the system at either end in its place.
+
+    Without limits some systems keep tens of megabytes.
+    """
+    ends = (somebody.connection, socket.SO_RCVBUF), (app.line._valve._connection, socket.SO_SNDBUF)
+    for connection, buffer in ends:
+        connection.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, buffer, 1 << 16)
     plug(somebody).pause_reading()
 
 
@@ -285,9 +289,9 @@ class TestWhoDoesNotRead:
             if way == "window":
                 ann.channel.pause_reading()
             else:
-                read_no_more(ann)
+                read_no_more(ann, app)
             most = more = 0
-            for _ in range(20_000):  # until the system keeps no more: forty megabytes, where it has much
+            for _ in range(100_000):  # until the system keeps no more
                 app.flood()
                 await asyncio.sleep(0)
                 most = max(most, app.line.waiting())
@@ -316,7 +320,7 @@ class TestWhoDoesNotRead:
         async with house() as home, somebody_plays(home), client(home) as ann:
             await ann.sees("hello")
             app = home.apps[-1]
-            read_no_more(ann)
+            read_no_more(ann, app)
             while not app.line.is_full:
                 app.flood()
                 await asyncio.sleep(0)
