@@ -1,4 +1,4 @@
-"""Attackers who never log in, for `python -m bench.house --attackers 20`, and how long a player's keys take meanwhile.
+"""Attackers who never log in, for `python -m bench.server --attackers 20`, and how long a player's keys take meanwhile.
 
 Each attacker has a loopback address, connects, sends the packets of a key exchange (the most expensive one that the
 house offers), waits for the answer, hangs up, and starts again at once. They run in a process of their own, as the
@@ -121,7 +121,7 @@ async def besieged(crowd: Any, port: int, name: str, count: int) -> list[tuple[s
     for turn in range(ROUNDS):
         quiet += await _pressed(crowd, name)
         words = ("--attackers", str(count), "--turn", str(turn), "--clients", str(port))
-        start = (sys.executable, "-m", "bench.house", *words)
+        start = (sys.executable, "-m", "bench.server", *words)
         process = await asyncio.create_subprocess_exec(*start, stdin=pipe, stdout=pipe)
         await asyncio.sleep(HEAD_START)
         spent, begun = time.process_time(), time.monotonic()

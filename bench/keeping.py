@@ -16,8 +16,8 @@ from tempfile import TemporaryDirectory
 
 from bench.tables import table as rows_of
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.house.house import House
-from powergrid_tui.house.quotas import Quotas
+from powergrid_tui.server.quotas import Quotas
+from powergrid_tui.server.server import House
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import OPEN, Seat

@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.house.clocks.rules import ClockRules
-from powergrid_tui.house.database.results import PlaceRow, ResultRow
-from powergrid_tui.house.house import House
-from powergrid_tui.house.notices.post import MOST, PATIENCE, Letter
-from powergrid_tui.house.notices.wishes import Way, Wishes
-from powergrid_tui.house.quotas import A_DAY, Quotas
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.clocks.rules import ClockRules
+from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.notices.post import MOST, PATIENCE, Letter
+from powergrid_tui.server.notices.wishes import Way, Wishes
+from powergrid_tui.server.quotas import A_DAY, Quotas
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE

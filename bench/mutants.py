@@ -57,7 +57,7 @@ ROOMS = {
     "session and undo": Room(("*/table/sessions/*",), ("tests/table", "tests/tui/play")),
     "secrecy": Room(("*/determinization.py", "*/table/protocol/events.py"), ("tests/power_grid", "tests/table")),
     "records and store": Room(("*/table/records/*", "*/table/files/*"), ("tests/table",)),
-    "deeds and clocks": Room(("powergrid_tui/house/*",), ("tests/house",)),
+    "deeds and clocks": Room(("powergrid_tui/server/*",), ("tests/server",)),
     "door of ssh": Room(("powergrid_tui/ssh/door/*",), ("tests/ssh",)),
     "plain mode": Room(("powergrid_tui/plain/*",), ("tests/plain",)),
     "questions": Room(("*/viewmodel/questions/*", "*/toolkit/viewmodel/question.py"), ("tests/power_grid/viewmodel",)),

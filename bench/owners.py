@@ -1,5 +1,5 @@
 """`python -m bench.owners [--write]`: the owner's commands as lists, made from their table; with --write in
-docs/house.md."""
+docs/server.md."""
 
 import sys
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bench.tables import PAGE, table, write
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Field, JsonType, OwnerCommand
 
-HOUSE = PAGE.with_name("house.md")
+HOUSE = PAGE.with_name("server.md")
 
 
 def lists() -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""What `python -m bench.house --bots` measures: how long tables wait for bots while other tables ask them too.
+"""What `python -m bench.server --bots` measures: how long tables wait for bots while other tables ask them too.
 
 Everything is asked of the bots of one house, as hosts ask them, without screens. Each figure is set beside the same
 questions at a house where nobody else asks: on a busy machine only the ratios tell something.
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.house.house import House
+from powergrid_tui.server.server import House
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host

@@ -17,9 +17,6 @@ from tests.test_build import COMPILED
 ROOT = Path(__file__).resolve().parents[1]
 NAME = "powergrid_tui"
 
-ROOMS = {"house": "server"}
-"""What a room is called if not by its folder."""
-
 _IMPORT = re.compile(r"^([ \t]*)(?:from (\S+) import (\([^)]*\)|[^\n(]+)|import ([\w., ]+))", re.MULTILINE)
 _TYPES = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t]+.*\n|\n)*", re.MULTILINE)
 _OWNED = re.compile(r"\b([A-Z]\w+)\(self[,)]")
@@ -57,7 +54,7 @@ class File:
     def room(self) -> str:
         """Where it stands: a folder of the program, or ``others``."""
         parts = self.module.split(".")
-        return ROOMS.get(parts[1], parts[1]) if len(parts) > 2 else "others"
+        return parts[1] if len(parts) > 2 else "others"
 
 
 @cache

@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.bots.matches import arena
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "CONTRIBUTING.md")
-HOUSE_PAGES = ("docs/ssh.md", "docs/house.md")
+HOUSE_PAGES = ("docs/ssh.md", "docs/server.md")
 """About `powergrid serve`."""
 
 KINDS = {"<id>": "power_grid", "<name>": "japan", "LANGUAGE": "zh_TW"}
@@ -100,7 +100,7 @@ def check_order(words: list[str]) -> None:
 
 
 def test_the_page_about_running_a_house_has_every_option_and_order_and_no_other() -> None:
-    page = text("docs/house.md")
+    page = text("docs/server.md")
     cells = " ".join(re.findall(r"^\| (`.*?) \|", page, re.MULTILINE))
     helped = {name: CliRunner().invoke(cli.main, [name, "--help"]).stdout for name in ("serve", "house")}
     orders = set(re.findall(r"^  ([a-z-]+) ", helped["house"].partition("Commands")[2], re.MULTILINE))

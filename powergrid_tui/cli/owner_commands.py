@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from powergrid_tui.cli.begin import GameCommand, options_for
-from powergrid_tui.cli.houses import HOUSE, DurationType, folder_of
+from powergrid_tui.cli.server_folder import HOUSE, DurationType, folder_of
 from powergrid_tui.ssh.door.control import ask
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, Argument, ArgumentKind, OwnerCommand
 from powergrid_tui.table.errors import TableError

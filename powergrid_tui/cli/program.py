@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from powergrid_tui import __version__
-from powergrid_tui.cli import arena, commands, daily, house, screen, serve, train
+from powergrid_tui.cli import arena, commands, daily, screen, serve, server, train
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.words.language import SOURCE, mark, sentence, speaking, tr
@@ -108,7 +108,7 @@ def main(ctx: click.Context, saves: Path | None, plain: bool, lines: bool) -> No
 
 
 for _command in (
-    *(commands.new, commands.resume, daily.daily, serve.serve, house.house, commands.replay),
+    *(commands.new, commands.resume, daily.daily, serve.serve, server.house, commands.replay),
     *(commands.simulate, arena.arena, train.train, commands.check),
 ):
     main.add_command(_command)

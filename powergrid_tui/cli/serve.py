@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from powergrid_tui.cli.houses import folder_of, in_house
 from powergrid_tui.cli.serve_limits import limited, limits_of, quotas_of
 from powergrid_tui.cli.serve_notices import noticed, notices_of
+from powergrid_tui.cli.server_folder import folder_of, in_house
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
@@ -94,7 +94,7 @@ def serve(
 
     import asyncio
 
-    from powergrid_tui.house.house import House
+    from powergrid_tui.server.server import House
     from powergrid_tui.ssh.door.host_key import host_key
     from powergrid_tui.ssh.door.log import keep_log
     from powergrid_tui.ssh.open import keep_open

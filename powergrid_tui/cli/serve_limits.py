@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from powergrid_tui.cli.houses import DurationType
+from powergrid_tui.cli.server_folder import DurationType
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import words
 
 if TYPE_CHECKING:
-    from powergrid_tui.house.quotas import Quotas
+    from powergrid_tui.server.quotas import Quotas
     from powergrid_tui.ssh.wire.limits import Limits
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -210,6 +210,6 @@ def limits_of(said: Mapping[str, Any]) -> Limits:
 
 def quotas_of(said: Mapping[str, Any]) -> Quotas:
     """The quotas that the words name."""
-    from powergrid_tui.house.quotas import Quotas
+    from powergrid_tui.server.quotas import Quotas
 
     return Quotas(**{name: said[name] for name in _QUOTAS})

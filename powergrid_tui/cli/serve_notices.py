@@ -15,7 +15,7 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
-    from powergrid_tui.house.notices.services import NoticeRules
+    from powergrid_tui.server.notices.services import NoticeRules
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -59,7 +59,7 @@ def noticed(command: F) -> F:
 
 def notices_of(said: dict[str, Any]) -> NoticeRules:
     """The notices that the words allow, which are taken out of what is said."""
-    from powergrid_tui.house.notices.services import NoticeRules, service_refusal
+    from powergrid_tui.server.notices.services import NoticeRules, service_refusal
 
     services, networks, file = (said.pop(name) for name in ("notify", "notify_network", "notify_mail"))
     way_in = said.pop("way_in")

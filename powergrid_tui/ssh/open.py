@@ -14,11 +14,11 @@ import asyncssh
 
 from powergrid_tui.ssh.door.bans import KeptBans
 from powergrid_tui.ssh.door.control import Control
+from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.garbage import Collector
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.owner_commands import OpenHouse
-from powergrid_tui.ssh.door.server import Door
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -26,7 +26,7 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
-    from powergrid_tui.house.house import House
+    from powergrid_tui.server.server import House
     from powergrid_tui.ssh.wire.spoken import LineInput
 
 CLOSES = mark("The house is closing. Your seat is kept for you.")
@@ -54,7 +54,7 @@ async def keep_open(
     changes, `ready` the port. Raises `OSError` when it is impossible to listen there, and `TableError` when what the
     house has kept cannot be read.
     """
-    from powergrid_tui.plain.house.visit import Comer, Visit
+    from powergrid_tui.plain.server.visit import Comer, Visit
     from powergrid_tui.ssh.pages.app import HouseApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 

@@ -15,8 +15,8 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import languages, speaking, speaking_with
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel import verbs
-from tests.plain.house_typed import come
-from tests.plain.test_house import house as house  # noqa: PLC0414  # a fixture
+from tests.plain.server_typed import come
+from tests.plain.test_server import house as house  # noqa: PLC0414  # a fixture
 from tests.plain.typed import Script, numbers, session, typed
 from tests.table.test_advising import Advisers
 

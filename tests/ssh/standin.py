@@ -18,9 +18,9 @@ from textual.events import Key, Paste, Resize
 from textual.widgets import Static
 
 from powergrid_tui.plain.talk import Gone, say
+from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import log
-from powergrid_tui.ssh.door.server import Door
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.limits import Limits

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows
-from tests.house.test_clocks import move
-from tests.house.test_house import lay
+from tests.server.test_clocks import move
+from tests.server.test_server import lay
 from tests.ssh.visiting import visit
 from tests.tui.shell import settle
 

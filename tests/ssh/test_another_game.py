@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
-from tests.house.test_house import ANN, BO, CYD, lay
-from tests.house.test_results import play_out
+from tests.server.test_results import play_out
+from tests.server.test_server import ANN, BO, CYD, lay
 from tests.ssh.test_talking import at, house
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.wire.calls import BEGIN_TITLE, END_TITLE, notification, title
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
-from tests.house.test_clocks import Now, asked, move
-from tests.house.test_clocks import opened as house_at
-from tests.house.test_house import ANN, BO, lay
+from tests.server.test_clocks import Now, asked, move
+from tests.server.test_clocks import opened as house_at
+from tests.server.test_server import ANN, BO, lay
 from tests.ssh import standin
 from tests.ssh.test_lobby_bytes import opened, sent
 from tests.ssh.visiting import text, visit

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.house.clocks.rules import ClockRules, duration
+from powergrid_tui.server.clocks.rules import ClockRules, duration
 from powergrid_tui.ssh.pages.clock import until_changed
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
-from tests.house.test_clocks import Now, asked, move, opened, wait
-from tests.house.test_house import ANN, BO, lay
+from tests.server.test_clocks import Now, asked, move, opened, wait
+from tests.server.test_server import ANN, BO, lay
 from tests.ssh import standin
 from tests.ssh.test_lobby_bytes import opened as served
 from tests.ssh.test_lobby_bytes import sent

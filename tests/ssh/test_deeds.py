@@ -13,10 +13,10 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui import cli
-from powergrid_tui.house.chat import MOST_NOTED
-from powergrid_tui.house.house import House
-from powergrid_tui.house.quotas import A_MINUTE, Lately
-from powergrid_tui.house.tables import FREE, RATED, SEEN, TALKS, HouseTable
+from powergrid_tui.server.chat import MOST_NOTED
+from powergrid_tui.server.quotas import A_MINUTE, Lately
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, HouseTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -27,9 +27,9 @@ from powergrid_tui.table.sessions.agreements import Request
 from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.pace import PACES
 from powergrid_tui.toolkit.bots import kinds
-from tests.house.test_house import ANN, BO, CYD
-from tests.house.test_results import GAME, play_out
-from tests.plain.house_typed import come
+from tests.plain.server_typed import come
+from tests.server.test_results import GAME, play_out
+from tests.server.test_server import ANN, BO, CYD
 from tests.ssh.test_remedies import Run, run
 from tests.ssh.test_talking import reopened
 from tests.ssh.visiting import text, through, visit

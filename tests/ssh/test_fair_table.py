@@ -4,13 +4,13 @@ import re
 import time
 from typing import Any
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.agreements import A_WHILE
-from tests.house.test_house import ANN, BO, lay
-from tests.ssh.test_house_app import at, house  # noqa: F401
+from tests.server.test_server import ANN, BO, lay
+from tests.ssh.test_server_app import at, house  # noqa: F401
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 

@@ -12,7 +12,7 @@ import asyncssh
 import pytest
 from asyncssh.packet import Boolean, String, UInt32
 
-from powergrid_tui.house.house import House as HouseOfTables
+from powergrid_tui.server.server import House as HouseOfTables
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.sharing import KeyTurns

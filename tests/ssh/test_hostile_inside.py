@@ -16,15 +16,15 @@ from typing import Any, ClassVar
 import pytest
 from textual.events import Key
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.quotas import AN_HOUR, Quotas
+from powergrid_tui.server.quotas import AN_HOUR, Quotas
+from powergrid_tui.server.server import House
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.house.test_house import ANN, BO, here, known, lay, opened, refused
+from tests.server.test_server import ANN, BO, here, known, lay, opened, refused
 from tests.ssh.standin import House as Door
 from tests.ssh.standin import StandIn, client, house, until
 from tests.ssh.visiting import visit, visitor

@@ -14,10 +14,10 @@ import asyncssh
 import pytest
 from textual._context import active_app
 
-from powergrid_tui.house.clocks.rules import ClockRules
-from powergrid_tui.house.house import House
-from powergrid_tui.house.quotas import A_DAY
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.clocks.rules import ClockRules
+from powergrid_tui.server.quotas import A_DAY
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
@@ -25,7 +25,7 @@ from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.house.test_house import lay
+from tests.server.test_server import lay
 from tests.ssh.standin import KEY, OTHER_KEY, client, house, until
 from tests.ssh.standin import House as Door
 

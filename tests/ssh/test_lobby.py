@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.quotas import Quotas
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.quotas import Quotas
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.room import Room
@@ -22,8 +22,8 @@ from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.base.menu import Menu
 from powergrid_tui.tui.play.tutorial import TutorialScreen
-from tests.house.test_house import ANN, BO, CYD, lay
-from tests.ssh.test_house_app import at, begun
+from tests.server.test_server import ANN, BO, CYD, lay
+from tests.ssh.test_server_app import at, begun
 from tests.ssh.visiting import text, through, visit
 from tests.tui.shell import settle
 

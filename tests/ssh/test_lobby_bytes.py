@@ -13,14 +13,14 @@ from typing import Any, cast
 
 import pytest
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.session import Session
-from tests.house.test_house import lay
+from tests.server.test_server import lay
 from tests.ssh import standin
 from tests.ssh.standin import KEY, Client
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.house.house import House
+from powergrid_tui.server.server import House
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words import language
 from powergrid_tui.toolkit.viewmodel.keys import named_now

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.house.house import House
+from powergrid_tui.server.server import House
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit import registry
 from tests import first_game
-from tests.house.test_house import ANN, BO
+from tests.server.test_server import ANN, BO
 from tests.ssh.served import Served, enter, make_key
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle

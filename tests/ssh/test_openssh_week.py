@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.house.test_clocks import moment
-from tests.house.test_notices import service
+from tests.server.test_clocks import moment
+from tests.server.test_notices import service
 from tests.ssh.reader import ENTER, next_key
 from tests.ssh.served import OPENING, enter
 from tests.ssh.test_openssh_blind import Hearing

@@ -22,8 +22,8 @@ from bench.tables import between
 from powergrid_tui import cli
 from powergrid_tui.cli import click_words
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.house.database.results import PlaceRow, ResultRow
-from powergrid_tui.house.house import House as Household
+from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.server import House as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.ssh.door.control import Control, ask
@@ -45,7 +45,7 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from tests.house.test_house import lay
+from tests.server.test_server import lay
 from tests.ssh.standin import KEY, OTHER_KEY, client, house
 
 OWNER = asyncssh.generate_private_key("ssh-ed25519")

@@ -10,7 +10,7 @@ from typing import Any
 import asyncssh
 import pytest
 
-from powergrid_tui.house.house import House as Household
+from powergrid_tui.server.server import House as Household
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, OpenHouse

@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.house.clocks.rules import ClockRules
-from powergrid_tui.house.database.results import PlaceRow, ResultRow
-from powergrid_tui.house.house import House
-from powergrid_tui.house.notices.wishes import Way, Wishes
+from powergrid_tui.server.clocks.rules import ClockRules
+from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.notices.wishes import Way, Wishes
+from powergrid_tui.server.server import House
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.toolkit.daily import deal, standing
 from tests.goldens import same
-from tests.house.test_clocks import BERLIN, Now, moment, opened
-from tests.house.test_house import ANN, BO, CYD, lay
-from tests.house.test_notices import RULES, THERE
+from tests.server.test_clocks import BERLIN, Now, moment, opened
+from tests.server.test_notices import RULES, THERE
+from tests.server.test_server import ANN, BO, CYD, lay
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 
@@ -141,8 +141,8 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     monkeypatch.setattr(time, "time", lambda: NOON)
     for module in (deal, standing):
         monkeypatch.setattr(module, "today", lambda *_: DAY)
-    monkeypatch.setattr("powergrid_tui.house.codes.secrets.choice", Random(3).choice)
-    monkeypatch.setattr("powergrid_tui.house.games.secrets.randbits", lambda _: 1)
+    monkeypatch.setattr("powergrid_tui.server.codes.secrets.choice", Random(3).choice)
+    monkeypatch.setattr("powergrid_tui.server.games.secrets.randbits", lambda _: 1)
     async with opened(tmp_path, Now(), notices=RULES, zone=BERLIN) as found:
         await furnished(found)
         seasoned(found)

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.plain.house.visit import Comer, Visit
+from powergrid_tui.plain.server.visit import Comer, Visit
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.spoken import LONGEST_TYPED, LineInput, LineOutput
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.house.test_house import ANN, BO, lay
+from tests.server.test_server import ANN, BO, lay
 from tests.ssh import standin
 from tests.ssh.standin import Client, client, until
 

@@ -22,8 +22,8 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.house.database.results import PlaceRow, ResultRow
-from powergrid_tui.house.house import House as Household
+from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.server import House as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of
 from powergrid_tui.ssh.door.control import Control, ask
@@ -34,7 +34,7 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from tests.house.test_house import lay
+from tests.server.test_server import lay
 from tests.ssh.served import Served
 from tests.ssh.standin import KEY, OTHER_KEY, House, client, house, listening
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.house.database.results import PlaceRow, ResultRow
-from powergrid_tui.house.house import House
-from powergrid_tui.house.quotas import Quotas
-from powergrid_tui.house.results import NEWCOMER
+from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.quotas import Quotas
+from powergrid_tui.server.results import NEWCOMER
+from powergrid_tui.server.server import House
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.results import ResultsPage
 from powergrid_tui.ssh.pages.room import Room
@@ -18,10 +18,10 @@ from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.goldens import same
-from tests.house.test_house import ANN, BO, CYD, lay
-from tests.house.test_results import GAME, begun, play_out
-from tests.plain.house_typed import come
-from tests.ssh.test_house_app import at
+from tests.plain.server_typed import come
+from tests.server.test_results import GAME, begun, play_out
+from tests.server.test_server import ANN, BO, CYD, lay
+from tests.ssh.test_server_app import at
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 

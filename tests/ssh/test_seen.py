@@ -17,9 +17,9 @@ import pytest
 import textual.screen
 
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.house import chat
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server import chat
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages import glimpse
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.wire.visitor import Visitor

@@ -19,10 +19,10 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui import cli
-from powergrid_tui.cli.houses import DurationType, folder_of
 from powergrid_tui.cli.serve import PACE_NAMES, serve
 from powergrid_tui.cli.serve_limits import quotas_of
-from powergrid_tui.house.quotas import Quotas
+from powergrid_tui.cli.server_folder import DurationType, folder_of
+from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.ssh.door.host_key import NAME
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.sessions.pace import PACES

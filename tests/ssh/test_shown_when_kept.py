@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.house.database import connection
-from powergrid_tui.house.house import House
+from powergrid_tui.server.database import connection
+from powergrid_tui.server.server import House
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.ssh.standin import StandIn, client, house, until

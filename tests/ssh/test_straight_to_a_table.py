@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.house.codes import LENGTH, Wish, is_code, new_code, wish
-from powergrid_tui.house.house import House
-from powergrid_tui.house.quotas import Quotas
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.codes import LENGTH, Wish, is_code, new_code, wish
+from powergrid_tui.server.quotas import Quotas
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
@@ -20,7 +20,7 @@ from powergrid_tui.ssh.wire.visitor import user_of
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.house.test_house import ANN, BO, CYD, lay, refused
+from tests.server.test_server import ANN, BO, CYD, lay, refused
 from tests.ssh.visiting import text, visit, visitor
 from tests.tui.shell import settle
 

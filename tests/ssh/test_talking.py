@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.house.hearing import Hearing
-from powergrid_tui.house.house import House
-from powergrid_tui.house.own import MOST_NOTES
-from powergrid_tui.house.quotas import Quotas
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.own import MOST_NOTES
+from powergrid_tui.server.quotas import Quotas
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.room import Room
@@ -25,8 +25,8 @@ from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.tui.base.menu import Menu
-from tests.house.test_house import ANN, BO, CYD, lay, refused
-from tests.plain.house_typed import come
+from tests.plain.server_typed import come
+from tests.server.test_server import ANN, BO, CYD, lay, refused
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 

@@ -8,11 +8,11 @@ import click
 import pytest
 
 from powergrid_tui.cli.serve_notices import notices_of
-from powergrid_tui.house.notices.post import Letter
+from powergrid_tui.server.notices.post import Letter
 from powergrid_tui.ssh.pages.lobby import Lobby
-from tests.house.test_clocks import Now
-from tests.house.test_house import BO
-from tests.house.test_notices import THERE, house_with, wish
+from tests.server.test_clocks import Now
+from tests.server.test_notices import THERE, house_with, wish
+from tests.server.test_server import BO
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 

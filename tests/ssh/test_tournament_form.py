@@ -11,9 +11,9 @@ from typing import Any, cast
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options as PowerGrid
-from powergrid_tui.house.house import House
+from powergrid_tui.server.server import House
+from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.owner_commands import OpenHouse
-from powergrid_tui.ssh.door.server import Door
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.owner import HousePage

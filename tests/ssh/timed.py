@@ -97,7 +97,7 @@ def _is_busy(house: Any) -> bool:
 def main() -> None:
     """As the module says."""
     from powergrid_tui.cli import main as powergrid
-    from powergrid_tui.house import house as module
+    from powergrid_tui.server import server as module
     from powergrid_tui.tui.base.keys import TypeAhead
 
     TypeAhead.UNASKED = PATIENCE

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from powergrid_tui.house.house import House
+from powergrid_tui.server.server import House
 from powergrid_tui.ssh.pages.app import HouseApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.wire.visitor import Visitor

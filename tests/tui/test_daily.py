@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.house.database.deals import DealRow
-from powergrid_tui.house.database.results import PlaceRow, ResultRow
-from powergrid_tui.house.house import House
+from powergrid_tui.server.database.deals import DealRow
+from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.server import House
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
@@ -20,10 +20,10 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.daily import DailyPage
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.goldens import same
-from tests.house.test_daily import DAY, NOON
-from tests.house.test_daily import at as set_clock
-from tests.house.test_house import ANN, BO, CYD
-from tests.ssh.test_house_app import at
+from tests.server.test_daily import DAY, NOON
+from tests.server.test_daily import at as set_clock
+from tests.server.test_server import ANN, BO, CYD
+from tests.ssh.test_server_app import at
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import screen_text, settle
 
@@ -110,7 +110,7 @@ async def test_in_a_house_everybody_reads_the_table_of_the_day(house: House, req
     async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
         await bo.press("g")
         await settle(bo, lambda: "TODAY IN THIS HOUSE" in text(bo))
-        same(text(bo), GOLDENS / "daily-house-80.txt", request)
+        same(text(bo), GOLDENS / "daily-server-80.txt", request)
         await ann.press("g")
         await settle(ann, lambda: at(ann, DailyPage) and "have not played it" in text(ann))
         await ann.press("enter")

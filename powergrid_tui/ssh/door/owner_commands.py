@@ -2,7 +2,7 @@
 
 Whoever runs the house gives them on its machine, through the control socket and from the command line. Owners whose
 keys are in a file give most of them from inside, on a page of the lobby. All of these read the table, and the list in
-docs/house.md is made from it.
+docs/server.md is made from it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line, quoted
 
 if TYPE_CHECKING:
-    from powergrid_tui.house.house import House
-    from powergrid_tui.house.people import Person
-    from powergrid_tui.ssh.door.server import Door, Guest
+    from powergrid_tui.server.people import Person
+    from powergrid_tui.server.server import House
+    from powergrid_tui.ssh.door.door import Door, Guest
 
 Row = dict[str, str]
 

@@ -9,9 +9,9 @@ from typing import Any
 from textual.events import Event, InputEvent
 from textual.screen import Screen
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.people import Person
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.door.owner_commands import Answer, OpenHouse
 from powergrid_tui.ssh.pages.calling import CalledApp
 from powergrid_tui.ssh.pages.lobby import Lobby

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.door.owner_commands import Answer
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.records.store import StoredGame

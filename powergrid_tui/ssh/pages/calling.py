@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.screen import Screen
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.people import Person
-from powergrid_tui.house.tables import HouseTable
-from powergrid_tui.house.turn_words import asked_in_words
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.turn_words import asked_in_words
 from powergrid_tui.ssh.pages.base import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room

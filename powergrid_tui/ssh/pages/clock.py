@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from powergrid_tui.house.clocks.rules import THENS, TIMES, ClockRules, duration, time_in_words
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.clocks.rules import THENS, TIMES, ClockRules, duration, time_in_words
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.table.words.language import tr

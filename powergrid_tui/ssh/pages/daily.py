@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from powergrid_tui.house.day import standing_today
-from powergrid_tui.house.house import House
-from powergrid_tui.house.people import Person
+from powergrid_tui.server.day import standing_today
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.tui.start.daily import DailyPage
 

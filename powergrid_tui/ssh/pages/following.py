@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.app import App
 
-from powergrid_tui.house.house import House
+from powergrid_tui.server.server import House
 from powergrid_tui.tui.base.page import BaseScreen
 
 

@@ -16,10 +16,10 @@ from weakref import WeakKeyDictionary
 
 from textual.strip import Strip
 
-from powergrid_tui.house.chair import Chair
-from powergrid_tui.house.hearing import Hearing
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import entering, opened, told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY

@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.house.own import LONGEST_NOTE, Own
+from powergrid_tui.server.own import LONGEST_NOTE, Own
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.people import Person
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tournaments import game_of
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.following import Following

@@ -8,9 +8,9 @@ from heapq import nlargest
 
 from textual.strip import Strip
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.quotas import A_MINUTE
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.quotas import A_MINUTE
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import ago
 from powergrid_tui.table.words.language import language, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs

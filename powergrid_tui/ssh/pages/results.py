@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.house.database.results import PlaceRow, ResultRow
-from powergrid_tui.house.house import House
-from powergrid_tui.house.results import MOST_SHOWN
+from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.results import MOST_SHOWN
+from powergrid_tui.server.server import House
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.statistics import Played

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.house.hearing import Hearing
-from powergrid_tui.house.house import House
-from powergrid_tui.house.names import guest_room
-from powergrid_tui.house.people import Person
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.names import guest_room
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.presence import Invitation, Presence

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.house.chair import Chair
-from powergrid_tui.house.clocks.rules import THENS, time_in_words
-from powergrid_tui.house.results import Results
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.clocks.rules import THENS, time_in_words
+from powergrid_tui.server.results import Results
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import shortened
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import series, tr, trc

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.people import Person
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.seat_list import SeatList

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.house.company import Rematch
-from powergrid_tui.house.hearing import Hearing
-from powergrid_tui.house.house import House
-from powergrid_tui.house.people import Person
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.company import Rematch
+from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.talk import SayPage, talk_log

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from textual.strip import Strip
 
-from powergrid_tui.house.results import Results
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.results import Results
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.ssh.pages.telling import Group, ago, opened, shortened, state, titled, told
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters

@@ -11,8 +11,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
-from powergrid_tui.house.chat import LONGEST_LINE, Said
-from powergrid_tui.house.hearing import Hearing
+from powergrid_tui.server.chat import LONGEST_LINE, Said
+from powergrid_tui.server.hearing import Hearing
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.records.seat import Seat

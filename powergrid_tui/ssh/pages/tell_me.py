@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from powergrid_tui.house.notices.letters import WHY
-from powergrid_tui.house.notices.wishes import KINDS, MOST_WAYS, Way, Wishes
-from powergrid_tui.house.notifying import Notifying
+from powergrid_tui.server.notices.letters import WHY
+from powergrid_tui.server.notices.wishes import KINDS, MOST_WAYS, Way, Wishes
+from powergrid_tui.server.notifying import Notifying
 from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, listed, sentence, tr, trc

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
 
-from powergrid_tui.house.clocks.rules import time_in_words
-from powergrid_tui.house.tables import HouseTable
+from powergrid_tui.server.clocks.rules import time_in_words
+from powergrid_tui.server.tables import HouseTable
 from powergrid_tui.table.protocol.options import glance
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn

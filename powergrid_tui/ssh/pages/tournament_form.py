@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from powergrid_tui.house.tournaments import LONGEST_NAME, MOST_TABLES
+from powergrid_tui.server.tournaments import LONGEST_NAME, MOST_TABLES
 from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import series, tr

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import ClassVar
 
-from powergrid_tui.house.house import House
-from powergrid_tui.house.tournaments import Cells, game_of
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tournaments import Cells, game_of
 from powergrid_tui.table.sessions.statistics import Played
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.table.words.text import one_line

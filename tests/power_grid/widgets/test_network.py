@@ -152,9 +152,7 @@ def test_hops_go_by_the_labels_in_the_language_of_whoever_reads() -> None:
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.some(4)
-def test_hops_on_the_screen_follow_the_screen(
-    board: Board, regions: tuple[str, ...], size: tuple[int, int]
-) -> None:
+def test_hops_on_the_screen_follow_the_screen(board: Board, regions: tuple[str, ...], size: tuple[int, int]) -> None:
     widget = Shown(size)
     widget.content = scene(board, regions)
     cities = board.members(regions)

@@ -1,0 +1,153 @@
+"""A table before its game, in lines."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.server import clock_words
+from powergrid_tui.plain.server.place import LineClient, Place
+from powergrid_tui.plain.server.rulings import Rulings, is_on
+from powergrid_tui.plain.talk import say, show
+from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.clocks.rules import in_words
+from powergrid_tui.server.tables import RATED, HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.records.seating import bot_refusal
+from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.bots import kinds
+
+
+class Gathering(Place):
+    """Somebody at a table whose game has not begun."""
+
+    def __init__(self, client: LineClient, table: HouseTable) -> None:
+        """Raises `TableError` when the table is full, or not for them."""
+        client.house.come(table, client.person)
+        super().__init__(client, table)
+        self._table = table
+        self._unwatch = table.watch(self.news.set)
+        self._chairs: tuple[Chair, ...] = ()
+        """The chairs as they were told last."""
+        self._left = False
+        self._rulings = Rulings(client, table)
+        self.commands = {
+            "seats": Command(mark("who sits where"), self._tell_seats),
+            "sit": Command(
+                mark("take an open seat; 'sit Dora' takes one more, for Dora beside you at this keyboard"), self._sit
+            ),
+            "up": Command(mark("leave your seats"), self._rise),
+            "begin": Command(mark("begin the game, once no seats are open"), self._begin),
+            "bot": Command(
+                mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': to one of the default level"),
+                self._bot,
+            ),
+            "open": Command(mark("'open 2': empty seat 2 and open it to others"), self._open),
+            "invite": Command(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
+            "rated": Command(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
+            "clock": Command(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
+            **self._rulings.commands,
+            **self.commands,
+            "leave": Command(mark("go to the lobby; your seat is kept for you"), self._leave),
+        }
+
+    async def stay(self) -> HouseTable | None:
+        """Stay until the game begins, which gives the table, or until somebody leaves. Raises `Gone`."""
+        table = self._table
+        try:
+            say(tr("Table {code}: {story}.", code=table.code, story=table.story))
+            if way_in := self.client.way_in(table.code):
+                show([tr("Others come here with: {line}", line=way_in)])
+            while not (self._left or self.goes_on):
+                if why := self.house.why_gone(table, self.client.number):
+                    say(why)
+                    return None
+                self.voices.tell()
+                if table.begun:
+                    return table
+                self._tell_changes()
+                self.tell_calls()
+                line = await self.hear()
+                if line and not await self.answer(line):
+                    if self.client.talk.is_piped:  # a move, perhaps: it waits for the game
+                        self.client.listening.put_back(line)
+                        await self.news.wait()
+                    else:
+                        self.unknown(line)
+            return self.goes_on
+        finally:
+            self._unwatch()
+            self.end()
+            self.house.go(table, self.client.person)
+
+    def _tell_changes(self) -> None:
+        """Tell who sits where, if that has changed."""
+        if self._chairs != self._table.chairs:
+            self._tell_seats("")
+
+    def _tell_seats(self, _said: str) -> None:
+        self._chairs = self._table.chairs
+        show(self._seat(at, chair) for at, chair in enumerate(self._chairs, 1))
+        why = self._table.begin_refusal(self.client.number)
+        say(tr("Not 'begin': {reason}.", reason=why) if why else tr("'begin' begins the game."))
+
+    def _seat(self, at: int, chair: Chair) -> str:
+        name = self._table.shown(chair)
+        if chair.open:
+            return tr("Seat {number}: open.", number=at)
+        if chair.bot:
+            return tr("Seat {number}: {name}, a bot: {kind}.", number=at, name=name, kind=tr(chair.bot))
+        if chair.asked:
+            return tr("Seat {number}: reserved for {name}, who has been invited.", number=at, name=name)
+        if rating := self.house.results.of_chair(self._table, chair):
+            return tr("Seat {number}: {name}, rating {points}.", number=at, name=name, points=rating.in_words)
+        return tr("Seat {number}: {name}.", number=at, name=name)
+
+    def _sit(self, said: str) -> None:
+        self.house.sit(self._table, self.client.number, said or self.client.person.name)
+
+    def _rise(self, _said: str) -> None:
+        self.house.rise(self._table, self.client.number)
+
+    async def _begin(self, _said: str) -> None:
+        await self.house.begin(self._table, self.client.number)
+
+    def _bot(self, said: str) -> None:
+        number, _, level = said.partition(" ")
+        known = kinds(self._table.game.id)
+        kind = level.strip().lower() or usual(known)
+        if kind not in known:  # nor anybody's own program: those are not run in a house
+            raise TableError(bot_refusal(kind, known) or tr("a house does not run people's own bots"))
+        self.house.give_seat(self._table, self.client.number, self._at(number), kind)
+
+    def _open(self, said: str) -> None:
+        self.house.give_seat(self._table, self.client.number, self._at(said), "")
+
+    def _rate(self, said: str) -> None:
+        rated = is_on(said)
+        self._rulings.settle(partial(self.house.rate, rated=rated), tr(RATED[rated]))
+
+    def _clock(self, said: str) -> None:
+        table, me = self._table, self.client.number
+        if said:
+            rules = clock_words.read(said, table.clock.rules)
+            words = tr("The clock: {words}.", words=in_words(rules))
+            self._rulings.settle(partial(self.house.set_clock, rules=rules), words)
+            return
+        say(tr("The clock: {words}.", words=in_words(table.clock.rules)))
+        if not table.claims.rights_refusal(me):
+            show(clock_words.choices())
+
+    def _at(self, said: str) -> int:
+        """The place with a number. Raises `TableError`."""
+        most = len(self._table.chairs)
+        if not (said.isdecimal() and 0 < int(said[:6]) <= most):
+            raise TableError(tr("give a number from 1 to {most}", most=most))
+        return int(said[:6]) - 1
+
+    def _invite(self, said: str) -> None:
+        say(self.voices.hearing.do("invite", said))
+
+    def _leave(self, _said: str) -> None:
+        self._left = True

@@ -1,0 +1,240 @@
+"""A place in a house: commands that are typed there, and what is said there meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.listening import Listening, first_of
+from powergrid_tui.plain.talk import Gone, Talk, say, show
+from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.words.language import listed, mark, tr
+from powergrid_tui.table.words.text import quoted
+
+LAST, MOST = 5, 20
+"""Lines of talk that are told to somebody who comes for the first time, and the most that are told to somebody who was
+away."""
+
+
+@dataclass
+class LineClient:
+    """What is known of somebody who types lines: who they are, and where their lines come from."""
+
+    house: House
+    number: int
+    kept: Kept
+    talk: Talk
+    listening: Listening
+    way_in: Callable[[str], str]
+    """The line by which others come in, to the table with a code or without one to the lobby; may be empty."""
+    told: dict[str, int] = field(default_factory=dict)
+    """By code of a table, empty for the house, how many lines of its talk have been told."""
+    called: set[HouseTable] = field(default_factory=set)
+    """The tables that wait for this person, as far as they have been told."""
+    invited: set[HouseTable] = field(default_factory=set)
+    """The tables to which somebody asks this person to come, as far as they have been told."""
+
+    @property
+    def person(self) -> Person:
+        """Who it is, as they are called now."""
+        found = self.house.people.numbered(self.number)
+        assert found is not None
+        return found
+
+    @property
+    def invitations(self) -> list[HouseTable]:
+        """The tables to which somebody asks this person to come whom they have not muted."""
+        house = self.house
+        return [table for table in house.tables.values() if house.calls(table, self.number)]
+
+
+class Voices:
+    """The talk at a place as it is told in lines: the last of it at first, then each line as it is said."""
+
+    def __init__(self, client: LineClient, news: Callable[[], None], table: HouseTable | None = None) -> None:
+        self._client, self._news, self._place = client, news, table.code if table is not None else ""
+        self.hearing = Hearing(client.house, client.number, table)
+        self._told = max(client.told.get(self._place, 0), self._first)
+        """The number of the next line to be told."""
+        self._since = self._count = self.hearing.chat.count
+        """How many lines had been said when this began, and when there was last something to tell."""
+        self.unwatch = self.hearing.watch(self._said)
+
+    @property
+    def _first(self) -> int:
+        """The number of the line with which to begin for somebody who comes: the last few, and whatever was said while
+        they were away, as far as that is not too much."""
+        heard, unread = self.hearing.heard, self.hearing.unread
+        since = next((at for at, (_, said) in enumerate(heard) if unread and said is unread[0]), len(heard))
+        told = heard[min(max(since, len(heard) - MOST), max(0, len(heard) - LAST)) :]
+        return told[0][0] if told else 0
+
+    def tell(self) -> None:
+        """Tell what has been said."""
+        show(self._line(*line) for line in self._new())
+        self._told = self._client.told[self._place] = self.hearing.chat.count
+        self.hearing.has_read()
+
+    def _new(self) -> Iterator[tuple[str, str]]:
+        for at, said in self.hearing.heard:
+            known = said.who == self._client.number and at >= self._since  # who has just typed it knows it
+            if at >= self._told and not known:
+                yield self.hearing.name_of(said), said.words()
+
+    @staticmethod
+    def _line(name: str, words: str) -> str:
+        return tr("{name} says: {words}", name=name, words=words) if name else words
+
+    def say(self, words: str) -> None:
+        """Say something. Raises `TableError`."""
+        if not words:
+            raise TableError(tr("after the command, type what you want to say: 'say hello'"))
+        if answer := self.hearing.say(words):
+            say(answer)
+
+    def _said(self) -> None:
+        if self.hearing.chat.count != self._count:
+            self._count = self.hearing.chat.count
+            self._news()
+
+    @property
+    def commands(self) -> dict[str, Command]:
+        """The commands about it."""
+        return {
+            "say": Command(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
+            "talk": Command("", self.say),
+            "mute": Command(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
+            "unmute": Command(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
+            "who": Command(mark("who is in the house, and what they are doing"), self._who),
+        }
+
+    def _do(self, order: str, name: str) -> None:
+        say(self.hearing.do(order, name))
+
+    def _who(self, _said: str) -> None:
+        house, me = self._client.house, self._client.number
+        tables = house.tables_for(me)
+        for who in dict.fromkeys(house.present):
+            codes = [table.code for table in tables if who in table.present]
+            name = tr("{name} (you)", name=house.people.name_of(who)) if who == me else house.people.name_of(who)
+            say(tr("{name} is at table {codes}", name=name, codes=listed(codes)) if codes else name)
+
+
+class Place:
+    """Somewhere in the house where somebody is until `leave` is called."""
+
+    def __init__(self, client: LineClient, table: HouseTable | None = None) -> None:
+        self.client, self.house = client, client.house
+        self.news = asyncio.Event()
+        self.voices = Voices(client, self.news.set, table)
+        self._here = table
+        self.goes_on: HouseTable | None = None
+        """The table to which they go from here, once they want that."""
+        self._is_called = True
+        """Whether it may have become this person's turn somewhere, or somebody may have asked them to come."""
+        self._unheed = client.house.turns.watch(client.number, self._call)
+        self.commands: dict[str, Command] = {
+            **self.voices.commands,
+            "next": Command(mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next),
+            "help": Command(mark("these commands"), self.help),
+            "quit": Command(mark("leave the house; your seats are kept for you"), self._quit),
+        }
+        self._is_over = False
+
+    def end(self) -> None:
+        """They have left."""
+        self.voices.unwatch()
+        self._unheed()
+
+    def _call(self) -> None:
+        """Called in the context of whoever has acted."""
+        self._is_called = True
+        self.news.set()
+
+    def tell_calls(self) -> None:
+        """Tell where it has become this person's turn meanwhile, and where somebody asks them to come, but for this
+        place and its rematch."""
+        if self._is_called:
+            self._is_called = False
+            self._tell_turns()
+            self._tell_invitations()
+
+    def _tell_turns(self) -> None:
+        client, waiting = self.client, self.house.turns.of(self.client.number)
+        new = [table for table in waiting if table not in client.called and table is not self._here]
+        client.called = set(waiting)
+        show(tr("It is your turn at table {code}: 'next' goes there.", code=table.code) for table in new)
+
+    def _tell_invitations(self) -> None:
+        client, asking = self.client, self.client.invitations
+        here = () if self._here is None else (self._here, self._here.next)
+        new = [table for table in asking if table not in client.invited and table not in here]
+        client.invited = set(asking)
+        both = mark(
+            "{name} invites you to table {code}: {story}. 'next {code}' goes there; in the lobby, 'no {code}' declines."
+        )
+        one = mark("{name} invites you to table {code}: {story}. 'next {code}' goes there.")
+        for table in new:
+            words, name = both if table.may_decline(client.number) else one, table.asker_name(client.number)
+            say(tr(words, name=name, code=table.code, story=table.story))
+
+    def _next(self, said: str) -> None:
+        if said:
+            if self.house.find(said, self.client.number) is self._here:
+                raise TableError(tr("you are at that table already"))
+            self.goes_on = self.house.straight_to(said, self.client.person)
+            return
+        self.goes_on = self.house.turns.next(self.client.number, self._here)
+        if self.goes_on is None or self.goes_on is self._here:
+            self.goes_on = None
+            say(tr("No other table is waiting for you."))
+
+    async def hear(self) -> str | None:
+        """The next line, or None when there is something to tell first. Raises `Gone`."""
+        listening = self.client.listening
+        if not self.news.is_set():
+            news = asyncio.ensure_future(self.news.wait())
+            try:
+                await first_of(listening.line, news)
+            finally:
+                news.cancel()
+        if self.news.is_set():
+            self.news.clear()
+            return None
+        heard = listening.line.result()
+        listening.taken()
+        self.house.stir(self.client.number)
+        return heard
+
+    async def answer(self, line: str) -> bool:
+        """Do what was typed, or say in a sentence why not; whether there is such a command. Raises `Gone`."""
+        verb, _, rest = line.partition(" ")
+        command = self.commands.get(verb.lower())
+        if command is None:
+            return False
+        try:
+            waits = command.do(rest.strip())
+            if waits is not None:
+                await waits
+        except TableError as error:
+            say(str(error))
+        return True
+
+    def unknown(self, line: str) -> None:
+        """Say that there is no such command."""
+        say(tr("There is no command {word} here; 'help' lists them all.", word=quoted(line.partition(" ")[0])))
+
+    def help(self, _said: str) -> None:
+        """Tell all commands of this place."""
+        told = [(name, command.about) for name, command in self.commands.items() if command.about]
+        show(tr("{word}: {about}", word=name, about=tr(about)) for name, about in told)
+
+    def _quit(self, _said: str) -> None:
+        raise Gone

@@ -1,0 +1,62 @@
+"""The decisions of whoever has the rights of a table, typed as commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.server.place import LineClient
+from powergrid_tui.plain.talk import say
+from powergrid_tui.server.tables import FREE, SEEN, TALKS, HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import mark, tr
+
+_ON, _OFF = "on", "off"
+
+
+class Rulings:
+    """Who sees a table, who talks there, and who may have the seats of bots."""
+
+    def __init__(self, client: LineClient, table: HouseTable) -> None:
+        self._client, self._table = client, table
+        self.commands = {
+            "private": Command(
+                mark("'private on': only people with a seat see this table; 'private off': everybody does"),
+                self._private,
+            ),
+            "onlookers": Command(
+                mark("'onlookers off': only people with a seat may talk during play; 'onlookers on': everybody may"),
+                self._talk,
+            ),
+            "free": Command(
+                mark("'free on': anybody may take a bot's seat during play; 'free off': they must ask"), self._free
+            ),
+        }
+
+    def settle(self, deed: Callable[[HouseTable, int], None], words: str) -> None:
+        """Change something that everybody at the table is told; if nothing changes, only the person who typed it is
+        answered. Raises `TableError`."""
+        told = self._table.chat.count
+        deed(self._table, self._client.number)
+        if self._table.chat.count == told:
+            say(words)
+
+    def _private(self, said: str) -> None:
+        private = is_on(said)
+        self.settle(partial(self._client.house.make_private, private=private), tr(SEEN[private]))
+
+    def _talk(self, said: str) -> None:
+        silent = not is_on(said)
+        self.settle(partial(self._client.house.silence, silent=silent), tr(TALKS[silent]))
+
+    def _free(self, said: str) -> None:
+        free = is_on(said)
+        self.settle(partial(self._client.house.free_seats, free=free), tr(FREE[free]))
+
+
+def is_on(said: str) -> bool:
+    """Whether a word says ``on``. Raises `TableError`."""
+    if said.lower() not in (_ON, _OFF):
+        raise TableError(tr("after that command type 'on' or 'off'"))
+    return said.lower() == _ON

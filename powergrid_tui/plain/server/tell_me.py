@@ -1,0 +1,139 @@
+"""What a person wants to be told while they are elsewhere, and where, set by typing lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.server.place import LineClient
+from powergrid_tui.plain.server.rulings import is_on
+from powergrid_tui.plain.talk import say, show
+from powergrid_tui.server.notices.letters import state_of
+from powergrid_tui.server.notices.wishes import KINDS, Way, Wishes
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import language, listed, mark, tr
+
+_NONE: Final = "none"
+LONGEST_DELAY: Final = 24 * 60
+"""Minutes."""
+
+
+class TellMe:
+    """The word ``tell`` of the lobby."""
+
+    def __init__(self, client: LineClient) -> None:
+        self._client, self._settings = client, client.house.notifying.outbox
+        self._ways = client.house.notifying.ways
+        self.commands = {
+            "tell": Command(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
+        }
+        self._orders: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "add": self._add,
+            "code": self._enter,
+            "remove": lambda said: self._ways.remove(client.number, self._way(said).address),
+            "again": lambda said: self._ways.try_again(client.number, self._way(said).address),
+            "delay": lambda said: self._wish(delay=_number(said, LONGEST_DELAY)),
+            "quiet": self._quiet,
+            "digest": lambda said: self._wish(digest=None if said == _NONE else _number(said, 23)),
+            "often": lambda said: self._wish(often=is_on(said)),
+            **{kind: self._kind(kind) for kind in KINDS},
+        }
+
+    @property
+    def _wishes(self) -> Wishes:
+        return self._settings.wishes_of(self._client.number)
+
+    def _tell(self, said: str) -> None:
+        """Tell the wishes, or carry out a command and then tell them. Raises `TableError`."""
+        word, _, rest = said.partition(" ")
+        order = self._orders.get(word.lower())
+        if word and order is None:
+            raise TableError(tr("after 'tell' comes one of these, or nothing: {words}", words=listed([*self._orders])))
+        if order is not None:
+            self._client.house.act(self._client.number)
+            order(rest.strip())
+        if word.lower() != "help":
+            self._state()
+
+    def _state(self) -> None:
+        wishes, on, off = self._wishes, tr("on"), tr("off")
+        allowed = self._ways.rules.allowed
+        if not allowed:
+            say(tr("The owner of this house has allowed no services."))
+        show(
+            tr("{number}. {action}", number=at, action=f"{way.shown}: {state_of(way)}")
+            for at, way in enumerate(wishes.ways, 1)
+        )
+        show(
+            tr("{word}: {about}", word=kind, about=f"{tr(words)}: {off if kind in wishes.off else on}")
+            for kind, words in KINDS.items()
+        )
+        quiet = tr("{begins} to {ends}", begins=wishes.quiet[0], ends=wishes.quiet[1]) if wishes.quiet else tr("none")
+        digest = tr("at {hour}", hour=wishes.digest) if wishes.digest is not None else tr("no")
+        often = on if wishes.often else off
+        show(
+            [
+                tr("delay: told once it has been your turn for {minutes} minutes", minutes=wishes.delay),
+                tr("quiet: the hours in which nothing is sent: {hours}", hours=quiet),
+                tr("digest: all at once, once a day: {hour}", hour=digest),
+                tr("often: more than one an hour about a table: {state}", state=often),
+            ]
+        )
+
+    def _help(self, _said: str) -> None:
+        services = listed(self._ways.rules.allowed) or tr("none")
+        show(
+            [
+                tr("'tell add ADDRESS': an address of yours. Services of this house: {services}.", services=services),
+                tr("'tell code ABC123': the code that was sent there. Nothing else is sent before."),
+                tr("'tell remove 1', 'tell again 1': forget the first address; try it again after it was given up."),
+                tr("'tell turn off', 'tell over on': what you are told."),
+                tr("'tell delay 15', 'tell quiet 22 8', 'tell quiet none': minutes, and hours of the house's machine."),
+                tr("'tell digest 8', 'tell digest none', 'tell often on'."),
+            ]
+        )
+
+    def _add(self, said: str) -> None:
+        if not said:
+            raise TableError(tr("an address such as {example} is wanted", example="ntfys://ntfy.sh/a-topic-of-mine"))
+        self._ways.add(self._client.number, said)
+        say(tr("A code is on its way there: 'tell code' and the code, once you have it."))
+
+    def _enter(self, said: str) -> None:
+        self._ways.enter(self._client.number, said)
+
+    def _way(self, said: str) -> Way:
+        """The address with a number. Raises `TableError`."""
+        ways = self._wishes.ways
+        if not ways:
+            raise TableError(tr("you have named no address"))
+        return ways[_number(said, len(ways), least=1) - 1]
+
+    def _kind(self, kind: str) -> Callable[[str], None]:
+        def settle(said: str) -> None:
+            off = {*self._wishes.off} - {kind} if is_on(said) else {*self._wishes.off, kind}
+            self._wish(off=tuple(each for each in KINDS if each in off))
+
+        return settle
+
+    def _quiet(self, said: str) -> None:
+        if said == _NONE:
+            self._wish(quiet=None)
+            return
+        begins, _, ends = said.partition(" ")
+        self._wish(quiet=(_number(begins, 23), _number(ends.strip(), 23)))
+
+    def _wish(self, **changes: object) -> None:
+        wishes = msgspec.structs.replace(self._wishes, language=language(), **changes)
+        self._settings.wish(self._client.number, wishes)
+
+
+def _number(said: str, most: int, *, least: int = 0) -> int:
+    """Raises `TableError`."""
+    if not (said.isascii() and said.isdecimal() and least <= int(said[:6]) <= most):
+        raise TableError(tr("a number from {least} to {most} is wanted", least=least, most=most))
+    return int(said[:6])

@@ -1,0 +1,111 @@
+"""A visit to a house in lines, from the first question to the last."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from powergrid_tui.plain.listening import Listening
+from powergrid_tui.plain.server.gathering import Gathering
+from powergrid_tui.plain.server.lobby import Lobby
+from powergrid_tui.plain.server.place import LineClient
+from powergrid_tui.plain.server.table import AtTable
+from powergrid_tui.plain.talk import Answers, Gone, Talk, remember, say, show
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.words.language import speak, tr
+
+
+class Comer(NamedTuple):
+    """Somebody who comes in."""
+
+    user: str
+    """The name they have logged in with."""
+    key: str
+    """The fingerprint of their key; empty for those who used the pass phrase."""
+    network: str
+    """The address that they come from, or the network that counts as one."""
+    way_in: Callable[[str], str]
+    """The line by which others come in, to the table with a code or without one to the lobby; may be empty."""
+
+
+class Visit:
+    """Leads somebody from place to place."""
+
+    def __init__(self, house: House, comer: Comer, answers: Answers) -> None:
+        self._house, self._comer = house, comer
+        self._talk = Talk(answers)
+        self._listening = Listening(self._talk)
+        self._person: Person | None = None
+
+    @property
+    def name_here(self) -> str:
+        """What the visitor is called; empty before they are admitted."""
+        return self._house.people.name_of(self._person.number) if self._person is not None else ""
+
+    def unsettled(self) -> Awaitable[None] | None:
+        """What must be waited for before anything that has happened so far is told; None for nothing."""
+        return None if self._house.settled else self._house.settle()
+
+    async def run(self) -> None:
+        """Stay in the house until somebody leaves, or no line comes any more."""
+        house, wish = self._house, self._house.wish(self._comer.user)
+        remember()
+        try:
+            person = self._person = await self._admitted(wish.name)
+        except Gone:
+            return
+        kept = Kept(house.settings_of(person))
+        if kept.settings.language:
+            speak(kept.settings.language)
+        client = LineClient(house, person.number, kept, self._talk, self._listening, self._comer.way_in)
+        house.enter(person, self._comer.network)
+        try:
+            say(tr("Welcome, {name}.", name=person.name))
+            show(filter(None, [house.notifying.ways.trouble(person.number)]))
+            await self._walk(client, wish.code)
+        except Gone:
+            say(tr("You have left the house. Your seats are kept for you."))
+        finally:
+            self._listening.hush()
+            house.leave(person)
+
+    async def _admitted(self, name: str) -> Person:
+        """Who comes in, once they have a name that they can have. Raises `Gone`."""
+        house, comer = self._house, self._comer
+        if known := house.people.known(comer.key):
+            return known
+        name = name[:1].upper() + name[1:]
+        while True:
+            if name:
+                try:
+                    return house.admit(name, comer.key, comer.network)
+                except TableError as error:
+                    say(str(error))
+            say(tr("What shall we call you?"))
+            name = await self._listening.next()
+            if name.lower() == "quit":
+                raise Gone
+
+    async def _walk(self, client: LineClient, code: str) -> None:
+        """Go from place to place, first to the table with a code, if there is one. Raises `Gone`."""
+        table: HouseTable | None = None
+        if code:
+            try:
+                table = self._house.straight_to(code, client.person)
+            except TableError as error:
+                say(str(error))
+        while True:
+            try:
+                if table is None:
+                    table = await Lobby(client).stay()
+                elif not table.begun:
+                    table = await Gathering(client, table).stay()
+                else:
+                    table = await AtTable(client, table, await self._house.wake(table)).stay()
+            except TableError as error:
+                say(str(error))
+                table = None

@@ -1,0 +1,98 @@
+"""What is said at a table, or in the house: the last lines, limited so that others can keep up."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from powergrid_tui.server.quotas import A_MINUTE, Chatter, Lately
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.sessions.bots import Sentence
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.text import one_line, steady
+
+LONGEST_LINE = 200
+"""Characters in one line."""
+
+MOST_NOTED = 10
+"""The most lines in a minute in which the house reports what one person does."""
+
+KEPT_LINES = 200
+"""Lines kept for a table; older ones are forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of the chat."""
+
+    who: int
+    """The number of a person; 0 when the house itself says something."""
+    words: Sentence
+    """Made in the reader's language if the house says it."""
+    moment: float = 0.0
+    """When, in seconds since 1970; 0 where that is unknown."""
+    number: int = -1
+    """The number of lines that people had ever said before it; -1 for what the house says."""
+
+
+@dataclass(slots=True)
+class Chat:
+    """The lines at one place. What people say is stored with the place; what the house says is kept until the house
+    closes."""
+
+    changed: Callable[[], None] = lambda: None
+    keep: Callable[[int, int, str, float], None] = lambda *_: None
+    """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
+    chatter: Chatter = field(default_factory=Chatter)
+    """Counts what people say: in a house, at all of its tables together."""
+    lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
+    noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
+    count: int = 0
+    """The number of lines ever written."""
+    said: int = 0
+    """How many of them people have said, including those before the house was opened."""
+
+    def say(self, who: int, words: str) -> None:
+        """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
+        line = one_line(steady(words[: 4 * LONGEST_LINE]), LONGEST_LINE)
+        if not line:
+            return
+        if self.chatter.too_much(who):
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        self.chatter.add(who)
+        said = Said(who, lambda: line, time.time(), self.said)
+        self.keep(said.number, who, line, said.moment)
+        self.said += 1
+        self._add(said)
+
+    def tell(self, words: Sentence) -> None:
+        """The house says something to everybody at the table."""
+        self._add(Said(0, words, time.time()))
+
+    def note(self, who: int, words: Sentence) -> None:
+        """The house reports what a person has done, unless it has just reported a lot about that person: this must not
+        crowd out what others say."""
+        if self.noted.too_often(who):
+            self.changed()
+            return
+        self.noted.add(who)
+        self.tell(words)
+
+    def restore(self, lines: Sequence[tuple[int, int, str, float]]) -> None:
+        """Begin with what was kept: of each line its number, the number of the person, the words, and when."""
+        for number, who, words, moment in lines:
+            self.said = number + 1
+            self._add(Said(who, partial(str, steady(words)), moment, number))
+
+    def heard(self, muted: Container[int] = ()) -> list[tuple[int, Said]]:
+        """The lines with their numbers, without those of people who are muted."""
+        first = self.count - len(self.lines)
+        return [(first + at, said) for at, said in enumerate(self.lines) if said.who not in muted]
+
+    def _add(self, said: Said) -> None:
+        self.lines.append(said)
+        self.count += 1
+        self.changed()

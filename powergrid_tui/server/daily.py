@@ -1,0 +1,97 @@
+"""The deal of the day in a house: one game for the record for each person and day, and a table of the day's results.
+
+By the clock of the house. Until somebody has played the deal to its end, they see no table where others play it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from datetime import timedelta
+
+from powergrid_tui.server.database.deals import DealRow, DealRows
+from powergrid_tui.server.database.results import PlaceRow
+from powergrid_tui.server.results import Results
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.daily.deal import day_of, deal_of, today
+from powergrid_tui.toolkit.daily.standing import Other, Progress, Standing, named
+
+
+class Deals:
+    """Who has played which deal. Belongs to the event loop of the house."""
+
+    def __init__(self, rows: DealRows, results: Results, clock: Callable[[], float]) -> None:
+        self._rows, self._results, self._clock = rows, results, clock
+        self._days: dict[str, dict[int, str]] = defaultdict(dict)
+        """By day and person, the file of the game for the record; empty while it is being dealt."""
+        for row in rows.all():
+            self._days[row.day][row.person] = row.file
+
+    @property
+    def today(self) -> str:
+        """The day that it is by the clock of the house."""
+        return today(self._clock())
+
+    def file_of(self, day: str, who: int) -> str:
+        """The file of a person's game for the record, or an empty string."""
+        return self._days[day].get(who, "") if day in self._days else ""
+
+    def progress(self, day: str, who: int) -> Progress:
+        """How far a person has come."""
+        file = self.file_of(day, who)
+        return Progress.NEW if not file else Progress.OVER if self._results.has(file) else Progress.BEGUN
+
+    def reserve(self, day: str, who: int) -> None:
+        """A person's game for the record is about to be dealt. Raises `TableError` if it has been, or is just now."""
+        if who in self._days[day]:
+            raise TableError(tr("you have already begun this deal of the day"))
+        self._days[day][who] = ""
+
+    def note(self, day: str, who: int, file: str) -> None:
+        """The game that was reserved has begun; without a file it has not."""
+        if file:
+            self._days[day][who] = file
+            self._rows.put(DealRow(day, who, file))
+        else:
+            self._days[day].pop(who, None)
+
+    def look_refusal(self, table: HouseTable, who: int) -> str:
+        """Why a person may not look at a table now, or an empty string: they would know the deal before they have
+        played it. A game that is begun on one day may be played to its end on another."""
+        if not table.day or table.seats_of(who):
+            return ""
+        progress = self.progress(table.day, who)
+        if progress is Progress.OVER or (progress is Progress.NEW and table.day != self.today):
+            return ""
+        return tr("this is the deal of the day: watch once you have played it yourself")
+
+    def streak(self, who: int, day: str) -> int:
+        """For how many days in a row a person has played the deal to its end, up to a day, or to the day before."""
+        at, count = day_of(day), 0
+        if self.progress(day, who) is not Progress.OVER:
+            at -= timedelta(days=1)
+        while self.progress(at.isoformat(), who) is Progress.OVER:
+            at, count = at - timedelta(days=1), count + 1
+        return count
+
+    def standing(self, who: int, name_of: Callable[[int], str], lines: tuple[str, ...] = ()) -> Standing:
+        """How a person stands today, and everybody else, without what may be pasted, unless that is given. Waits for
+        the disk."""
+        day = self.today
+        files = dict(self._days[day]) if day in self._days else {}
+        found = {row.file: row.places for row in self._results.of_files(list(filter(None, files.values())))}
+        others = []
+        for person, file in files.items():
+            place = next((place for place in found.get(file, ()) if place.person == person), None)
+            others.append(self._other(who == person, name_of(person), place))
+        others.sort(key=lambda other: (other.progress is not Progress.OVER, other.rank, -other.score, other.name))
+        deal = deal_of(day)
+        return Standing(deal, *named(deal), self.progress(day, who), lines, self.streak(who, day), tuple(others))
+
+    @staticmethod
+    def _other(mine: bool, name: str, place: PlaceRow | None) -> Other:
+        if place is None:
+            return Other(name, Progress.BEGUN, mine=mine)
+        return Other(name, Progress.OVER, place.rank, next(iter(place.figures.values()), 0) or 0, mine)

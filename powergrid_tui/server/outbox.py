@@ -1,0 +1,271 @@
+"""Decides who is told what while they are elsewhere, and when. Notices wait here: for the delay that their reader
+wishes, until the reader looks away, until quiet hours are over, until an hour has passed since the last notice about
+that table, or until the digest."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from datetime import tzinfo
+from typing import Any
+
+import msgspec
+
+from powergrid_tui.server.alarm import LONGEST, Alarm
+from powergrid_tui.server.database.notices import NoticeRow, NoticeRows
+from powergrid_tui.server.notices.letters import digest_heading, heading, letter, told, way_back
+from powergrid_tui.server.notices.post import Letter
+from powergrid_tui.server.notices.services import NoticeRules
+from powergrid_tui.server.notices.wishes import BEGINS, CLOCK, FULL, INVITED, KINDS, OVER, TURN, Wishes
+from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.turn_words import asked_in_words
+from powergrid_tui.table.records.record import WINNER
+from powergrid_tui.table.words.language import speaking
+from powergrid_tui.table.words.notes import Note
+
+log = logging.getLogger(__name__)
+
+_LAST = "last"
+"""The kind of the row that says when a person was last told of a table."""
+
+_SOON = 1.0
+"""The least seconds from an event to its notice."""
+
+AGAIN = 5 * A_MINUTE
+"""Seconds after which something that could not be sent is sent again, and then twice as long each time."""
+
+
+class Outbox:
+    """What people are to be told, until it is due. Belongs to the event loop it is made in."""
+
+    def __init__(
+        self,
+        rows: NoticeRows,
+        rules: NoticeRules,
+        now: Callable[[], float],
+        find: Callable[[str], HouseTable | None],
+        post: Callable[[Letter], bool],
+        zone: tzinfo | None = None,
+    ) -> None:
+        """`now` gives seconds since 1970, `find` the table with a code. `post` takes a letter, and says whether there
+        was room for it. Without a `zone`, hours are those of the machine."""
+        self._rows, self._rules, self._now, self._find, self._post, self._zone = rows, rules, now, find, post, zone
+        self.wishes = {who: _wishes(text) for who, text in rows.wishes().items()}
+        self._notices = {(row.person, row.code, row.kind): row for row in rows.all()}
+        self._again: list[tuple[float, Letter]] = []
+        self._alarm = Alarm(now, self.tick)
+        if self._notices:
+            self._alarm.at(now() + LONGEST)
+
+    def wishes_of(self, who: int) -> Wishes:
+        """What a person wishes."""
+        return self.wishes.get(who, Wishes())
+
+    def wish(self, who: int, wishes: Wishes) -> None:
+        """Change what a person wishes to be told."""
+        self.wishes[who] = wishes
+        self._rows.put_wishes(who, msgspec.json.encode(wishes).decode())
+        self._alarm.at(self._now())
+
+    # What happens
+
+    def turn(self, table: HouseTable, who: int, asked: bool) -> None:
+        """It has become a person's turn at a table, or is no longer."""
+        if not asked:
+            self._drop(who, table.code, TURN)
+            self._drop(who, table.code, CLOCK)
+        elif (who, table.code, TURN) not in self._notices:  # it may have been told before the house was stopped
+            self._note(who, table.code, TURN, {}, pause=A_MINUTE * self.wishes_of(who).delay)
+
+    def gathers(self, table: HouseTable) -> None:
+        """Who sits at a table that gathers has changed: once it is full whoever opened it is told, who says when its
+        game begins."""
+        if (table.owner, table.code, FULL) not in self._notices and _is_full(table):
+            self._note(table.owner, table.code, FULL, {})
+
+    def begins(self, table: HouseTable) -> None:
+        """The game of a table begins."""
+        for who in set(table.claims.holders.values()):
+            self._note(who, table.code, BEGINS, {})
+
+    def over(self, table: HouseTable) -> None:
+        """The game of a table is over."""
+        for who in set(table.claims.holders.values()):
+            self._note(who, table.code, OVER, {"winner": str(table.where.get(WINNER, ""))})
+
+    def clock(self, table: HouseTable, who: int, left: float) -> None:
+        """A person's time runs low at a table, or has run out."""
+        self._note(who, table.code, CLOCK, {"left": left})
+
+    def invited(self, table: HouseTable, who: int, by: str) -> None:
+        """Somebody of this name invites a person to a table."""
+        self._note(who, table.code, INVITED, {"by": by})
+
+    def left(self, table: HouseTable, who: int) -> None:
+        """A person looks at a table no longer: from now on it counts how long it is their turn."""
+        row = self._notices.get((who, table.code, TURN))
+        if row is not None and not row.sent:
+            self._keep(row._replace(due=self._due_after(who, A_MINUTE * self.wishes_of(who).delay)))
+
+    def forget(self, table: HouseTable) -> None:
+        """A table is put away."""
+        for who, code, kind in [key for key in self._notices if key[1] == table.code and key[2] != OVER]:
+            self._drop(who, code, kind)
+
+    # What is told
+
+    def tick(self) -> None:
+        """Send the notices that are due."""
+        now = self._now()
+        for at, again in [each for each in self._again if each[0] <= now]:
+            self._again.remove((at, again))
+            if any(way.works and way.address == again.address for way in self.wishes_of(again.who).ways):
+                self._post(again)
+        digests: dict[int, list[NoticeRow]] = {}
+        for row in sorted(self._due(now), key=lambda row: row.due):
+            wishes = self.wishes_of(row.person)
+            if not self._still(row, wishes):
+                self._drop(row.person, row.code, row.kind)
+            elif wishes.digest is not None:
+                digests.setdefault(row.person, []).append(row)
+            elif (then := self._allowed_from(row, wishes, now)) > now:
+                self._keep(row._replace(due=then))
+            else:
+                self._tell(row.person, [row])
+        for who, rows in digests.items():
+            self._tell(who, rows)
+        self._set(now)
+
+    def _due(self, now: float) -> Iterator[NoticeRow]:
+        for row in tuple(self._notices.values()):
+            if row.kind == _LAST:
+                if now - row.due >= AN_HOUR:
+                    self._drop(row.person, row.code, row.kind)
+            elif row.sent and self._find(row.code) is None:
+                self._drop(row.person, row.code, row.kind)
+            elif not row.sent and row.due <= now and not self._looked_at(row):
+                yield row
+
+    def _looked_at(self, row: NoticeRow) -> bool:
+        """Whether its reader looks at the table. Their turn is told once they look away; anything else they see."""
+        table = self._find(row.code)
+        there = table is not None and row.person in table.present
+        if there and row.kind != TURN:
+            self._drop(row.person, row.code, row.kind)
+        return there
+
+    def _still(self, row: NoticeRow, wishes: Wishes) -> bool:
+        """Whether a notice should still be sent."""
+        if not wishes.wanted or row.kind in wishes.off:
+            return False
+        table = self._find(row.code)
+        if row.kind in (TURN, CLOCK):
+            return table is not None and row.person in table.asked
+        if row.kind == FULL:
+            return table is not None and _is_full(table)
+        if row.kind == INVITED:
+            return table is not None and table.is_asked(row.person)
+        return table is not None or row.kind == OVER
+
+    def _allowed_from(self, row: NoticeRow, wishes: Wishes, now: float) -> float:
+        last = self._notices.get((row.person, row.code, _LAST))
+        pause = last.due + AN_HOUR if last is not None and not wishes.often else now
+        return max(pause, wishes.allowed_from(now, self._zone))
+
+    def _tell(self, who: int, rows: list[NoticeRow]) -> None:
+        """Send one or several notices as one."""
+        wishes, now = self.wishes_of(who), self._now()
+        with speaking(wishes.language):
+            sentences = [self._sentence(row) for row in rows]
+            single = len(rows) == 1 and wishes.digest is None
+            head = heading(rows[0].kind, rows[0].code) if single else digest_heading(len(rows))
+            text = letter(
+                sentences, way_back(self._rules.way_in, rows[0].code if len({row.code for row in rows}) == 1 else "")
+            )
+        for way in wishes.ways:
+            if way.works and not self._post(Letter(who, way.address, head, text)):
+                for row in rows:  # too much is waiting already: a second later it would be the same
+                    self._keep(row._replace(due=now + A_MINUTE))
+                return
+        log.info(
+            Note("notice", person=who, tables=",".join(row.code for row in rows), kinds=",".join(r.kind for r in rows))
+        )
+        for row in rows:
+            if row.kind == TURN:
+                self._keep(row._replace(sent=True))
+            else:
+                self._drop(who, row.code, row.kind)
+            self._keep(NoticeRow(who, row.code, _LAST, now, True, "{}"))
+
+    def _sentence(self, row: NoticeRow) -> str:
+        about: dict[str, Any] = json.loads(row.about)
+        table = self._find(row.code)
+        if table is not None and row.kind == CLOCK:
+            about["left"] = self._left(table, row.person)  # time has gone on, if it was quiet meanwhile
+        return told(row.kind, row.code, {"asked": asked_in_words(table) if table else "", **about})
+
+    def _left(self, table: HouseTable, who: int) -> float:
+        """The seconds that a person has left who is asked at a table."""
+        seats = [seat for seat in table.clock.asked if table.claims.holders.get(seat) == who]
+        return min((table.clock.left_at(seat, self._now()) for seat in seats), default=0.0)
+
+    def answered(self, letter: Letter, why: str) -> None:
+        """A letter was sent, or could not be: then it is sent again, until its address is given up."""
+        wishes = self.wishes_of(letter.who)
+        way = next((way for way in wishes.ways if way.address == letter.address), None)
+        if way is None or (way.failed == 0 and not why):
+            return
+        failed = way.failed + 1 if why else 0
+        now = msgspec.structs.replace(way, failed=failed, why=why)
+        ways = tuple(now if each is way else each for each in wishes.ways)
+        self.wish(letter.who, msgspec.structs.replace(wishes, ways=ways))
+        if why:
+            log.info(Note("notice_not_sent", person=letter.who, reason=why, failed=failed, given_up=now.given_up))
+        if why and now.works:
+            self._again.append((self._now() + AGAIN * 2 ** (failed - 1), letter))
+
+    def close(self) -> None:
+        """Tell nothing more."""
+        self._alarm.off()
+
+    def _note(self, who: int, code: str, kind: str, about: Mapping[str, Any], pause: float = 0.0) -> None:
+        wishes = self.wishes_of(who)
+        if who and wishes.wanted and kind not in wishes.off:
+            due = self._due_after(who, pause)
+            self._keep(NoticeRow(who, code, kind, due, False, json.dumps(about)))
+            self._alarm.at(max(due, self._now() + _SOON))
+
+    def _due_after(self, who: int, pause: float) -> float:
+        """When a notice is due that becomes one after this many seconds: for a digest, when the next one is told."""
+        wishes, due = self.wishes_of(who), self._now() + pause
+        return due if wishes.digest is None else wishes.allowed_from(due, self._zone)
+
+    def _set(self, now: float) -> None:
+        """Have the next tick come when something is due."""
+        waiting = [row.due for row in self._notices.values() if not row.sent] + [moment for moment, _ in self._again]
+        if waiting:
+            self._alarm.at(max(min(waiting), now + _SOON))
+
+    def _keep(self, row: NoticeRow) -> None:
+        self._notices[row.person, row.code, row.kind] = row
+        self._rows.put(row)
+
+    def _drop(self, who: int, code: str, kind: str) -> None:
+        if self._notices.pop((who, code, kind), None) is not None:
+            self._rows.remove(who, code, kind)
+
+
+def _is_full(table: HouseTable) -> bool:
+    """Whether whoever opened a table can begin its game."""
+    return not table.begin_refusal(table.owner)
+
+
+def _wishes(text: str) -> Wishes:
+    """Wishes as they were stored; the defaults if a newer version has stored something else."""
+    try:
+        found = msgspec.json.decode(text, type=Wishes)
+    except ValueError:
+        return Wishes()
+    return msgspec.structs.replace(found, off=tuple(kind for kind in found.off if kind in KINDS))

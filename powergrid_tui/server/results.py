@@ -1,0 +1,256 @@
+"""The results of the games of a house, and the ratings.
+
+Every game that people have finished has a result. One that is rated also changes the ratings of its players in that
+game: of people, and of the levels of bots. Ratings are those of Weng and Lin for Plackett and Luce's model, which takes
+the places of any number of players and says how sure it is.
+
+**Leaving does not save a rating.** Whoever's seat a bot has at the end of a rated game counts as last. A rated game
+that is taken away before its end counts as last for whoever does that; one that is put away because nobody came back
+to it, for whoever was to move. All others share the first place.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.database.results import PlaceRow, RatingRow, ResultRow, ResultRows
+from powergrid_tui.server.names import is_guest
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import TO_MOVE
+from powergrid_tui.table.words.language import mark, series, tr
+from powergrid_tui.toolkit import registry
+
+MOST_SHOWN = 2_000
+"""How many games, the last ones, a page takes into account."""
+
+MOST_LISTED = 50
+"""How many games a list on the command line has."""
+
+_LONGEST_PLACE = 40
+_BOT = "bot:"
+
+NEWCOMER = 1000
+"""The points of a newcomer."""
+
+_POINTS = 40
+"""Points for one unit of the model, so that a newcomer has 1000."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong somebody is at a game, in points: newcomers have 1000."""
+
+    person: int
+    """The number of a person; 0 for a level of bots."""
+    bot: str
+    games: int
+    points: int
+    give: int
+    """In 95 of 100 cases the true strength differs from `points` by no more than this."""
+
+    @property
+    def in_words(self) -> str:
+        """Such as ``1043 ± 210``."""
+        return f"{self.points} ± {self.give}"
+
+    @property
+    def least(self) -> int:
+        """The lower end of the range in which the strength is likely to be. Lists are sorted by it, so that one lucky
+        game does not lead to the top."""
+        return self.points - self.give
+
+
+class Results:
+    """The results of a house. Belongs to its event loop; `latest`, `of_files` and `told` alone are called from
+    other threads."""
+
+    def __init__(self, rows: ResultRows, clock: Callable[[], float] = time.time) -> None:
+        self._rows, self._clock = rows, clock
+        self._known = rows.files()
+        self._ratings = {(row.game, row.player): row for row in rows.ratings()}
+        self._changes: dict[str, dict[str, int]] = {}
+        """By the file of a game that has ended since the house was opened, by how many points it has changed each
+        rating."""
+        self.latest, self.of_files = rows.latest, rows.of_files
+        """The last games, or those of a person; those in some files. Both wait for the disk."""
+
+    def has(self, file: str) -> bool:
+        """Whether a game has its result."""
+        return file in self._known
+
+    def note(self, table: HouseTable, moment: float | None = None) -> None:
+        """Keep the result of a game that is over, unless it is kept, or nobody but bots played; `moment` is when it
+        ended, by default now."""
+        session = table.host.session if table.host else None
+        if session is None or session.game.to_move(session.state) != NOBODY or self.has(table.file):
+            return
+        standings = {standing.seat: standing for standing in session.game.standings(session.state)}
+        places = []
+        for at, place in enumerate(self._seated(table)):
+            standing = standings[session.seats[at].name]
+            absent = bool(place.person and session.seats[at].bot)
+            places.append(place._replace(rank=standing.rank, figures=standing.score, absent=absent))
+        if table.rated or table.series:
+            places = _with_the_last(places, [place.absent for place in places])
+        self._keep(table, places, self._clock() if moment is None else moment)
+
+    async def note_missed(self, tables: Iterable[HouseTable], wake: Callable[[HouseTable], Awaitable[object]]) -> None:
+        """Keep the results of games that were over when the house was killed, before they were kept; to `wake` a table
+        does that."""
+        for table in tables:
+            if table.over and not self.has(table.file):
+                with suppress(TableError):  # its file cannot be read; whoever goes there is told
+                    await wake(table)
+
+    def left(self, table: HouseTable, who: int = 0) -> None:
+        """Keep the result of a game, rated or of a tournament, that is not over and that nobody will go on with: a
+        person has taken it away, or whoever was to move has not come back. If whoever takes it away does not play, it
+        is for its players to bring it back, and none of them has left it."""
+        if not (table.rated or table.series) or not table.begun or table.over or self.has(table.file):
+            return
+        if who and not table.seats_of(who):
+            return
+        places = self._seated(table)
+        mover = table.where.get(TO_MOVE)
+        gone = [bool(who) and place.person == who for place in places]
+        if not any(gone):
+            gone = [bool(place.person) and place.name == mover for place in places]
+        if any(gone):
+            self._keep(table, _with_the_last(places, gone), self._clock(), unfinished=True)
+
+    @staticmethod
+    def _seated(table: HouseTable) -> list[PlaceRow]:
+        """Who has played at each seat, without a rank. Whoever took the seat of a bot in the middle of a game counts as
+        its player; that cannot be done in a rated one."""
+        people = [chair for chair, _ in table.people()]
+        return [
+            PlaceRow(0 if is_guest(chair.name) else chair.holder, chair.name, "" if chair.holder else chair.bot, 0, {})
+            for chair in people
+        ]
+
+    def _keep(self, table: HouseTable, places: Sequence[PlaceRow], moment: float, *, unfinished: bool = False) -> None:
+        self._known.add(table.file)
+        if not any(place.person for place in places):
+            return
+        option = registry.manifest(table.game.id).place
+        where = str(getattr(table.options, option))[:_LONGEST_PLACE] if option else ""
+        row = ResultRow(table.file, table.game.id, where, moment, table.rated, unfinished, tuple(places))
+        self._rows.put(row, self._rated(row) if table.rated else [])
+
+    def told(self, name_of: Callable[[int], str]) -> list[dict[str, str]]:
+        """The last games, as rows for a list. Waits for the disk."""
+        return [
+            {
+                mark("ended"): time.strftime("%Y-%m-%d %H:%M", time.localtime(row.moment)),
+                mark("game"): row.game,
+                mark("map"): row.place,
+                mark("players"): series(
+                    f"{place.rank} {name_of(place.person) or place.name}"
+                    + (f" ({tr('bot: {kind}', kind=tr(place.bot))})" if place.bot else "")
+                    for place in sorted(row.places, key=lambda place: place.rank)
+                ),
+                mark("rated"): tr("yes") if row.rated else tr("no"),
+            }
+            for row in self.latest(MOST_LISTED)
+        ]
+
+    def ratings_told(self, name_of: Callable[[int], str]) -> list[dict[str, str]]:
+        """All ratings, as rows for a list."""
+        return [
+            {
+                mark("game"): game,
+                mark("player"): tr("bot: {kind}", kind=tr(rating.bot)) if rating.bot else name_of(rating.person),
+                mark("games"): str(rating.games),
+                mark("rating"): str(rating.points),
+                "±": str(rating.give),
+                mark("at least"): str(rating.least),
+            }
+            for game in self.rated_games()
+            for rating in self.ratings(game)
+        ]
+
+    def _rated(self, row: ResultRow) -> list[RatingRow]:
+        """The ratings that a game changes. Two bots of one level are one player, whose best place counts."""
+        from openskill.models import PlackettLuce
+
+        ranks: dict[str, int] = {}
+        for place in sorted(row.places, key=lambda place: place.rank):
+            player = f"{_BOT}{place.bot}" if place.bot else str(place.person) if place.person else ""
+            if player:
+                ranks.setdefault(player, place.rank)
+        if len(ranks) < 2:
+            return []
+        model = PlackettLuce()
+        before = [self._ratings.get((row.game, player)) for player in ranks]
+        teams = [[model.rating(old.mean, old.deviation) if old else model.rating()] for old in before]
+        after = model.rate(teams, ranks=list(map(float, ranks.values())))
+        changed = [
+            RatingRow(row.game, player, new[0].mu, new[0].sigma, (old.games if old else 0) + 1)
+            for player, old, new in zip(ranks, before, after, strict=True)
+        ]
+        self._ratings |= {(rating.game, rating.player): rating for rating in changed}
+        points = [_rating(old).points if old else NEWCOMER for old in before]
+        self._changes[row.file] = {
+            now.player: _rating(now).points - then for now, then in zip(changed, points, strict=True)
+        }
+        return changed
+
+    def ratings(self, game: str) -> list[Rating]:
+        """Everybody's rating in a game, best first."""
+        found = (_rating(row) for row in self._ratings.values() if row.game == game)
+        return sorted(found, key=lambda rating: (-rating.least, -rating.points))
+
+    def rating(self, game: str, person: int) -> Rating | None:
+        """A person's rating in a game, or None before their first rated one."""
+        row = self._ratings.get((game, str(person)))
+        return _rating(row) if row else None
+
+    def of_chair(self, table: HouseTable, chair: Chair) -> Rating | None:
+        """The rating of the player on a chair, a person or a level of bots, in the game of its table. Guests have
+        none."""
+        row = self._ratings.get((table.game.id, _player(chair)))
+        return _rating(row) if row else None
+
+    def after(self, table: HouseTable) -> str:
+        """What a rated game has made of everybody's ratings, in a sentence; empty for a game that changes none."""
+        if not table.rated or not self.has(table.file):
+            return ""
+        changes, told = self._changes.get(table.file, {}), []
+        for chair, _ in table.people():
+            if (rating := self.of_chair(table, chair)) is None:
+                continue
+            words = tr("{name} {rating}", name=chair.name, rating=rating.in_words)
+            if (change := changes.get(_player(chair))) is not None:
+                words = tr("{rating} ({change})", rating=words, change=f"{change:+}")
+            told.append(words)
+        return tr("Ratings: {ratings}.", ratings=series(told)) if told else ""
+
+    def rated_games(self) -> Iterable[str]:
+        """The ids of the games that have ratings."""
+        return dict.fromkeys(game for game, _ in self._ratings)
+
+
+def _with_the_last(places: Sequence[PlaceRow], last: Sequence[bool]) -> list[PlaceRow]:
+    """The places with those who count as last behind all others."""
+    ranks = [(out, 0 if out else place.rank) for place, out in zip(places, last, strict=True)]
+    found = [1 + sum(other < own for other in ranks) for own in ranks]
+    return [place._replace(rank=rank) for place, rank in zip(places, found, strict=True)]
+
+
+def _player(chair: Chair) -> str:
+    """The key under which the rating of the player on a chair is kept; empty for those who have none."""
+    if chair.holder:
+        return "" if is_guest(chair.name) else str(chair.holder)
+    return f"{_BOT}{chair.bot}" if chair.bot else ""
+
+
+def _rating(row: RatingRow) -> Rating:
+    bot = row.player.removeprefix(_BOT) if row.player.startswith(_BOT) else ""
+    points, give = round(_POINTS * row.mean), round(2 * _POINTS * row.deviation)
+    return Rating(0 if bot else int(row.player), bot, row.games, points, give)

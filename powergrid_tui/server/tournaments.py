@@ -1,0 +1,269 @@
+"""Tournaments: named series of tables for a group of people, and their standings.
+
+**Points.** At each table the first place has as many points as there are seats, each further one a point less; those
+who share places share their points. Whoever counts as last by the rules of rated games does so here. A bot that plays
+for somebody who has not come takes places, and brings nobody points.
+
+**The same deals.** All tables are dealt from one seed. Then everybody at a table has played the deal equally often: its
+people are through with their earlier tables, and people fill whole tables. Those who have yet to play a table of the
+series cannot watch any other one; nobody else can watch any until all are over.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from powergrid_tui.server.database.results import PlaceRow
+from powergrid_tui.server.database.tournaments import RoundRow, TournamentRow, TournamentRows
+from powergrid_tui.server.results import Results
+from powergrid_tui.server.rota import rota
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.table.words.text import one_line, quoted
+from powergrid_tui.toolkit import registry
+
+LONGEST_NAME = 32
+"""Characters of a name."""
+MOST_TABLES, MOST_PEOPLE, MOST_KEPT = 24, 24, 200
+"""Of one tournament; and tournaments in a house."""
+
+Cells = dict[str, str]
+
+
+class Line(NamedTuple):
+    """Somebody's standing in a tournament."""
+
+    rank: int
+    """1 is best; those with the same points and wins share a place. 0 before any game has been played."""
+    who: int
+    halves: int
+    """Points, in halves."""
+    games: int
+    won: int
+    score: int
+    """The first figure of their games, added up."""
+
+    @property
+    def points(self) -> str:
+        """Such as 7 or 7.5."""
+        return f"{self.halves // 2}.5" if self.halves % 2 else str(self.halves // 2)
+
+
+class Tournaments:
+    """The tournaments of a house. Belongs to its event loop; `standing`, `played` and what is `told` alone are called
+    from other threads too."""
+
+    def __init__(
+        self,
+        rows: TournamentRows,
+        results: Results,
+        tables: Mapping[str, HouseTable],
+        name_of: Callable[[int], str],
+        clock: Callable[[], float],
+    ) -> None:
+        self._rows, self._results, self._tables, self._clock = rows, results, tables, clock
+        self._name_of = name_of
+        self._all = {row.name: row for row in rows.all()}
+
+    @property
+    def all(self) -> tuple[TournamentRow, ...]:
+        """The newest first."""
+        return tuple(reversed(self._all.values()))
+
+    def find(self, name: str) -> TournamentRow:
+        """The tournament with a name, however it is typed. Raises `TableError`."""
+        wanted = name.strip().casefold()
+        for row in self._all.values():
+            if row.name.casefold() == wanted:
+                return row
+        raise TableError(tr("there is no tournament {name} here", name=quoted(name)))
+
+    def plan(
+        self, name: str, game: str, people: Sequence[int], *, tables: int, seats: int, same: bool
+    ) -> TournamentRow:
+        """A tournament that is not kept yet. Raises `TableError`."""
+        if not name.strip() or name != one_line(name, LONGEST_NAME):
+            raise TableError(tr("the name must be one line of at most {most} characters", most=LONGEST_NAME))
+        if any(row.name.casefold() == name.casefold() for row in self._all.values()):
+            raise TableError(tr("there is already a tournament {name}", name=quoted(name)))
+        if len(self._all) >= MOST_KEPT:
+            raise TableError(tr("there are already {count} tournaments, and no room for more", count=MOST_KEPT))
+        if not 1 <= tables <= MOST_TABLES or len(people) > MOST_PEOPLE:
+            most = {"tables": MOST_TABLES, "people": MOST_PEOPLE}
+            raise TableError(tr("a tournament has at most {tables} tables and {people} people", **most))
+        if len(set(people)) < len(people):
+            raise TableError(tr("somebody is named twice"))
+        if len(people) < seats:
+            raise TableError(tr("there are fewer people than seats"))
+        if same and len(people) % seats:
+            raise TableError(
+                tr("with the same deals every table must be full: use a multiple of {seats} people", seats=seats)
+            )
+        seed = secrets.randbits(32) if same else None
+        rounds = tuple(RoundRow(order) for order in rota(people, seats, tables))
+        return TournamentRow(name, game, seed, self._clock(), rounds)
+
+    def keep(self, row: TournamentRow) -> None:
+        """Keep a tournament, or where its tables are now."""
+        self._all[row.name] = row
+        self._rows.put(row)
+
+    def end(self, row: TournamentRow) -> bool:
+        """Nobody plays further tables: those whose games have not begun are gone. Gives whether it remains; one of
+        which no game has begun is forgotten."""
+        row = self._all[row.name]
+        if remains := any(each.file for each in row.rounds):
+            self.keep(row._replace(rounds=tuple(each if each.file else each._replace(code="") for each in row.rounds)))
+        else:
+            del self._all[row.name]
+            self._rows.remove(row.name)
+        return remains
+
+    # Its tables
+
+    def follow(self, table: HouseTable) -> None:
+        """A table has been laid, or its game has begun: if it is one of a tournament, it belongs to that."""
+        for row in tuple(self._all.values()):
+            for at, each in enumerate(row.rounds):
+                if (each.code and each.code == table.code) or (each.file and each.file == table.file):
+                    table.series, table.seed = row.name, row.seed
+                    self._put(row, at, each._replace(code=table.code, file=table.file or each.file))
+                    return
+
+    def forget(self, table: HouseTable) -> None:
+        """A table has been put away. Its game can be brought back; without a game it is lost to the tournament."""
+        for row in tuple(self._all.values()):
+            for at, each in enumerate(row.rounds):
+                if each.code == table.code:
+                    self._put(row, at, each._replace(code=""))
+
+    def _put(self, row: TournamentRow, at: int, found: RoundRow) -> None:
+        if row.rounds[at] != found:
+            self.keep(row._replace(rounds=(*row.rounds[:at], found, *row.rounds[at + 1 :])))
+
+    def _is_over(self, each: RoundRow) -> bool:
+        return self._results.has(each.file) if each.file else not each.code
+
+    def begin_refusal(self, table: HouseTable) -> str:
+        """Why the game at a table cannot begin yet, or an empty string."""
+        row = self._all.get(table.series)
+        if row is None or row.seed is None:
+            return ""
+        people = {who for each in row.rounds if each.code == table.code for who in each.people}
+        for each in row.rounds:
+            if each.code == table.code:
+                break
+            if not self._is_over(each) and people & set(each.people):
+                return tr("with the same deals, finish the game at table {code} first", code=each.code or each.file)
+        return ""
+
+    def look_refusal(self, table: HouseTable, who: int) -> str:
+        """Why a person may not look at a table, or an empty string: they would know the deal before they play it, or
+        could tell somebody who has not."""
+        row = self._all.get(table.series)
+        if row is None or row.seed is None or table.seats_of(who):
+            return ""
+        left = [each for each in row.rounds if not self._is_over(each)]
+        plays = any(who in each.people for each in row.rounds)
+        if not left or (plays and not any(who in each.people for each in left)):
+            return ""
+        return tr("other tables of {name} have the same deal: watch once you have played it", name=row.name)
+
+    # Its standing
+
+    def played(self, row: TournamentRow) -> dict[str, tuple[PlaceRow, ...]]:
+        """By file, everybody's place at the tables that are over. Waits for the disk."""
+        files = [each.file for each in row.rounds if each.file]
+        return {found.file: found.places for found in self._results.of_files(files)}
+
+    def standing(self, row: TournamentRow) -> list[Line]:
+        """The standings, best first. Waits for the disk."""
+        found = {who: [0, 0, 0, 0] for each in row.rounds for who in each.people}
+        for places in self.played(row).values():
+            for place in places:
+                if place.person not in found:
+                    continue
+                ties = sum(other.rank == place.rank for other in places)
+                got = found[place.person]
+                got[0] += 2 * (len(places) - place.rank + 1) - (ties - 1)
+                got[1] += 1
+                got[2] += place.rank == 1
+                got[3] += next(iter(place.figures.values()), 0) or 0
+        ranked = sorted(found.items(), key=lambda each: (-each[1][0], -each[1][2], -each[1][3]))
+        keys = [(got[0], got[2]) for _, got in ranked]
+        played = any(got[1] for got in found.values())  # otherwise everybody would share first place
+        return [
+            Line(1 + keys.index(key) if played else 0, who, *got) for key, (who, got) in zip(keys, ranked, strict=True)
+        ]
+
+    def called(self, who: int) -> str:
+        """What somebody is called now."""
+        return self._name_of(who) or tr("(forgotten)")
+
+    def state_of(self, each: RoundRow) -> str:
+        """How far a table has come."""
+        if self._is_over(each):
+            return tr("finished") if each.file else tr("removed")
+        return tr("being played") if each.file else tr("gathering")
+
+    def end_told(self, row: TournamentRow, standing: Sequence[Cells]) -> str:
+        """That a tournament is finished, and who has won it by this standing; empty while tables are left to play."""
+        if not all(map(self._is_over, row.rounds)):
+            return ""
+        first = [cells["player"] for cells in standing if cells["place"] == "1"]
+        if not first:
+            return tr("finished")
+        return trn("finished: {names} has won", "finished: {names} have won", len(first), names=listed(first))
+
+    def all_told(self) -> list[Cells]:
+        """All tournaments, as rows for a list."""
+        return [
+            {
+                mark("tournament"): row.name,
+                mark("game"): row.game,
+                mark("deals"): tr("one each") if row.seed is None else tr("the same"),
+                mark("tables"): str(len(row.rounds)),
+                mark("finished"): str(sum(map(self._is_over, row.rounds))),
+            }
+            for row in self.all
+        ]
+
+    def standing_told(self, row: TournamentRow) -> list[Cells]:
+        """How everybody stands, as rows for a list. Waits for the disk."""
+        return [
+            {
+                mark("place"): str(line.rank or ""),
+                mark("player"): self.called(line.who),
+                mark("points"): line.points,
+                mark("games"): str(line.games),
+                mark("won"): str(line.won),
+                mark("sum"): str(line.score),
+            }
+            for line in self.standing(row)
+        ]
+
+    def seats_told(self, row: TournamentRow) -> list[Cells]:
+        """Who sits where, after the place that they came to, as rows for a list. Waits for the disk."""
+        played = self.played(row)
+        return [
+            {
+                mark("table"): str(at),
+                mark("code"): each.code,
+                mark("state"): self.state_of(each),
+                **{str(seat): self._seated(who, played.get(each.file, ())) for seat, who in enumerate(each.people, 1)},
+            }
+            for at, each in enumerate(row.rounds, 1)
+        ]
+
+    def _seated(self, who: int, places: Sequence[PlaceRow]) -> str:
+        rank = next((place.rank for place in places if place.person == who), 0)
+        name = self.called(who)
+        return f"{rank} {name}" if rank else name
+
+
+def game_of(game: str) -> str:
+    """What a game is called; its id, where it is not installed."""
+    return tr(registry.GAMES[game].name) if game in registry.GAMES else game

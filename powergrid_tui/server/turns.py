@@ -1,0 +1,87 @@
+"""Whose turn it is at the tables of a house, and since when; and who is invited. Code that follows one person is told
+when something changes for that person, not at every move."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Callable
+
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.table.sessions.watching import Watchers
+from powergrid_tui.table.words.notes import Note
+
+log = logging.getLogger(__name__)
+
+
+class Turns:
+    """By person, the tables that wait for them."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        """`now` gives seconds since 1970."""
+        self._now = now
+        self._since: dict[HouseTable, dict[int, float]] = {}
+        """By table, since when it has waited for people, by their numbers."""
+        self._guests: dict[HouseTable, frozenset[int]] = {}
+        """By table, who is asked to come there."""
+        self._tables: dict[int, dict[HouseTable, None]] = defaultdict(dict)
+        self._watchers: dict[int, Watchers] = {}
+        self.told: Callable[[HouseTable, int, bool], None] = lambda *_: None
+        """Called with a table and a person whose turn has begun there, or is over (False)."""
+
+    def follow(self, table: HouseTable) -> None:
+        """Something may have changed at a table."""
+        self._follow_guests(table)
+        before, now = self._since.get(table, {}), table.asked
+        if before.keys() == now:
+            return
+        since = self._now() if table.host is not None else table.moved  # it also waited while the house was closed
+        self._since[table] = {who: before.get(who, since) for who in now}
+        for who in now - before.keys():
+            self._tables[who][table] = None
+            log.info(Note("turn", table=table.code, person=who, name=table.name_of(who)))
+        for who in before.keys() - now:
+            del self._tables[who][table]
+        for who in now ^ before.keys():
+            self.told(table, who, who in now)
+            self._tell(who)
+
+    def _follow_guests(self, table: HouseTable) -> None:
+        before, now = self._guests.get(table, frozenset()), table.guests
+        if before != now:
+            self._guests[table] = now
+            for who in now - before:
+                self._tell(who)
+
+    def _tell(self, who: int) -> None:
+        if who in self._watchers:
+            self._watchers[who].tell()
+
+    def forget(self, table: HouseTable) -> None:
+        """A table is put away."""
+        self._guests.pop(table, None)
+        for who in self._since.pop(table, {}):
+            del self._tables[who][table]
+            self._tell(who)
+
+    def of(self, who: int) -> list[HouseTable]:
+        """The tables that wait for a person, the one that has waited longest first."""
+        return sorted(self._tables.get(who, ()), key=lambda table: self._since[table][who])
+
+    def since(self, table: HouseTable, who: int) -> float:
+        """Since when a table has waited for a person, in seconds since 1970; 0 if it does not."""
+        return self._since.get(table, {}).get(who, 0.0)
+
+    def next(self, who: int, table: HouseTable | None) -> HouseTable | None:
+        """The table to which a person goes from another one: of those that wait for them the one after it, and after
+        the last the first; None if no other table does."""
+        found = self.of(who)
+        if table in found:
+            at = found.index(table)
+            found = [*found[at + 1 :], *found[:at]]
+        return next(iter(found), None)
+
+    def watch(self, who: int, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call `watcher` whenever it has become a person's turn somewhere, or is no longer, or somebody asks them to
+        come to a table; returns a function that ends this, and may be called twice."""
+        return self._watchers.setdefault(who, Watchers()).add(watcher)

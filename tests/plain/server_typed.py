@@ -1,0 +1,77 @@
+"""Somebody in a house who types lines, without a network."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from contextvars import copy_context
+
+from powergrid_tui.plain.server.visit import Comer, Visit
+from powergrid_tui.plain.talk import Gone
+from powergrid_tui.server.server import House
+from powergrid_tui.toolkit.console.output import print_elsewhere
+
+PATIENCE = 10.0
+"""Seconds that a busy machine may take for anything."""
+
+
+class Typist:
+    """What somebody types, and what they are told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.has_more = False
+        """Whether the lines come from a pipe."""
+        self._lines: asyncio.Queue[str | None] = asyncio.Queue()
+        self._from = 0
+
+    async def line(self) -> str:
+        line = await self._lines.get()
+        if line is None:
+            self._lines.put_nowait(None)
+            raise Gone
+        return line
+
+    def end(self) -> None:
+        self._lines.put_nowait(None)
+
+    async def type(self, line: str, then: str) -> str:
+        """Type a line, and wait until something is told that has not been told before; gives its line."""
+        self._from = len(self.told)
+        self._lines.put_nowait(line)
+        return await self.hears(then)
+
+    def put(self, *lines: str) -> None:
+        """Type lines and wait for nothing."""
+        for line in lines:
+            self._lines.put_nowait(line)
+
+    async def hears(self, words: str) -> str:
+        """Wait until something is told; gives its line."""
+        end = asyncio.get_running_loop().time() + PATIENCE
+        while not (found := [line for line in self.told[self._from :] if words in line]):
+            assert asyncio.get_running_loop().time() < end, f"{words!r} is not in {self.told[self._from :]}"
+            await asyncio.sleep(0.005)
+        return found[0]
+
+
+@asynccontextmanager
+async def come(house: House, user: str, key: str = "", **more: bool) -> AsyncIterator[Typist]:
+    """Somebody comes in."""
+    typist = Typist()
+    typist.has_more = more.get("piped", False)
+    context = copy_context()
+    context.run(print_elsewhere, typist.told.append)
+    comer = Comer(
+        user, key or f"SHA256:{user.lower()}", "127.0.0.1", lambda code: f"ssh {code}@here" if code else "ssh here"
+    )
+    visit = asyncio.get_running_loop().create_task(Visit(house, comer, typist).run(), context=context)
+    try:
+        yield typist
+    finally:
+        if visit.done():
+            visit.result()
+        visit.cancel()
+        with suppress(asyncio.CancelledError):
+            await visit

@@ -1,0 +1,254 @@
+"""Who is called what: names that look alike are one, nobody has another's, and guests and bots are seen to be such."""
+
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.server import names
+from powergrid_tui.server.database.people import PersonRow
+from powergrid_tui.server.names import alike, bot_name, guest_name, guest_room, proper, refusal
+from powergrid_tui.server.people import People
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.record import WINNER
+from powergrid_tui.table.records.seat import LONGEST_NAME, OPEN
+from tests.server.test_server import ANN, BO, CYD, DORA, lay, opened, refused
+from tests.tui.finished import finished
+
+LIKE_ANN = {
+    "capitals": "ANN",
+    "wide": "Ａｎｎ",
+    "joiner": "Ann\u034f",
+    "variation": "Ann\ufe0f",
+    "filler": "Ann\u3164",
+    "filler before": "\u115fAnn",
+    "blank": "Ann\u2800",
+    "zero width": "A\u200bnn",
+    "no joiner": "A\u200cnn",
+    "turned": "\u202eAnn",
+    "tag": "Ann\U000e0041",
+    "soft hyphen": "An\u00adn",
+    "Cyrillic": "Аnn",
+    "Greek": "Αnn",
+    "all Greek": "ΑΝΝ",
+    "fancy": "𝐀nn",
+    "crossed": "Ann\u0334",
+    "dotted": "Ann.",
+    "spaced": "A nn",
+    "no-break": "Ann\u00a0",
+    "halfwidth filler": "Ann\uffa0",
+}
+
+
+@pytest.mark.parametrize("name", LIKE_ANN.values(), ids=LIKE_ANN)
+def test_what_looks_like_ann_is_ann(name: str) -> None:
+    assert alike(name, "Ann")
+
+
+async def test_nobody_gets_beside_ann(tmp_path: Path) -> None:
+    async with opened(tmp_path, "Ann") as house:
+        for name in LIKE_ANN.values():
+            assert refused(lambda name=name: house.admit(name, "SHA256:x", "10.0.0.1"))  # type: ignore[misc]
+            assert refused(lambda name=name: house.people.admit(name, ""))  # type: ignore[misc]
+        assert len(list(house.people)) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("José", "Jose\u0301", True),
+        ("José", "Jose", False),
+        ("Ivo", "lvo", True),  # a capital i and a small L
+        ("IVO", "ivo", True),
+        ("B0b", "Bob", True),
+        ("Amy", "Arny", True),
+        ("Νίνα", "ΝΊΝΑ", True),
+        ("Иван", "ИВАН", True),
+        ("расе", "Pace", True),
+        ("Ann", "Anna", False),
+        ("王小明", "王小朋", False),
+        ("Bo", "Bo (Ann)", False),
+    ],
+)
+def test_alike(one: str, other: str, same: bool) -> None:
+    assert alike(one, other) is same
+    assert alike(other, one) is same
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "José", "O'Neil", "J. R.-Lee", "王小明", "Ann王", "アンさん", "아나 Kim", "ㄅㄆ王", "Иван", "กี้"]
+)
+def test_names_of_many_peoples_pass(name: str) -> None:
+    assert proper(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("a" + "\u0301" * 9, "marks"),
+        ("a\u0334\u0334", "marks"),
+        ("\u0301Ann", "marks"),
+        ("Аnn", "one script"),
+        ("Αнн", "one script"),
+        ("アン김", "one script"),
+        ("7", "letter"),
+        ("10.0.0.7", "letter"),
+        ("Bo (Ann)", "visible letters"),
+        ("#7", "visible letters"),
+        ("Al  Bo", "visible letters"),
+        ("Ann\ud800", "cannot be seen"),
+        ("An\u200bn", "U+200B ZERO WIDTH SPACE"),
+        ("Νature", "one script"),
+        ("The-House", "is reserved"),
+        ("0wner", "is reserved"),
+        ("Bot 1", "is reserved"),
+        ("B0t l", "is reserved"),
+    ],
+)
+def test_names_that_nobody_has(name: str, why: str) -> None:
+    assert why in refusal(name)
+
+
+def test_a_name_is_kept_composed_and_of_the_usual_width() -> None:
+    assert proper("Ａｎｎ") == "Ann"
+    assert proper("Jose\u0301") == "José"
+
+
+# A house that has let in more than it would now
+
+
+class _Rows:
+    """What an older house has kept."""
+
+    def __init__(self, *people: tuple[int, str, str]) -> None:
+        self._people = people
+
+    def all(self) -> list[PersonRow]:
+        return [PersonRow(number, name, (key,) if key else (), 0.0) for number, name, key in self._people]
+
+    def put(self, row: PersonRow) -> None: ...
+
+
+def _older(*people: tuple[int, str, str]) -> People:
+    return People(_Rows(*people), 2000)  # type: ignore[arg-type]
+
+
+def test_names_of_an_older_house_are_their_owners_and_nobody_elses() -> None:
+    people = _older((1, "Ann", "SHA256:1"), (2, "Ann\u3164", "SHA256:2"), (3, "Zoe!", ""))
+    assert people.known("SHA256:2") == people.called("Ann\u3164") == people.numbered(2)
+    assert people.called("aNN") == people.numbered(1)
+    assert people.admit("Zoe!", "").number == 3, "known by the pass phrase"
+    assert "somebody else" in refused(lambda: people.admit("Zoe!", "SHA256:3"))
+    assert people.rename(2, "Anja").name == "Anja"
+    assert "somebody else here is called Ann" in refused(lambda: people.rename(2, "Ａｎｎ"))
+    assert people.rename(1, "ANN").name == "ANN", "one's own name in other letters"
+    assert "somebody else here is called ANN" in refused(lambda: people.admit("ann", "SHA256:4"))
+
+
+def test_a_full_house_compares_one_name_with_none_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    people = _older(*((at, f"Person {at:x}q", "") for at in range(1, 1000)))
+    compared = []
+    skeleton = names._skeleton
+    monkeypatch.setattr(names, "_skeleton", lambda text: compared.append(text) or skeleton(text))  # type: ignore[func-returns-value]
+    assert people.called("Perѕon 3ffq") is None
+    assert people.called("PERSON 3e7Q") == people.numbered(999)
+    assert len(compared) <= 8
+
+
+# At a table
+
+
+async def test_who_plays_at_anothers_terminal_is_seen_to_be_a_guest(tmp_path: Path) -> None:
+    async with opened(tmp_path, "Ann Bo Cyd") as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN), ("x", OPEN), ("x", OPEN))
+        for name in ("Cyd", "CYD", "C\u200byd", "Ϲyd", "Сyd", "Bot 1", "(Cyd)"):
+            assert refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
+        table.sit(BO, "Bo")
+        table.sit(BO, "Ben")
+        assert "already sits here" in refused(lambda: table.sit(BO, "BEN"))
+        table.sit(CYD, "Cyd")
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "Ben (Bo)", "Cyd"]
+        house.rename(BO, "Bartholomew")
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bartholomew", "Ben (Bartholom…)", "Cyd"]
+        await house.begin(table, ANN)
+        house.rename(CYD, "Zoe")
+        assert [table.shown(chair) for chair, _ in table.people()] == [
+            "Ann",
+            "Bartholomew",
+            "Ben (Bartholom…)",
+            "Cyd (Zoe)",
+        ]
+
+
+@pytest.mark.parametrize("host", ["Bo", "x" * LONGEST_NAME])
+def test_a_guests_name_fits_on_a_seat_and_no_person_can_have_it(host: str) -> None:
+    label = guest_name("y" * guest_room(host), host)
+    assert len(label) <= LONGEST_NAME
+    assert guest_name(label, host) == label
+    assert refusal(label)
+
+
+async def test_the_form_gives_nobody_anothers_name(tmp_path: Path) -> None:
+    async with opened(tmp_path, "Ann Bo") as house:
+        assert "somebody else here is called BO" in refused(lambda: lay(house, ("Ann", ""), ("BO", "")))
+        assert "two seats" in refused(lambda: lay(house, ("Ann", ""), ("ANN", "")))
+        assert "two seats" in refused(lambda: lay(house, ("Al", ""), ("A1", "")))
+        table = lay(house, ("Al", ""), ("ann", ""), ("Bo", "easy"), ("Al", "easy"))
+        assert [chair.name for chair in table.chairs][:2] == ["Al (Ann)", "Ann"]
+        bots = [chair.name for chair in table.chairs if chair.bot]
+        assert not [name for name in bots if house.people.called(name)]
+        assert len(set(bots)) == 2
+
+
+async def test_a_bot_has_nobodys_name_and_makes_room_for_who_has_it(tmp_path: Path) -> None:
+    async with opened(tmp_path, "Ann Bo Dora Emil Fay Gus") as house:
+        table = lay(house, ("Ann", ""), ("Cyd", "easy"), ("x", OPEN), ("x", OPEN))
+        cyd = house.people.admit("Cyd", "SHA256:Cyd")
+        table.sit(cyd.number, "Cyd")
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bot 1", "Cyd", ""]
+        house.give_seat(table, ANN, 3, "easy")
+        assert table.chairs[3].name == "Bot 2"
+    assert bot_name(["B0"], lambda name: 0) == "Cyd"
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Bo (Ann)", "The House", "owner", "\u3164", "a\u2800b", "\U0001f1e9\U0001f1ea" * 8, "Bot \u2800 1", "KQ7M?"],
+)
+async def test_a_bot_has_no_name_that_no_person_may_have(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path, "Ann") as house:
+        table = lay(house, ("Ann", ""), (name, "easy"), ("Robo", "easy"), ("Bot 7", "easy"))
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "Robo", "Bot 7"]
+
+
+async def test_a_rematch_calls_people_what_they_are_called_now(tmp_path: Path) -> None:
+    async with opened(tmp_path, "Ann Bo Cyd Dora") as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("Rob", "easy"))
+        table.sit(BO, "Bo")
+        await house.begin(table, ANN)
+        host = await house.wake(table)
+        house.free_seats(table, ANN, True)
+        dora = host.join((), who=DORA)
+        dora.take(2)
+        dora.leave()
+        house.rename(BO, "Bob")
+        again = house.again(table, ANN)
+        assert [chair.name for chair in again.chairs] == ["Ann", "Bob", "Dora", "Rob"]
+        assert again.seats_of(DORA) == (2,)
+
+
+# What lies in the folder
+
+
+async def test_a_game_that_is_brought_in_gives_nobody_a_seat_that_was_not_theirs(tmp_path: Path) -> None:
+    """Names in a file are anybody's: the owner of the house alone may let them count, and only as they are spelled."""
+    async with opened(tmp_path, "Ann Bo Cyd") as house:
+        played = finished("terraforming_mars", "ann Bo")
+        house.store.place(played.seats).save(played.record)
+        (entry,) = house.store.games()
+        for who in (ANN, BO, CYD):
+            assert not house.games_of(who)
+            with pytest.raises(TableError, match="only those who have played"):
+                await house.resume(entry, who)
+        table = await house.bring_in(entry.path, CYD)
+        assert table.where[WINNER]
+        assert table.claims.holders == {1: BO}, "ann is not Ann"

@@ -1,0 +1,544 @@
+"""Notices for people who are elsewhere: who is told what and when, what stands in them, and what they cannot do."""
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_network
+from pathlib import Path
+from random import Random
+from threading import Thread
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
+from powergrid_tui.server.notices import guard
+from powergrid_tui.server.notices.letters import WHY, letter, told, way_back
+from powergrid_tui.server.notices.post import MOST, Letter, ProcessCarrier
+from powergrid_tui.server.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
+from powergrid_tui.server.notices.wishes import KINDS, TRIES, Way, Wishes
+from powergrid_tui.server.outbox import AGAIN
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.turn_words import asked_in_words
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import OPEN, Seat
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
+from tests.server.test_clocks import BERLIN, Now, asked, game, moment, move, opened, wait
+from tests.server.test_server import ANN, BO, CYD, known, lay, refused
+
+RULES = NoticeRules(services=("ntfy",), mail="mailtos://house:secret@mail.example.org", way_in="games.example.org:8022")
+THERE = "ntfys://ntfy.example.org/bo"
+MINUTE, HOUR = 60, 3600
+
+
+class Box:
+    """Takes letters in the place of services."""
+
+    def __init__(self) -> None:
+        self.letters: list[Letter] = []
+        self.why = ""
+
+    async def carry(self, letter: Letter) -> str:
+        self.letters.append(letter)
+        return self.why
+
+    async def close(self) -> None:
+        pass
+
+    def to(self, who: int) -> list[str]:
+        return [letter.heading for letter in self.letters if letter.who == who]
+
+
+@asynccontextmanager
+async def house_with(folder: Path, now: Now, rules: NoticeRules = RULES) -> AsyncIterator[tuple[House, Box]]:
+    async with opened(folder, now, notices=rules, zone=BERLIN) as house:
+        box = Box()
+        house.notifying.post._carrier = box
+        yield house, box
+
+
+async def later(house: House, now: Now, minutes: float) -> None:
+    """Let time pass, and letters be sent."""
+    for _ in range(max(1, int(minutes))):
+        now.now += minutes * MINUTE / max(1, int(minutes))
+        house.notifying.outbox.tick()
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+
+def wish(house: House, who: int, **wishes: Any) -> None:
+    house.notifying.outbox.wish(who, Wishes(ways=(Way(address=THERE),), **wishes))
+
+
+async def bos_turn(house: House, rules: ClockRules = NO_CLOCK) -> HouseTable:
+    """A table of Ann, Bo and Cyd in which it has just become Bo's turn."""
+    table, host = await game(house, rules)
+    while asked(host) == 1:
+        move(host)
+    while asked(host) != 1:
+        move(host)
+    return table
+
+
+# An address
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("file:///etc/passwd", "ntfy://topic", "json://127.0.0.1/", "dbus://", "syslog://", "exec://sh", "ntfys:/x"),
+        *("ntfys://127.0.0.1/x", "ntfys://[::1]/x", "ntfys://10.0.0.7/x", "ntfys://192.168.1.1:80/x"),
+        *("ntfys://169.254.169.254/latest", "ntfys://[fd00::1]/x", "ntfys://[::ffff:127.0.0.1]/x", "ntfys://0.0.0.0/x"),
+        *("ntfys://localhost/x", "ntfys://a.localhost./x", "ntfys://u:p@127.0.0.1/x", "ntfys://127.0.0.1#x"),
+        *("ntfys://a.example/x?redirect=yes", "ntfys://a.example/x, file:///etc/passwd", "ntfys://a.example/x y"),
+        *("ntfys://a.example/\x1b]0;x\x07", "ntfys://" + "x" * 500, "", "ann", "ann@b", "ann@b.example?to=x@y.example"),
+        *("-oProxyCommand=x@b.example ", "NTFYS://a.example/x", "ntfys://"),
+    ],
+)
+def test_an_address_that_the_house_must_not_call_is_refused(address: str) -> None:
+    assert refused(lambda: checked(address, RULES))
+
+
+def test_an_address_of_a_service_that_the_owner_has_named_is_taken() -> None:
+    for address in (THERE, "ntfys://user:word@ntfy.example.org/topic", "ann@example.org", "ntfys://topic"):
+        assert checked(f" {address} ", RULES) == address
+    assert "no services" in refused(lambda: checked(THERE, NoticeRules()))
+    assert "sends no mail" in refused(lambda: checked("ann@example.org", NoticeRules(services=("ntfy",))))
+    local = NoticeRules(services=("webhook",), networks=(ip_network("127.0.0.0/8"),))
+    assert checked("json://127.0.0.1:80/x", local)
+    assert "own network" in refused(lambda: checked("json://10.0.0.1/x", local))
+    assert destination("ann@example.org", RULES) == (f"{RULES.mail}?to=ann%40example.org", True)
+    assert destination(THERE, RULES) == (THERE, False)
+
+
+def test_the_owner_names_services_and_nothing_that_acts_on_the_machine() -> None:
+    assert [
+        name for name in ("ntfy", "zulip", "syslog", "dbus", "file:", "", "windows") if not service_refusal(name)
+    ] == [*("ntfy", "zulip")]
+
+
+@pytest.mark.parametrize(
+    ("address", "may"),
+    [
+        *(("93.184.216.34", True), ("2606:2800:220:1::1", True), ("127.8.8.8", False), ("100.64.0.1", False)),
+        *(("::", False), ("224.0.0.1", False), ("255.255.255.255", False), ("::ffff:10.0.0.1", False)),
+        *(("2002:7f00:1::", False), ("fe80::1%eth0", False), ("64:ff9b::7f00:1", False)),
+    ],
+)
+def test_only_addresses_that_are_everybodys_may_be_called(address: str, may: bool) -> None:
+    assert may_be_called(address, ()) is may
+
+
+async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        ways, outbox = house.notifying.ways, house.notifying.outbox
+        ways.add(BO, THERE)
+        await later(house, now, 1)
+        (way,) = outbox.wishes_of(BO).ways
+        assert way.code in box.letters[0].text
+        table = await bos_turn(house)
+        await later(house, now, 30)
+        assert len(box.letters) == 1, "the test message alone"
+        assert "not the code" in refused(lambda: ways.enter(BO, "AAAAAA"))
+        ways.enter(BO, f" {way.code.lower()} ")
+        assert "no code" in refused(lambda: ways.enter(BO, way.code))
+        move(table.host)  # type: ignore[arg-type]
+        while not table.waits_for(BO):
+            move(table.host)  # type: ignore[arg-type]
+        await later(house, now, 6)
+        assert box.to(BO)[1:] == [f"your turn, {table.code}"]
+        ways.add(CYD, "cyd@example.org")
+        for _ in range(TRIES):
+            refused(lambda: ways.enter(CYD, "AAAAAA"))
+        assert outbox.wishes_of(CYD).ways == (), "an address whose code is guessed at is forgotten"
+        ways.add(CYD, "cyd@example.org")
+        assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
+        assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
+        for at in range(10):
+            house.notifying.outbox.wish(ANN, Wishes())
+            try:
+                ways.add(ANN, f"ann{at}@example.org")
+            except TableError:
+                break
+        assert at == 5
+
+
+# Who is told what, and when
+
+
+async def test_a_turn_is_told_after_a_while_to_who_does_not_look_and_once(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, delay=10)
+        wish(house, ANN)
+        table = await bos_turn(house)
+        await later(house, now, 9)
+        bo = known(house, "Bo")
+        house.come(table, bo)
+        await later(house, now, 60)
+        assert box.to(BO) == [f"table {table.code} begins"], "they look at the table"
+        house.go(table, bo)
+        await later(house, now, 9)
+        assert len(box.to(BO)) == 1
+        await later(house, now, 2)
+        assert box.to(BO)[1:] == [f"your turn, {table.code}"]
+        assert box.letters[-1].text == (
+            f"It is your turn at table {table.code}: {asked_in_words(table)}.\n"
+            f"Come back: ssh -p 8022 {table.code}@games.example.org"
+        )
+        await later(house, now, 600)
+        assert len(box.to(BO)) == 2
+        assert box.to(ANN) == [f"table {table.code} begins"]
+
+
+async def test_an_invitation_is_told_at_once(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO)
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        house.ask(table, ANN, "Bo")
+        await later(house, now, 1)
+        assert box.letters[0].text.startswith(f"Ann invites you to table {table.code}: Power Grid.")
+
+
+async def test_no_invitation_is_told_that_is_past_or_by_somebody_who_is_muted(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO)
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        house.ask(table, ANN, "Bo")
+        table.rise(BO)
+        house.own.mute(BO, "Ann", muted=True)
+        house.ask(lay(house, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
+        await later(house, now, 60)
+        assert box.letters == []
+
+
+async def test_who_has_acted_in_time_is_not_told(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, off=("begins",))
+        table = await bos_turn(house)
+        await later(house, now, 4)
+        while table.waits_for(BO):
+            move(table.host)  # type: ignore[arg-type]
+        await later(house, now, 60)
+        assert box.letters == []
+
+
+async def test_there_is_one_notice_an_hour_about_a_table_unless_more_are_wanted(tmp_path: Path) -> None:
+    for often in (False, True):
+        now = Now()
+        async with house_with(tmp_path / str(often), now) as (house, box):
+            wish(house, BO, delay=0, often=often)
+            table = await bos_turn(house)
+            for _ in range(3):
+                await later(house, now, 5)
+                while table.waits_for(BO):
+                    move(table.host)  # type: ignore[arg-type]
+                while not table.waits_for(BO):
+                    move(table.host)  # type: ignore[arg-type]
+            count = len(box.to(BO))
+            assert (count >= 3) is often
+            if not often:
+                assert count == 1
+                await later(house, now, 70)
+                assert box.to(BO)[1:] == [f"your turn, {table.code}"], "it is not lost"
+
+
+async def test_quiet_time_and_digest(tmp_path: Path) -> None:
+    now = Now(moment("2026-05-04 21:00"))
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, delay=0, quiet=(22, 8), off=("begins",))
+        wish(house, CYD, digest=18)
+        await later(house, now, 90)
+        tables = [await bos_turn(house), await bos_turn(house)]
+        await later(house, now, 60 * 9)
+        assert box.letters == [], "half past seven in the morning"
+        await later(house, now, 60)
+        assert box.to(BO) == [f"your turn, {table.code}" for table in tables]
+        await later(house, now, 60 * 9)
+        assert box.to(CYD) == []
+        await later(house, now, 60)
+        assert box.to(CYD) == ["2 things since yesterday"], "at six in the evening, of both tables"
+        assert all(table.code in box.letters[-1].text for table in tables)
+        await later(house, now, 60 * 48)
+        assert len(box.to(CYD)) == 1
+
+
+async def test_who_leaves_a_table_is_told_of_it_in_the_digest_all_the_same(tmp_path: Path) -> None:
+    now = Now(moment("2026-05-04 08:00"))
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, digest=18)
+        table = await bos_turn(house)
+        house.notifying.outbox.left(table, BO)
+        await later(house, now, 60 * 9)
+        assert box.to(BO) == []
+        await later(house, now, 60 * 2)
+        assert len(box.to(BO)) == 1
+
+
+async def test_a_clock_that_runs_low_and_a_game_that_is_over(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, off=("begins", "turn"), often=True)
+        table = await bos_turn(house, ClockRules(turn=HOUR))
+        wait(house, now, 55 * MINUTE)
+        await later(house, now, 0.1)
+        assert box.to(BO) == [f"your clock, {table.code}"]
+        assert "You have 4 min left" in box.letters[0].text
+        wait(house, now, 6 * MINUTE)
+        await later(house, now, 0.1)
+        assert "has run out" in box.letters[1].text
+        host = table.host
+        assert host is not None
+        luck = Random(1)
+        while host.session.game.to_move(host.session.state) != NOBODY:
+            offers = [offer for offer in host.session.game.choices(host.session.state) if offer.actions]
+            host.session.play(luck.choice(luck.choice(offers).actions))
+        await later(house, now, 1)
+        assert box.to(BO)[2:] == [f"game over, {table.code}"]
+        assert "has won" in box.letters[-1].text
+
+
+async def test_after_a_quiet_time_a_clock_is_told_as_it_is_then(tmp_path: Path) -> None:
+    now = Now(moment("2026-05-04 05:00"))
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, off=("begins", "turn"), quiet=(22, 8))
+        await bos_turn(house, ClockRules(turn=3 * HOUR + 6 * MINUTE))
+        wait(house, now, 3 * HOUR - MINUTE)
+        await later(house, now, 0.1)
+        assert box.letters == []
+        wait(house, now, MINUTE)
+        await later(house, now, 0.1)
+        assert "You have 5 min left" in box.letters[0].text
+
+
+async def test_nobody_is_told_again_after_a_stop_and_nobody_is_forgotten(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, delay=10, off=("begins",), quiet=None)
+        table = await bos_turn(house)
+        await later(house, now, 11)
+        assert len(box.to(BO)) == 1
+        other = await bos_turn(house)
+        await later(house, now, 5)
+    async with house_with(tmp_path, now) as (house, box):
+        await later(house, now, 4)
+        assert box.letters == []
+        await later(house, now, 2)
+        assert box.to(BO) == [f"your turn, {other.code}"]
+        await later(house, now, 100)
+        assert f"your turn, {table.code}" not in box.to(BO)
+
+
+# A service that fails
+
+
+async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, box):
+        wish(house, BO, delay=0, off=("begins",))
+        box.why = "service"
+        await bos_turn(house)
+        await later(house, now, 2)
+        assert len(box.letters) == 1
+        await later(house, now, AGAIN / MINUTE)
+        assert len(box.letters) == 2
+        await later(house, now, 600)
+        assert len(box.letters) == TRIES
+        (way,) = house.notifying.outbox.wishes_of(BO).ways
+        assert way.given_up
+        assert WHY[way.why] == "the service did not take the message"
+        assert house.notifying.ways.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
+        box.why = ""
+        await bos_turn(house)
+        await later(house, now, 60)
+        assert len(box.letters) == TRIES
+        house.notifying.ways.try_again(BO, THERE)
+        await later(house, now, 1)
+        assert len(box.letters) == TRIES + 1, "a code goes there first, as at the beginning"
+
+
+async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: Path) -> None:
+    """Nothing is awaited between the first letter and the last move: nothing that a table does waits for a service."""
+    now = Now()
+    async with house_with(tmp_path, now) as (house, _):
+        table = await bos_turn(house)
+        assert table.host is not None
+
+        class Dead(Box):
+            async def carry(self, letter: Letter) -> str:
+                await asyncio.Event().wait()
+                raise AssertionError
+
+        post = house.notifying.post
+        post._carrier = Dead()
+        wish(house, BO, delay=0, often=True)
+        taken = [post.put(Letter(at % 50, THERE, "", "")) for at in range(MOST + 100)]
+        assert sum(taken) == MOST + 4, "those on their way, and those that wait"
+        before = len(table.host.session.steps)
+        for _ in range(20):
+            move(table.host)
+            house.notifying.outbox.tick()
+        assert len(table.host.session.steps) >= before + 20
+        assert len(post) == MOST
+
+
+async def test_a_dead_service_of_one_person_takes_one_lane(tmp_path: Path) -> None:
+    now = Now()
+    async with house_with(tmp_path, now) as (house, _):
+        post, reached = house.notifying.post, []
+
+        class Half(Box):
+            async def carry(self, letter: Letter) -> str:
+                if letter.who == BO:
+                    await asyncio.Event().wait()
+                reached.append(letter.who)
+                return ""
+
+        post._carrier = Half()
+        for who in (BO, BO, BO, BO, BO, ANN, BO, CYD):
+            post.put(Letter(who, THERE, "", ""))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert reached == [ANN, CYD]
+
+
+# What stands in a notice
+
+
+@pytest.mark.parametrize("game_id", ["power_grid", "terraforming_mars", "electropolis"])
+def test_nothing_secret_is_in_a_notice(game_id: str) -> None:
+    """In every world that looks the same to somebody who only watches, the notices are the same."""
+    game, luck = registry.game(game_id), Random(4)
+    seats = tuple(Seat(name=name, colour=colour) for name, colour in zip(("Ann", "Bo", "Cyd"), COLOURS, strict=False))
+    session = Session.start(game, game.Options(), seats, seed=7)
+    worlds = 0
+    for _ in range(120):
+        if game.to_move(session.state) == NOBODY:
+            break
+        offers = [offer for offer in game.choices(session.state) if offer.actions]
+        session.play(luck.choice(luck.choice(offers).actions))
+        world = game.determinize(game.view(session.state, NOBODY), NOBODY, luck)
+        worlds += world != session.state
+        texts = []
+        for state in (session.state, world):
+            table = HouseTable("KQ7M", 1, game, session.options, (), str)
+            shown = Session(game, options=session.options, seats=seats, seed=1, opening=state, steps=(), save_file=None)
+            table.host = cast(Any, SimpleNamespace(session=shown, claims=None))
+            texts.append([told(kind, "KQ7M", {"asked": asked_in_words(table)}) for kind in KINDS])
+        assert texts[0] == texts[1]
+    assert worlds > 10, "something is hidden"
+
+
+def test_a_notice_says_how_to_come_back() -> None:
+    assert way_back("", "KQ7M") == ""
+    assert way_back("example.org", "KQ7M") == "Come back: ssh KQ7M@example.org"
+    assert way_back("[2001:db8::1]", "KQ7M") == "Come back: ssh KQ7M@[2001:db8::1]"
+    assert letter(["a", "b"], "") == "a\nb"
+
+
+def test_what_is_shown_of_an_address_does_not_give_it_away() -> None:
+    for address in ("ntfys://u:secret@ntfy.example.org/secret", "slack://secretA/secretB", "secret@example.org"):
+        assert "secret" not in Way(address=address).shown
+
+
+# The process that sends
+
+
+@contextmanager
+def service(to: list[tuple[str, Any]] | None = None) -> Iterator[tuple[int, list[tuple[str, Any]]]]:
+    """A service on this machine, and what it receives. ``/away`` leads to another one of its addresses."""
+    received: list[tuple[str, Any]] = [] if to is None else to
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            received.append((self.path, body))
+            self.send_response(307 if self.path == "/away" else 200)
+            if self.path == "/away":
+                self.send_header("Location", f"http://127.0.0.1:{server.server_port}/there")
+            self.end_headers()
+
+        def log_message(self, format: str, *args: Any) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield server.server_port, received
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.long  # two processes are started, which import Apprise
+async def test_a_service_is_called_by_a_process_that_may_call_nothing_else() -> None:
+    pytest.importorskip("apprise")
+    with service() as (port, received):
+        own = NoticeRules(services=("webhook",), networks=(ip_network("127.0.0.1/32"),))
+        for rules, expected in ((own, ("", "service", "", "network")), (NoticeRules(), ("network",) * 4)):
+            carrier = ProcessCarrier(rules)
+            try:
+                whys = [
+                    await carrier.carry(Letter(1, f"json://{address}", "heading", "text"))
+                    for address in (f"127.0.0.1:{port}/x", f"127.0.0.1:{port}/away", f"localhost:{port}/x", "[::1]:9/x")
+                ]
+            finally:
+                await carrier.close()
+            assert tuple(whys) == expected
+        assert [path for path, _ in received] == ["/x", "/away", "/x"], "no redirect is followed"
+        assert (received[0][1]["title"], received[0][1]["message"]) == ("heading", "text")
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        "import subprocess; subprocess.run(['true'])",
+        "import os; os.system('true')",
+        "open('x', 'w')",
+        "import socket; socket.create_connection(('127.0.0.1', 9))",
+        "import socket; socket.socket(socket.AF_UNIX).connect('/tmp/x')",
+        "import socket; socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('127.0.0.1', 9))",
+    ],
+)
+def test_the_process_that_sends_can_do_nothing_else(work: str, tmp_path: Path) -> None:
+    begin = "from powergrid_tui.server.notices import guard\nguard.stand(())\n"
+    program = f"{begin}try:\n  {work}\nexcept PermissionError:\n  exit(7)"
+    assert subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=False).returncode == 7
+
+
+@pytest.mark.parametrize(("networks", "status"), [("", 7), ("ip_network('127.0.0.0/8')", 8)])
+def test_nor_does_it_call_its_own_machine_by_an_address_that_is_everybodys(networks: str, status: int) -> None:
+    program = f"""
+import socket
+from ipaddress import ip_network
+from powergrid_tui.server.notices import guard
+guard.may_be_called = lambda *_: True  # as for a machine with an address of the whole internet
+networks = [{networks}]
+guard.stand(tuple(networks))
+try:
+    socket.socket().connect(("127.0.0.1", 1))
+except PermissionError:
+    exit(7)
+except ConnectionRefusedError:
+    exit(8)
+"""
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == status
+
+
+def test_what_is_elsewhere_is_not_taken_for_its_own_machine() -> None:
+    assert guard._is_here("127.0.0.1")
+    assert not guard._is_here("192.0.2.77")
+    assert not guard._is_here("2001:db8::77")

@@ -1,0 +1,212 @@
+"""What remains of games: results, ratings, and what nobody gets out of by leaving."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from powergrid_tui.server.database.schema import MIGRATIONS
+from powergrid_tui.server.quotas import A_DAY
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.record import TO_MOVE
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.sessions.agreements import A_MOMENT
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import make
+from tests.server.test_server import ANN, BO, CYD, known, opened, refused
+
+GAME = registry.game("electropolis")
+
+
+async def begun(house: House, *others: tuple[str, str], rated: bool = True) -> HouseTable:
+    """A game of Ann, Bo, and others as (name, kind of bot)."""
+    places = [("Ann", ""), ("x", OPEN), *others]
+    table = house.open(ANN, GAME, GAME.Options(), [(n, c, kind) for (n, kind), c in zip(places, COLOURS, strict=False)])
+    house.rate(table, ANN, rated)
+    table.sit(BO, "Bo")
+    await house.begin(table, ANN)
+    return table
+
+
+def play_out(table: HouseTable) -> None:
+    """Let the simple bot play for everybody, to the end."""
+    assert table.host is not None
+    session, bot = table.host.session, make("simple", GAME.id)
+    while (seat := GAME.to_move(session.state)) != NOBODY:
+        view = GAME.view(session.state, seat)
+        session.play(bot.decide(view, GAME.choices(view, seat), session.rng(seat)))
+
+
+async def test_a_finished_game_is_kept_with_places_and_figures_and_only_once(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await begun(house, ("Robo", "simple"))
+        play_out(table)
+        assert table.host is not None
+        standings = {standing.seat: standing for standing in GAME.standings(table.host.session.state)}
+        (row,) = house.results.latest(10)
+        assert (row.file, row.game, row.rated, row.unfinished) == (table.file, GAME.id, True, False)
+        assert [(place.person, place.name, place.bot) for place in row.places] == [
+            *((ANN, "Ann", ""), (BO, "Bo", "")),
+            (0, "Robo", "simple"),
+        ]
+        assert [place.rank for place in row.places] == [standings[name].rank for name in ("Ann", "Bo", "Robo")]
+        assert row.places[0].figures == standings["Ann"].score
+        rating = house.results.rating(GAME.id, ANN)
+        assert rating is not None
+        assert rating.games == 1
+        assert [found.bot for found in house.results.ratings(GAME.id) if not found.person] == ["simple"]
+        assert house.results.latest(10, CYD) == []
+    async with opened(tmp_path) as house:
+        await house.wake(house.find(table.code))  # over already: it does not count again
+        assert house.results.latest(10, BO) == [row]
+        assert house.results.rating(GAME.id, ANN) == rating
+
+
+async def test_a_result_that_a_kill_prevented_is_there_when_the_house_opens(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await begun(house)
+        play_out(table)
+    with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as database:
+        for name in ("places", "results", "ratings"):
+            database.execute(f"DELETE FROM {name}")
+    async with opened(tmp_path) as house:
+        await house._missed
+        assert [row.file for row in house.results.latest(10)] == [table.file]
+        assert house.results.rating(GAME.id, BO) is not None
+
+
+async def test_games_that_are_not_rated_leave_ratings_alone_and_bots_alone_leave_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        play_out(await begun(house, rated=False))
+        assert [row.rated for row in house.results.latest(10)] == [False]
+        assert house.results.ratings(GAME.id) == []
+        bots = house.open(ANN, GAME, GAME.Options(), [("A", "red", "simple"), ("B", "blue", "simple")])
+        await house.begin(bots, ANN)
+        play_out(bots)
+        assert len(house.results.latest(10)) == 1
+
+
+async def test_it_is_settled_before_the_game_by_whoever_opened_the_table(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = house.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("x", "blue", OPEN)])
+        assert "only Ann" in refused(lambda: house.rate(table, BO, True))
+        house.rate(table, ANN, True)
+        assert table.chat.lines[-1].words() == "The game will be rated."
+        table.sit(ANN, "Guest")
+        assert "have no rating" in table.begin_refusal(ANN)
+        table.rise(ANN)
+        table.sit(ANN, "Ann")
+        table.sit(BO, "Bo")
+        await house.begin(table, ANN)
+        assert "too late to change" in refused(lambda: house.rate(table, ANN, False))
+        code = table.code
+    async with opened(tmp_path) as house:
+        assert house.find(code).rated
+        host = await house.wake(house.find(code))
+        assert host.claims is not None
+        assert host.claims.counts
+
+
+async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await begun(house, ("Robo", "simple"))
+        host = await house.wake(table)
+        ann = host.join((0,), who=ANN)
+        cyd = host.join((), who=CYD)
+        assert ann.advice_refusal == "this game counts: no hints"
+        assert "no bot may play for a person" in refused(lambda: ann.hand_over(0, "simple"))
+        assert "bots keep their seats" in refused(lambda: cyd.take(2))
+
+
+async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_it(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await begun(house)
+        host = await house.wake(table)
+        ann = host.join((0,), who=ANN)
+        while 1 not in GAME.to_act(host.session.state):
+            ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
+        ann.hand_over(1, "simple")  # Bo is away
+        play_out(table)
+        (row,) = house.results.latest(10)
+        assert [(place.rank, place.absent) for place in row.places] == [(1, False), (2, True)]
+        mine, theirs = (house.results.rating(GAME.id, who) for who in (ANN, BO))
+        assert mine is not None
+        assert theirs is not None
+        assert mine.points > 1000 > theirs.points
+
+
+async def test_nobody_is_made_last_for_whom_a_rated_game_has_not_waited(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await begun(house)
+        host = await house.wake(table)
+        session, now = host.session, [1000.0]
+        host.agreements.clock = lambda: now[0]
+        ann, bo = host.join((0,), who=ANN), host.join((1,), who=BO)
+        while 1 in GAME.to_act(session.state):
+            bo.play(next(offer.actions[0] for offer in bo.offers if offer.actions))
+        bo.leave()
+        now[0] += A_MOMENT
+        assert host.agreements.missing == NOBODY, "Bo has done all there was to do"
+        assert "who is to move" in refused(lambda: ann.hand_over(1, "simple"))
+        bo = host.join((1,), who=BO)
+        while 1 not in GAME.to_act(session.state):
+            ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
+        bo.leave()
+        assert "half a minute" in refused(lambda: ann.hand_over(1, "simple"))
+        assert host.agreements.missing == NOBODY
+        now[0] += A_MOMENT
+        assert host.agreements.missing == 1
+        ann.hand_over(1, "simple")
+        assert host.session.seats[1].bot
+
+
+async def test_a_rated_game_that_is_taken_away_counts_for_whoever_does_that(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = await begun(house, ("Robo", "simple"))
+        house.close(table, ANN)
+        (row,) = house.results.latest(10)
+        assert row.unfinished
+        assert [place.rank for place in row.places] == [3, 1, 1]
+        before = house.results.rating(GAME.id, ANN)
+        entry = house.games_of(ANN)[0]
+        again = await house.resume(entry, ANN)
+        assert again.rated
+        play_out(again)  # what is made of it later does not change that
+        assert house.results.rating(GAME.id, ANN) == before
+
+
+async def test_a_rated_game_to_which_nobody_comes_back_counts_for_whom_it_waits_for(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        rated, plain = await begun(house), await begun(house, rated=False)
+        waits = rated.where[TO_MOVE]
+        for table in (rated, plain):
+            table.seen -= 31 * A_DAY
+        house._look_after()
+        assert not house.tables
+        (row,) = house.results.latest(10)
+        assert [place.name for place in row.places if place.rank == 2] == [waits]
+
+
+async def test_a_house_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    async with opened(tmp_path):
+        pass
+    path = tmp_path / "house.db"
+    path.unlink()
+    for beside in tmp_path.glob("house.db-*"):
+        beside.unlink()
+    with closing(sqlite3.connect(path, isolation_level=None)) as old:
+        for statement in MIGRATIONS[0]:
+            old.execute(statement)
+        old.execute("INSERT INTO people VALUES (1, 'Ann', 0)")
+        old.execute("INSERT INTO games VALUES ('a.toml', 1, 0, 0, 0, '')")
+        old.execute(f"PRAGMA application_id = {0x506F7747}")
+        old.execute("PRAGMA user_version = 1")
+    async with opened(tmp_path, "Bo") as house:
+        assert house.people.name_of(1) == "Ann"
+        row = house.games.row("a.toml")
+        assert row is not None
+        assert not row.rated
+        assert house.results.latest(10) == []
+        assert known(house, "Bo").number == 2

@@ -1,0 +1,396 @@
+"""A house of tables: whose seats are whose, what waits for whom, and what is there again after a stop."""
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.server.chat import LONGEST_LINE, Chat
+from powergrid_tui.server.people import Person
+from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Quotas
+from powergrid_tui.server.server import House
+from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.record import WINNER
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
+from tests.tui.finished import finished
+
+GAME = registry.game("power_grid")
+
+ANN, BO, CYD, DORA, EMIL = range(1, 6)
+"""Those who have been here, in the order in which they came."""
+
+
+@asynccontextmanager
+async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil", quotas: Quotas = QUOTAS) -> AsyncIterator[House]:
+    house = House(folder, AT_ONCE, quotas)
+    for name in names.split():
+        known(house, name)
+    try:
+        yield house
+    finally:
+        await house.close_down()
+
+
+def known(house: House, name: str) -> Person:
+    key = f"SHA256:{name}"
+    return house.people.known(key) or house.people.admit(name, key)
+
+
+def lay(house: House, *places: tuple[str, str], owner: int = 1) -> HouseTable:
+    """A table of (name, kind of bot, or `OPEN`)."""
+    return house.open(
+        owner,
+        GAME,
+        Options(map="usa"),
+        [(name, colour, kind) for (name, kind), colour in zip(places, COLOURS, strict=False)],
+    )
+
+
+def here(house: House, table: HouseTable, *names: str) -> list[Person]:
+    people = [known(house, name) for name in names]
+    for person in people:
+        house.enter(person)
+        house.come(table, person)
+    return people
+
+
+def refused(what: Callable[[], Any]) -> str:
+    with pytest.raises(TableError) as told:
+        what()
+    return str(told.value)
+
+
+# People
+
+
+async def test_a_name_is_whose_it_was_first_by_key_or_by_pass_phrase(tmp_path: Path) -> None:
+    async with opened(tmp_path, "") as house:
+        ann = house.people.admit("Ann", "SHA256:1")
+        assert house.people.known("SHA256:1") == ann
+        assert house.people.known("") is None
+        assert "somebody else" in refused(lambda: house.people.admit("ANN", "SHA256:2"))
+        assert "somebody else" in refused(lambda: house.people.admit("Ann", ""))  # the pass phrase is no key of hers
+        bo = house.people.admit("Bo", "")
+        assert house.people.admit("bo", "") == bo
+        assert "somebody else" in refused(lambda: house.people.admit("Bo", "SHA256:1x"))
+    async with opened(tmp_path, "") as house:
+        assert house.people.known("SHA256:1") == ann
+        assert house.people.admit("Bo", "") == bo
+
+
+@pytest.mark.parametrize("name", ["", " Ann", "a:b", "a;b", "x" * 17, "nature", "\x1b[2J"])
+async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str) -> None:
+    async with opened(tmp_path, "") as house:
+        assert refused(lambda: house.people.admit(name, "SHA256:1"))
+
+
+# Gathering
+
+
+async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_plays(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
+        house.sit(table, BO, "bo")
+        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Robo"]
+        assert "already sits here" in refused(lambda: table.sit(BO, "Bo"))
+        assert "only Ann" in refused(lambda: house.give_seat(table, BO, 2, "easy"))
+        assert "already sits here" in refused(lambda: house.give_seat(table, ANN, 0, "easy"))
+        assert "1 seat is still open" in table.begin_refusal(ANN)
+        assert "only Ann" in table.begin_refusal(BO)
+        house.give_seat(table, ANN, 2, "hard")
+        assert table.chairs[2].bot == "hard"
+        assert table.chairs[2].name not in {"Ann", "Bo", "Cyd", "Dora", "Emil", "Robo", ""}
+        assert not table.begin_refusal(ANN)
+        house.rise(table, BO)
+        assert table.chairs[1].open
+        assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has left the seat."]
+
+
+async def test_several_may_sit_at_one_terminal(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("Al", ""), ("x", OPEN), ("x", OPEN))
+        table.sit(BO, "Bo")
+        table.sit(BO, "Ben")
+        assert table.seats_of(ANN) == (0, 1)
+        assert table.seats_of(BO) == (2, 3)
+        await house.begin(table, ANN)
+        assert table.host is not None
+        both = table.host.join(table.seats_of(BO), who=BO)
+        assert both.people == (2, 3)
+        assert "reserved for Ann" in refused(lambda: table.host and table.host.join((0,), who=BO))
+
+
+async def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        assert house.find(f" {table.code.lower()} ") is table
+        assert "no table" in refused(lambda: house.find("\x1b]0;x"))
+
+
+async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deal takes a while, in a thread: what was dealt for those who sat there before is thrown away."""
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        table.sit(BO, "Bo")
+        started, dealt, got_up = house._started, threading.Event(), threading.Event()
+
+        def slowly(table: HouseTable) -> Any:
+            found = started(table)
+            dealt.set()
+            assert got_up.wait(10)
+            return found
+
+        monkeypatch.setattr(house, "_started", slowly)
+        begun = asyncio.create_task(house.begin(table, ANN))
+        await asyncio.to_thread(dealt.wait, 10)
+        table.rise(BO)
+        got_up.set()
+        with pytest.raises(TableError, match="somebody has just sat down or left a seat"):
+            await begun
+        assert not table.begun
+        assert not house.store.games(), "nobody has played it"
+        assert table.chairs[1].open
+
+
+# At play
+
+
+async def game_of_two(house: House) -> tuple[HouseTable, Host]:
+    table = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "simple"))
+    table.sit(BO, "Bo")
+    await house.begin(table, ANN)
+    return table, await house.wake(table)
+
+
+async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_are_away(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        _, host = await game_of_two(house)
+        ann = host.join((0,), who=ANN)
+        bo = host.join((1,), who=BO)
+        assert host.notice == ""
+        bo.leave()
+        assert host.notice == "Bo is away."
+        cyd = host.join((), who=DORA)
+        assert "reserved for Bo" in refused(lambda: cyd.take(1))
+        assert "only Ann" in refused(lambda: cyd.hand_over(1, "simple"))
+        assert "reserved for Bo" in refused(lambda: host.join((1,), who=DORA))
+        again = host.join((1,), who=BO)
+        assert again.people == (1,)
+        assert ann.people == (0,)
+
+
+async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        _, host = await game_of_two(house)
+        ann = host.join((0,), who=ANN)
+        assert 1 in ann.within_reach
+        ann.hand_over(1, "simple")
+        assert host.session.seats[1].bot == "simple"
+        bo = host.join((1,), who=BO)  # who has the seat again
+        assert [*bo.people] == [1]
+        assert "another terminal" in refused(lambda: ann.take(1))
+        bo.hand_over(1, "simple")
+        bo.leave()
+        bo = host.join((1,), who=BO)
+        assert bo.people == (), "whoever let the bot play takes the seat back when they want"
+        bo.take(1)
+        bo.leave()
+        ann.hand_over(1, "easy")
+        ann.take(1)  # gives it back: it waits again
+        assert host.session.seats[1].bot == ""
+        assert host.absent == (1,)
+        assert ann.seats == (0,)
+
+
+async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        table, host = await game_of_two(house)
+        assert "only Ann" in refused(lambda: house.free_seats(table, BO, True))
+        house.free_seats(table, ANN, True)
+        bo, dora = host.join((1,), who=BO), host.join((), who=DORA)
+        assert "already" in refused(lambda: bo.take(2))  # who plays would see two hands
+        dora.take(2)
+        assert table.seats_of(DORA) == (2,)
+        dora.leave()
+        assert host.join((2,), who=DORA).people == (2,)
+    async with opened(tmp_path) as house:
+        (table,) = house.tables.values()
+        assert (table.free, table.taken, table.stand_ins) == (True, {2}, set())
+        house.free_seats(table, ANN, False)
+        host = await house.wake(table)
+        ann = host.join((0,), who=ANN)
+        ann.hand_over(1, "simple")
+        assert table.claims.stand_ins == {1}
+    async with opened(tmp_path) as house:
+        (table,) = house.tables.values()
+        assert (table.free, table.taken, table.stand_ins) == (False, {2}, {1})
+
+
+async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:
+    from powergrid_tui.games.power_grid.premoves import HighestBid
+
+    async with opened(tmp_path) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        table.sit(BO, "Bo")
+        await house.begin(table, ANN)
+        host = await house.wake(table)
+        first = host.session.state.turn
+        who = (ANN, BO)[first]
+        one, other = host.join((first,), who=who), host.join((1 - first,), who=(BO, ANN)[first])
+        plant = host.session.state.current[0]
+        one.set_premove(HighestBid(plant=plant, amount=plant + 5))
+        one.leave()
+        raised = next(offer for offer in other.offers if offer.kind == "bid").actions
+        other.play(raised[0])
+        assert host.session.state.auction is not None
+        assert host.session.state.auction.leader == first  # the table has bid for whoever is away
+        other.leave()
+
+
+async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> None:
+    """In Terraforming Mars whoever won begins, also where it was said in a house that was opened anew."""
+    won = finished("terraforming_mars", "Ann Bo")
+    (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
+    store = Store(tmp_path / "mine")
+    store.place(won.seats).save(won.record)
+    (entry,) = store.games()
+    async with opened(tmp_path) as house:
+        table = await house.bring_in(entry.path)
+        following = house.again(table, ANN)
+        assert following.options.winners == (winner,)  # type: ignore[attr-defined]
+    async with opened(tmp_path) as house:
+        assert house.find(following.code).options == following.options
+
+
+# Limits
+
+
+async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time()
+    async with opened(tmp_path, "Ann") as house:
+        for at in range(124):
+            with suppress(TableError):
+                house.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
+        assert sum(house.people.called(f"New {at}") is not None for at in range(124)) == QUOTAS.new_names
+        assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1"))
+        assert house.people.called("Zoe") is None
+    async with opened(tmp_path, "Ann") as house:
+        monkeypatch.setattr(house._newcomers, "_clock", lambda: now)
+        assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1")), "a restart forgets nothing"
+        assert house.admit("Ann", "SHA256:Ann", "10.0.0.1").number == ANN, "who is known comes in"
+        assert house.admit("Zoe", "SHA256:z", "10.0.0.2"), "from elsewhere others come"
+        now += AN_HOUR + 1
+        assert house.admit("Yan", "SHA256:y", "10.0.0.1")
+
+
+async def test_whoever_fills_the_house_with_names_keeps_nobody_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, quotas=Quotas(people=5)) as house:
+        lay(house, ("Ann", ""), ("x", OPEN))
+        here(house, lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "Cyd")
+        assert "knows 5 people" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.2"))
+        later = time.time() + AN_HOUR + 1
+        monkeypatch.setattr(time, "time", lambda: later)
+        zoe = house.admit("Zoe", "SHA256:z", "10.0.0.2")
+        assert house.people.called("Dora") is None, "who had nothing here, and came first"
+        assert house.people.known("SHA256:Dora") is None
+        assert zoe.number == EMIL + 1
+        assert house.people._forgettable, "and the next newcomer has room as well"
+    async with opened(tmp_path, "", quotas=Quotas(people=5)) as house:
+        assert [house.people.name_of(number) for number in range(1, 7)] == ["Ann", "Bo", "Cyd", "", "Emil", "Zoe"]
+        assert not house.trouble
+
+
+async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:
+    async with opened(tmp_path) as house:
+        mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(QUOTAS.tables_of_one)]
+        assert "you already have" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
+        assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
+        house.close(mine[0], ANN)
+        assert lay(house, ("Ann", ""), ("x", OPEN))
+
+
+async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(tables=2, terminals=2)) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        lay(house, ("Ann", ""), ("x", OPEN))
+        assert "already 2 tables" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
+        here(house, table, "Ann", "Bo")
+        assert "too many" in refused(lambda: here(house, table, "Cyd"))
+        assert "others are" in house.close_refusal(table, ANN)
+        assert "only Ann" in house.close_refusal(table, BO)
+
+
+async def test_a_finished_table_makes_room_once_everybody_has_left_it(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(tables=1)) as house:
+        over = lay(house, ("Ann", ""), ("x", OPEN))
+        over.facts = {WINNER: "Ann"}
+        (ann,) = here(house, over, "Ann")
+        assert "already 1 table" in refused(lambda: lay(house, ("Bo", ""), ("x", OPEN), owner=BO))
+        assert house.find(over.code) is over, "Ann still looks at the end"
+        house.go(over, ann)
+        assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
+        assert "no table" in refused(lambda: house.find(over.code))
+
+
+async def test_who_talks_at_several_tables_says_no_more_than_at_one(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(chat_lines=4)) as house:
+        one, other = (lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(2))
+        for table in (one, other, one, other):
+            table.chat.say(ANN, "hello")
+        for table in (one, other):
+            assert "a lot" in refused(partial(table.chat.say, ANN, "hello"))
+        one.chat.say(BO, "hello")
+
+
+async def test_many_from_one_address_say_no_more_than_others_can_read(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(new_lines=4)) as house:
+        table = lay(house, ("Ann", ""), ("x", OPEN))
+        for name, address in (("Ann", "10.0.0.1"), ("Bo", "10.0.0.1"), ("Cyd", "10.0.0.2")):
+            house.enter(known(house, name), address)
+        for who in (ANN, BO, ANN, BO):
+            table.chat.say(who, "buy! buy!")
+        for who in (ANN, BO):
+            assert "a lot" in refused(partial(table.chat.say, who, "buy! buy!"))
+        table.chat.say(3, "hello")
+
+
+async def test_nobody_has_their_games_listed_without_end(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(looks=3)) as house:
+        ann, bo = known(house, "Ann"), known(house, "Bo")
+        for _ in range(3):
+            house.look(ann)
+        assert "a lot" in refused(lambda: house.look(ann))
+        house.look(bo)
+
+
+def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:
+    now = 0.0
+    chat = Chat(chatter=Chatter(Quotas(chat_lines=10), clock=lambda: now))
+    for at in range(10):
+        chat.say(ANN, f"line {at}")
+    with pytest.raises(TableError):
+        chat.say(ANN, "one more")
+    chat.say(BO, "\x1b]0;owned\x07 hi\r\nthere \x9b2J" + "x" * 500)
+    now = A_MINUTE + 1
+    chat.say(ANN, "   ")
+    chat.say(ANN, "again")
+    words = [said.words() for said in chat.lines]
+    assert words[-1] == "again"
+    assert len(words) == 10 + 2
+    assert words[-2].isprintable()
+    assert len(words[-2]) == LONGEST_LINE
