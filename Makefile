@@ -91,7 +91,7 @@ $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "powergrid-tui needs Python 3.11 or newer; say PYTHON=python3.11")'
 	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
-# This includes what the house over SSH needs, because whoever plays may want colleagues at the table.
+# This includes what the server needs, because whoever plays may want colleagues at the table.
 $(VENV)/.played: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[ssh]'
 	touch $@

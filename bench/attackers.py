@@ -1,9 +1,9 @@
 """Attackers who never log in, for `python -m bench.server --attackers 20`, and how long a player's keys take meanwhile.
 
 Each attacker has a loopback address, connects, sends the packets of a key exchange (the most expensive one that the
-house offers), waits for the answer, hangs up, and starts again at once. They run in a process of their own, as the
+server offers), waits for the answer, hangs up, and starts again at once. They run in a process of their own, as the
 player does. Quiet rounds and rounds of attack take turns, so that whatever else the machine does tells on both; the
-attackers of each round come from addresses that the house has not met. The house has its usual limits, and nobody is
+attackers of each round come from addresses that the server has not met. The server has its usual limits, and nobody is
 exempt from them.
 """
 
@@ -18,7 +18,7 @@ from typing import Any
 
 ROUNDS = 3
 KEYS = 100
-"""How many keys are pressed in a round while the house is quiet, and again during the attack."""
+"""How many keys are pressed in a round while the server is quiet, and again during the attack."""
 EVERY = 0.1
 """Seconds between two keys."""
 HEAD_START = 1.0
@@ -40,7 +40,7 @@ def _packet(payload: bytes) -> bytes:
 
 
 def _public(name: str) -> bytes:
-    """What a client sends first in an exchange; valid enough for the house to compute with."""
+    """What a client sends first in an exchange; valid enough for the server to compute with."""
     if name.startswith("mlkem"):
         from cryptography.hazmat.primitives.asymmetric.mlkem import MLKEM768PrivateKey
 
@@ -115,7 +115,7 @@ def _row(found: list[float]) -> str:
 
 
 async def besieged(crowd: Any, port: int, name: str, count: int) -> list[tuple[str, str]]:
-    """A player's keys in a quiet house, and during an attack: (what, figure)."""
+    """A player's keys on a quiet server, and during an attack: (what, figure)."""
     quiet, attacked, exchanged, refused, share = list[float](), list[float](), 0, 0, 0.0
     pipe = asyncio.subprocess.PIPE
     for turn in range(ROUNDS):
@@ -131,9 +131,9 @@ async def besieged(crowd: Any, port: int, name: str, count: int) -> list[tuple[s
         told = json.loads(output)
         exchanged, refused = exchanged + told["exchanged"], refused + told["refused"]
     quiet, attacked = sorted(quiet), sorted(attacked)
-    work = f"{exchanged} key exchanges, {refused} refusals; the house took {share:.0%} of a core"
+    work = f"{exchanged} key exchanges, {refused} refusals; the server took {share:.0%} of a core"
     return [
-        ("a player's key in a quiet house", _row(quiet)),
+        ("a player's key on a quiet server", _row(quiet)),
         (f"a player's key while {count} addresses attack", _row(attacked)),
         ("the second 95th percentile, in times of the first", f"{_late(attacked) / _late(quiet):.1f}"),
         ("what the attacks have come to", work),

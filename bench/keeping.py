@@ -1,7 +1,7 @@
-"""`python -m bench.keeping [--games 2000] [--tables 300]`: what a house with many games costs.
+"""`python -m bench.keeping [--games 2000] [--tables 300]`: what a server with many games costs.
 
 Told are a list of one person's games when every file is read for it, when the index knows none of them, and when it
-knows them all; the time to open a house with so many finished games and so many tables at play; and a change from
+knows them all; the time to open a server with so many finished games and so many tables at play; and a change from
 memory to disk.
 """
 
@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from bench.tables import table as rows_of
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -41,55 +41,55 @@ def played() -> Record:
     return session.record
 
 
-def listed(house: House, who: int) -> str:
+def listed(server: Server, who: int) -> str:
     """How long a list takes."""
     begun = time.perf_counter()
-    count = len(house.games_of(who))
+    count = len(server.games_of(who))
     return f"{(time.perf_counter() - begun) * 1000:.0f} ms, {count} to be played on"
 
 
 async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str]]:
     """What is told: (what, figure)."""
     record = played()
-    house = House(folder, AT_ONCE, QUOTAS)
-    ann, bo = (house.people.admit(name, f"SHA256:{name}") for name in ("Ann", "Bo"))
+    server = Server(folder, AT_ONCE, QUOTAS)
+    ann, bo = (server.people.admit(name, f"SHA256:{name}") for name in ("Ann", "Bo"))
     for at in range(said.games):
-        save_file = house.store.save_file(f"game-{at:05}")
+        save_file = server.store.save_file(f"game-{at:05}")
         save_file.save(record)
-        house.games.note(save_file.path.name, ann.number, (ann.number, bo.number, 0))
+        server.games.note(save_file.path.name, ann.number, (ann.number, bo.number, 0))
     begun = time.perf_counter()
-    house.store.games()
+    server.store.games()
     told = [("a list for which every file is read", f"{(time.perf_counter() - begun) * 1000:.0f} ms")]
-    told.append(("a list, of files that the index does not know", listed(house, ann.number)))
-    told.append(("a list, of files that it knows", listed(house, ann.number)))
+    told.append(("a list, of files that the index does not know", listed(server, ann.number)))
+    told.append(("a list, of files that it knows", listed(server, ann.number)))
 
     places = [("Ann", COLOURS[0], ""), ("x", COLOURS[1], OPEN)]
     for _ in range(said.tables):
-        table = house.open(ann.number, GAME, Options(map="usa"), places)
+        table = server.open(ann.number, GAME, Options(map="usa"), places)
         table.sit(bo.number, "Bo")
-        await house.begin(table, ann.number)
+        await server.begin(table, ann.number)
     spans = []
     for at in range(200):
         begun = time.perf_counter()
-        house.people.admit(f"Name {at}", f"SHA256:{at}")
-        await house.settle()
+        server.people.admit(f"Name {at}", f"SHA256:{at}")
+        await server.settle()
         spans.append(time.perf_counter() - begun)
     spans.sort()
     median, late = statistics.median(spans) * 1000, spans[int(len(spans) * 0.95)] * 1000
     told.append(("a new name, until it is safe", f"median {median:.2f} ms, 95 of 100 within {late:.2f} ms"))
-    await house.close_down()
+    await server.close_down()
 
     for what in ("opened, its tables' games not known to the index", "opened again"):
         begun = time.perf_counter()
-        house = House(folder, AT_ONCE, QUOTAS)
-        told.append((f"a house with {len(house.tables)} tables {what}", f"{time.perf_counter() - begun:.2f} s"))
-        await house.close_down()
+        server = Server(folder, AT_ONCE, QUOTAS)
+        told.append((f"a server with {len(server.tables)} tables {what}", f"{time.perf_counter() - begun:.2f} s"))
+        await server.close_down()
     return told
 
 
 def main() -> None:
     """Measure, and tell."""
-    parser = argparse.ArgumentParser(prog="python -m bench.keeping", description="A house with many games.")
+    parser = argparse.ArgumentParser(prog="python -m bench.keeping", description="A server with many games.")
     parser.add_argument("--games", type=int, default=2000, help="finished ones, all of one person")
     parser.add_argument("--tables", type=int, default=300, help="at play")
     said = parser.parse_args()

@@ -1,4 +1,4 @@
-"""What a house does beside its games: clocks that run, talk, notices that nobody takes, and a lobby full of tables."""
+"""What a server does beside its games: clocks that run, talk, notices that nobody takes, and a lobby full of tables."""
 
 import asyncio
 import statistics
@@ -13,8 +13,8 @@ from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.notices.post import MOST, PATIENCE, Letter
 from powergrid_tui.server.notices.wishes import Way, Wishes
 from powergrid_tui.server.quotas import A_DAY, Quotas
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -51,62 +51,62 @@ def actions(session: Session[Any, Any], seed: int, count: int) -> list[Any]:
     return found
 
 
-def call_for(house: House) -> None:
+def call_for(server: Server) -> None:
     """Have everybody wish for notices from a service that is dead, and fill the queue."""
-    house.notifying.post._carrier = Dead()
-    people = [person.number for person in house.people]
+    server.notifying.post._carrier = Dead()
+    people = [person.number for person in server.people]
     for who in people:
-        house.notifying.outbox.wish(who, Wishes(ways=(Way(address=_THERE.format(who=who)),), delay=0, often=True))
+        server.notifying.outbox.wish(who, Wishes(ways=(Way(address=_THERE.format(who=who)),), delay=0, often=True))
     for at in range(MOST):
         who = people[at % len(people)]
-        house.notifying.post.put(Letter(who, _THERE.format(who=who), "your turn", "It is your turn."))
+        server.notifying.post.put(Letter(who, _THERE.format(who=who), "your turn", "It is your turn."))
 
 
-def speak(table: HouseTable) -> None:
+def speak(table: ServerTable) -> None:
     """Whoever is next to speak says something at a table."""
     seats = table.claims.holders
     table.say(seats[table.chat.count % len(seats)], "that was a good move")
 
 
 async def lobby(folder: Path, tables: int, results: int) -> list[tuple[str, str]]:
-    """How long it takes to open the lobby of a house with so many tables, half of whose games have begun, and finished
+    """How long it takes to open the lobby of a server with so many tables, half of whose games have begun, and finished
     games; and of one without any."""
     full, empty = await _opened(folder / "full", tables, results), await _opened(folder / "empty", 0, 0)
     return [
         (f"to open the lobby, with {tables} tables and {results} finished games", full),
-        ("to open it in an empty house", empty),
+        ("to open it in an empty server", empty),
     ]
 
 
 async def _opened(folder: Path, tables: int, results: int) -> str:
-    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.ssh.pages.app import ServerApp
     from powergrid_tui.ssh.pages.lobby import Lobby
     from powergrid_tui.ssh.wire.visitor import Visitor
 
     folder.mkdir()
-    house = House(folder, AT_ONCE, Quotas(tables=tables + 1, tables_of_one=tables + 1, new_tables=tables + 1))
-    people = [house.people.admit(f"P{at}", f"SHA256:{at}").number for at in range(40)]
+    server = Server(folder, AT_ONCE, Quotas(tables=tables + 1, tables_of_one=tables + 1, new_tables=tables + 1))
+    people = [server.people.admit(f"P{at}", f"SHA256:{at}").number for at in range(40)]
     for at in range(tables):
         owner, other = people[at % 40], people[(at + 1) % 40]
-        places = [(house.people.name_of(owner), COLOURS[0], ""), ("", COLOURS[1], OPEN)]
-        table = house.open(owner, GAME, Options(map="usa"), places)
-        house.set_clock(table, owner, CLOCK)
+        places = [(server.people.name_of(owner), COLOURS[0], ""), ("", COLOURS[1], OPEN)]
+        table = server.open(owner, GAME, Options(map="usa"), places)
+        server.set_clock(table, owner, CLOCK)
         if at % 2:
-            table.sit(other, house.people.name_of(other))
-            await house.begin(table, owner)
+            table.sit(other, server.people.name_of(other))
+            await server.begin(table, owner)
     for at in range(results):
         seated = tuple(PlaceRow(people[(at + seat) % 40], "", "", seat + 1, {"cities": 15}) for seat in range(4))
         row = ResultRow(f"r{at}.toml", GAME.id, "usa", time.time() - at, True, False, seated)
-        house.results._rows.put(row, house.results._rated(row))
-    await asyncio.to_thread(house.database.wait)
+        server.results._rows.put(row, server.results._rated(row))
+    await asyncio.to_thread(server.database.wait)
 
     found, spent = list[float](), list[float]()
-    app: Any = HouseApp(house, Visitor(user="P0", key="SHA256:0", address="127.0.0.1", term="xterm-256color"))
+    app: Any = ServerApp(server, Visitor(user="P0", key="SHA256:0", address="127.0.0.1", term="xterm-256color"))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         for _ in range(11):
             drawn, begun, used = asyncio.Event(), time.perf_counter(), time.process_time()
-            page = Lobby(house, app.person, app.glyphs, str)
+            page = Lobby(server, app.person, app.glyphs, str)
             await app.push_screen(page)
             page.call_after_refresh(drawn.set)
             await drawn.wait()
@@ -114,5 +114,5 @@ async def _opened(folder: Path, tables: int, results: int) -> str:
             spent.append(1000 * (time.process_time() - used))
             await app.pop_screen()
             await pilot.pause()
-    await house.close_down()
+    await server.close_down()
     return f"median {statistics.median(found):.0f} ms, {statistics.median(spent):.0f} ms of the processor"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bench.tables import PAGE, table, write
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Field, JsonType, OwnerCommand
 
-HOUSE = PAGE.with_name("server.md")
+SERVER = PAGE.with_name("server.md")
 
 
 def lists() -> dict[str, list[str]]:
@@ -22,7 +22,7 @@ def lists() -> dict[str, list[str]]:
         if command.fields
     ]
     return {
-        "owner's commands": table(["`powergrid house ...`", "", "from inside"], ways),
+        "owner's commands": table(["`powergrid server ...`", "", "from inside"], ways),
         "fields of lists": table(["with `--json`", "fields"], fields),
     }
 
@@ -45,4 +45,4 @@ if __name__ == "__main__":
     for mark, lines in lists().items():
         print("\n".join([*lines, ""]))
         if "--write" in sys.argv[1:]:
-            write(mark, lines, HOUSE)
+            write(mark, lines, SERVER)

@@ -1,6 +1,7 @@
-"""`python -m bench.server [--seats 100] [--tables 25] [--moves 20] [--every 4] [--cycles 500] [--write]`: a full house.
+"""`python -m bench.server [--seats 100] [--tables 25] [--moves 20] [--every 4] [--cycles 500] [--write]`: a full
+server.
 
-The house and its door run in this process, the clients (asyncssh, over loopback) in another. It reports the memory of
+The server and its door run in this process, the clients (asyncssh, over loopback) in another. It reports the memory of
 each further seat, the time from a move until its bytes reach all terminals of its table while every table plays, the
 traffic and processor time while nobody acts, what remains of visitors who have left, and the cost of a client that does
 not read.
@@ -30,8 +31,8 @@ from bench.attackers import attackers, besieged
 from bench.tables import table as rows_of
 from bench.tables import write
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -150,10 +151,10 @@ class Crowd:
         await self._process.wait()
 
 
-# The house
+# The server
 
 
-async def lay(house: House, folder: Path, number: int, seats: int, timed: bool) -> tuple[HouseTable, list[str]]:
+async def lay(server: Server, folder: Path, number: int, seats: int, timed: bool) -> tuple[ServerTable, list[str]]:
     """Start a game at a new table, with a clock or without; returns the table and its people."""
     import asyncssh
 
@@ -161,16 +162,16 @@ async def lay(house: House, folder: Path, number: int, seats: int, timed: bool) 
     for name in names:
         key = asyncssh.generate_private_key("ssh-ed25519")
         key.write_private_key(str(folder / name))
-        person = house.people.admit(name, key.get_fingerprint())
-        house.settings_of(person).save(Settings(coach=False))
+        person = server.people.admit(name, key.get_fingerprint())
+        server.settings_of(person).save(Settings(coach=False))
         people.append(person.number)
     places = [(names[0], COLOURS[0], ""), *[("", COLOURS[at], OPEN) for at in range(1, seats)]]
-    table = house.open(people[0], GAME, Options(map="usa"), places)
+    table = server.open(people[0], GAME, Options(map="usa"), places)
     if timed:
-        house.set_clock(table, people[0], meeting.CLOCK)
+        server.set_clock(table, people[0], meeting.CLOCK)
     for person_number, name in zip(people[1:], names[1:], strict=True):
         table.sit(person_number, name)
-    await house.begin(table, people[0])
+    await server.begin(table, people[0])
     return table, names
 
 
@@ -180,7 +181,7 @@ async def settled(seconds: float = 1.0) -> None:
 
 
 async def played(
-    tables: list[HouseTable], todo: list[list[Any]], every: float, spoken: bool
+    tables: list[ServerTable], todo: list[list[Any]], every: float, spoken: bool
 ) -> list[tuple[int, float]]:
     """Play the moves of all tables, one every `every` seconds at each, in silence or with a line said: (table, when it
     was due)."""
@@ -216,7 +217,7 @@ def delays(
 
 
 async def at_play(
-    crowd: Crowd, tables: list[HouseTable], names: list[list[str]], said: argparse.Namespace
+    crowd: Crowd, tables: list[ServerTable], names: list[list[str]], said: argparse.Namespace
 ) -> list[tuple[str, str]]:
     """The cost of all tables playing at once."""
     todo = [meeting.actions(table.host.session, at, said.moves) for at, table in enumerate(tables) if table.host]
@@ -240,7 +241,7 @@ async def at_play(
     ]
 
 
-async def deaf(crowd: Crowd, table: HouseTable, name: str) -> float:
+async def deaf(crowd: Crowd, table: ServerTable, name: str) -> float:
     """The MiB that a client costs if it does not read, while it asks for page after page and two hundred lines are said
     at its table."""
     gc.collect()
@@ -256,7 +257,7 @@ async def deaf(crowd: Crowd, table: HouseTable, name: str) -> float:
 
 async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
     """The apps alive after everybody has left, and `cycles` short visits, half of which ended abruptly."""
-    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.ssh.pages.app import ServerApp
 
     await crowd.say("leave", *everybody)
     await settled(3.0)
@@ -267,15 +268,15 @@ async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
         await settled(0.1)
         await crowd.say("leave", *everybody[:10])
     await settled(3.0)
-    gc.unfreeze()  # what the house has set aside is not listed
+    gc.unfreeze()  # what the server has set aside is not listed
     gc.collect()
-    return sum(isinstance(thing, HouseApp) for thing in gc.get_objects())
+    return sum(isinstance(thing, ServerApp) for thing in gc.get_objects())
 
 
 async def full(
-    crowd: Crowd, tables: list[HouseTable], names: list[list[str]], said: argparse.Namespace
+    crowd: Crowd, tables: list[ServerTable], names: list[list[str]], said: argparse.Namespace
 ) -> list[tuple[str, str]]:
-    """The cost of a full house: (what, figure)."""
+    """The cost of a full server: (what, figure)."""
     await settled(QUIET)  # recent messages disappear from the boards
     await crowd.say("heard")
     spent, start = time.process_time(), time.monotonic()
@@ -301,10 +302,10 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     from powergrid_tui.ssh.door.door import Door
     from powergrid_tui.ssh.door.entrance import Entrance
     from powergrid_tui.ssh.door.garbage import Collector
-    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.ssh.pages.app import ServerApp
     from powergrid_tui.ssh.wire.limits import Limits, Startups
 
-    house = House(folder, AT_ONCE)
+    server = Server(folder, AT_ONCE)
     limits = Limits()
     if not said.attackers:  # so many come at once
         everybody, at_once = ip_network("127.0.0.0/16"), Startups(10_000, 0, 10_000)
@@ -312,8 +313,8 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     key = asyncssh.generate_private_key("ssh-ed25519")
     collector = Collector()
     door = Door(
-        lambda visitor: HouseApp(house, visitor),
-        lambda visitor, typed: Visit(house, Comer(visitor.user, visitor.key, visitor.address, visitor.way_in), typed),
+        lambda visitor: ServerApp(server, visitor),
+        lambda visitor, typed: Visit(server, Comer(visitor.user, visitor.key, visitor.address, visitor.way_in), typed),
         Entrance(),
         key,
         limits=limits,
@@ -323,11 +324,11 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     collector.begin()
     crowd = await Crowd.open(door.port, folder)
     each = said.seats // said.tables
-    laid = [await lay(house, folder, number, each, not said.games_alone) for number in range(said.tables)]
+    laid = [await lay(server, folder, number, each, not said.games_alone) for number in range(said.tables)]
     tables, names = [table for table, _ in laid], [people for _, people in laid]
 
     if not said.games_alone:
-        meeting.call_for(house)
+        meeting.call_for(server)
 
     async def seated(people: list[str]) -> None:
         await crowd.say("come", *people)
@@ -350,7 +351,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     await crowd.close()
     await door.close("")
     collector.end()
-    await house.close_down()
+    await server.close_down()
     if not said.attackers and not said.games_alone:
         told += await meeting.lobby(folder, 300, 2000)
     return told
@@ -358,7 +359,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
 
 def main() -> None:
     """Measure, and report."""
-    parser = argparse.ArgumentParser(prog="python -m bench.server", description="A house full of people.")
+    parser = argparse.ArgumentParser(prog="python -m bench.server", description="A server full of people.")
     parser.add_argument("--seats", type=int, default=100)
     parser.add_argument("--tables", type=int, default=25)
     parser.add_argument("--moves", type=int, default=20, help="at every table")
@@ -387,7 +388,7 @@ def main() -> None:
     print("\n".join(lines))
     if said.write:
         alone = " --games-alone" if said.games_alone else ""
-        what, words = ("attackers", f" --attackers {said.attackers}") if said.attackers else ("house", alone)
+        what, words = ("attackers", f" --attackers {said.attackers}") if said.attackers else ("server", alone)
         write(what, [*lines, "", f"On {os.cpu_count()} cores, by `python -m bench.server{words}`."], PAGE)
 
 

@@ -1,7 +1,7 @@
 """What `python -m bench.server --bots` measures: how long tables wait for bots while other tables ask them too.
 
-Everything is asked of the bots of one house, as hosts ask them, without screens. Each figure is set beside the same
-questions at a house where nobody else asks: on a busy machine only the ratios tell something.
+Everything is asked of the bots of one server, as hosts ask them, without screens. Each figure is set beside the same
+questions at a server where nobody else asks: on a busy machine only the ratios tell something.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
@@ -51,17 +51,17 @@ def table(kind: str, seed: int, person: bool = True) -> Session[Any, Any]:
     return session
 
 
-async def asked(house: House, session: Session[Any, Any]) -> float:
+async def asked(server: Server, session: Session[Any, Any]) -> float:
     """Seconds that one decision takes."""
     begun = time.monotonic()
-    await house.bots.decide(session, GAME.to_move(session.state))
+    await server.bots.decide(session, GAME.to_move(session.state))
     return time.monotonic() - begun
 
 
-async def key(house: House, moves: int) -> list[float]:
+async def key(server: Server, moves: int) -> list[float]:
     """Seconds from a person's action until that person is asked again, at a table with three experts."""
     session = table("expert", 1)
-    host = Host(session, house.bots)
+    host = Host(session, server.bots)
     changed = asyncio.Event()
     connection = host.join([len(NAMES) - 1], changed.set)
     host.open()
@@ -80,33 +80,33 @@ async def key(house: House, moves: int) -> list[float]:
     return [seconds for seconds in found[1:] if seconds > 0.1]  # the others did not have to wait for a bot
 
 
-async def alone(house: House, seed: int) -> None:
+async def alone(server: Server, seed: int) -> None:
     """A table of experts that play on and on."""
     while True:
         session = table("expert", seed, person=False)
         while GAME.to_move(session.state) != NOBODY:
-            session.play((await house.bots.decide(session, GAME.to_move(session.state))).action)
+            session.play((await server.bots.decide(session, GAME.to_move(session.state))).action)
 
 
-async def easy_asked(house: House, until: "asyncio.Future[Any]") -> list[float]:
+async def easy_asked(server: Server, until: "asyncio.Future[Any]") -> list[float]:
     """Seconds that an easy bot takes each time, until something is done."""
     found, session = list[float](), table("easy", 50)
     while not until.done():
-        found.append(await asked(house, session))
+        found.append(await asked(server, session))
         await asyncio.sleep(0.05)
     return found
 
 
-async def marks(house: House, folder: Path, moves: int) -> list[tuple[str, str]]:
+async def marks(server: Server, folder: Path, moves: int) -> list[tuple[str, str]]:
     """What is told: (what, figure)."""
     tables = [table("expert", 100 + at) for at in range(OTHERS + 1)]
-    await asyncio.gather(*(asked(house, session) for session in tables))  # every worker has been started
-    await asked(house, table("easy", 50))
+    await asyncio.gather(*(asked(server, session) for session in tables))  # every worker has been started
+    await asked(server, table("easy", 50))
     quiet_ones, longest, times, easy = list[float](), list[float](), list[float](), list[float]()
     for _ in range(ROUNDS):
-        single = [await asked(house, session) for session in tables]
-        many = asyncio.gather(*(asked(house, session) for session in tables))
-        easy += await easy_asked(house, many)
+        single = [await asked(server, session) for session in tables]
+        many = asyncio.gather(*(asked(server, session) for session in tables))
+        easy += await easy_asked(server, many)
         quiet_ones += single
         longest.append(max(await many))
         times.append(longest[-1] / statistics.mean(single))
@@ -125,16 +125,19 @@ async def marks(house: House, folder: Path, moves: int) -> list[tuple[str, str]]
     file.write_text(SLOW)
     slow = table("simple", 60)
     slow.reseat(GAME.to_move(slow.state), allow(f"{file}:Slow"))
-    behind = asyncio.ensure_future(asked(house, slow))
+    behind = asyncio.ensure_future(asked(server, slow))
     await asyncio.sleep(0.2)
     told.append(
-        ("an easy bot beside a bot from a file that takes 4 s", f"longest {max(await easy_asked(house, behind)):.2f} s")
+        (
+            "an easy bot beside a bot from a file that takes 4 s",
+            f"longest {max(await easy_asked(server, behind)):.2f} s",
+        )
     )
     await behind
-    quiet = await key(house, moves)
-    others = [asyncio.ensure_future(alone(house, 200 + at)) for at in range(OTHERS)]
+    quiet = await key(server, moves)
+    others = [asyncio.ensure_future(alone(server, 200 + at)) for at in range(OTHERS)]
     await asyncio.sleep(3)
-    busy = await key(house, moves)
+    busy = await key(server, moves)
     for other in others:
         other.cancel()
     for other in others:
@@ -151,10 +154,10 @@ async def marks(house: House, folder: Path, moves: int) -> list[tuple[str, str]]
 
 
 async def measure(moves: int) -> list[tuple[str, str]]:
-    """What the bots of a house are asked, and how long that takes."""
+    """What the bots of a server are asked, and how long that takes."""
     with TemporaryDirectory(prefix="powergrid-") as name:
-        house = House(Path(name))
+        server = Server(Path(name))
         try:
-            return await marks(house, Path(name), moves)
+            return await marks(server, Path(name), moves)
         finally:
-            await house.close_down()
+            await server.close_down()

@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.bots.matches import arena
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "CONTRIBUTING.md")
-HOUSE_PAGES = ("docs/ssh.md", "docs/server.md")
+SERVER_PAGES = ("docs/ssh.md", "docs/server.md")
 """About `powergrid serve`."""
 
 KINDS = {"<id>": "power_grid", "<name>": "japan", "LANGUAGE": "zh_TW"}
@@ -37,7 +37,7 @@ def quoted(page: str) -> Iterator[str]:
     yield from re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", text(page), flags=re.DOTALL))
 
 
-@pytest.mark.parametrize("page", [*PAGES, *HOUSE_PAGES, "SECURITY.md", "docs/architecture.md"])
+@pytest.mark.parametrize("page", [*PAGES, *SERVER_PAGES, "SECURITY.md", "docs/architecture.md"])
 def test_links_lead_somewhere(page: str) -> None:
     links = [link for link in re.findall(r"\]\(([^)]+)\)", text(page)) if "://" not in link]
     assert links
@@ -70,12 +70,12 @@ def test_targets_are_in_the_makefile(page: str) -> None:
     assert [name for name in targets if not re.search(rf"^{name}:", text("Makefile"), re.MULTILINE)] == []
 
 
-@pytest.mark.parametrize("page", [*PAGES, *HOUSE_PAGES])
+@pytest.mark.parametrize("page", [*PAGES, *SERVER_PAGES])
 def test_commands_have_the_words_that_they_are_given(page: str) -> None:
     given = [shlex.split(words)[1:] for words in quoted(page) if re.match(r"powergrid( |$)", words)]
     assert given
     for words in given:
-        if words[:1] == ["house"]:
+        if words[:1] == ["server"]:
             check_order(words[1:])
             continue
         game = (
@@ -88,29 +88,29 @@ def test_commands_have_the_words_that_they_are_given(page: str) -> None:
 
 
 def check_order(words: list[str]) -> None:
-    """An order to a house has the name and the options that it is given."""
-    place = words[2:] if words[:1] == ["--house"] else words
+    """An order to a server has the name and the options that it is given."""
+    place = words[2:] if words[:1] == ["--folder"] else words
     order = [word for word in place[:1] if word.isascii() and word.strip(".")]
     if place[:2] in (["tournament", "new"], ["tournament", "stand-in"]):
         order = place[:2]
     game = ["--game", place[place.index("--game") + 1]] if "--game" in place else []
-    helped = CliRunner().invoke(cli.main, ["house", *order, *game, "--help"])
+    helped = CliRunner().invoke(cli.main, ["server", *order, *game, "--help"])
     assert helped.exit_code == 0, helped.stderr
     assert [word for word in place if word.startswith("-") and word not in helped.stdout] == [], words
 
 
-def test_the_page_about_running_a_house_has_every_option_and_order_and_no_other() -> None:
+def test_the_page_about_running_a_server_has_every_option_and_order_and_no_other() -> None:
     page = text("docs/server.md")
     cells = " ".join(re.findall(r"^\| (`.*?) \|", page, re.MULTILINE))
-    helped = {name: CliRunner().invoke(cli.main, [name, "--help"]).stdout for name in ("serve", "house")}
-    orders = set(re.findall(r"^  ([a-z-]+) ", helped["house"].partition("Commands")[2], re.MULTILINE))
+    helped = {name: CliRunner().invoke(cli.main, [name, "--help"]).stdout for name in ("serve", "server")}
+    orders = set(re.findall(r"^  ([a-z-]+) ", helped["server"].partition("Commands")[2], re.MULTILINE))
     assert orders
     options = set(re.findall(r"^ +(--[a-z-]+)", helped["serve"], re.MULTILINE)) - {"--help"}
     of_orders = set[str]()
-    series = CliRunner().invoke(cli.main, ["house", "tournament", "--help"]).stdout.partition("Commands")[2]
+    series = CliRunner().invoke(cli.main, ["server", "tournament", "--help"]).stdout.partition("Commands")[2]
     verbs = re.findall(r"^  ([a-z-]+) ", series, re.MULTILINE)
     for words in (*([order] for order in orders), *(["tournament", verb] for verb in verbs)):
-        told = CliRunner().invoke(cli.main, ["house", *words, "--help"]).stdout
+        told = CliRunner().invoke(cli.main, ["server", *words, "--help"]).stdout
         of_orders |= set(re.findall(r"^ +(--[a-z-]+)", told, re.MULTILINE))
     found = set(re.findall(r"--[a-z-]+", cells))
     assert options <= found <= options | of_orders

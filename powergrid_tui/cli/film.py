@@ -129,7 +129,7 @@ def show(record: Record, file: Path, at: int, wanted: Wanted) -> None:
 
     since = 0 if wanted.since is None else position(record, file, wanted.since, "--from")
     if since > at:
-        raise click.BadParameter(tr("the film would begin after its end"), param_hint="--from")
+        raise click.BadParameter(tr("the recording would begin after its end"), param_hint="--from")
     for path in filter(None, (wanted.cast, wanted.moving, wanted.svg)):
         if path.exists() or path.is_symlink():
             raise TableError(tr("{file} already exists", file=path))
@@ -168,19 +168,21 @@ def for_others(command: Any) -> Any:
             type=SizeType(),
             default="120x40",
             show_default=True,
-            help=mark("Size of the film and the picture."),
+            help=mark("Size of the recording and the picture."),
         ),
         words.word(
             "--pace",
             type=Seconds(SHORTEST_PACE, LONGEST_PACE),
             default=1.0,
             show_default=True,
-            help=mark("Seconds for each action of the film."),
+            help=mark("Seconds for each action of the recording."),
         ),
         words.word("--svg", type=path, help=mark("Write a picture of that moment, or of the end, to a new file.")),
-        words.word("--cast", type=path, help=mark("Write a film up to that moment to a new file, as an asciicast.")),
+        words.word(
+            "--cast", type=path, help=mark("Write a recording up to that moment to a new file, as an asciicast.")
+        ),
         words.word("--moving", type=path, help=mark("Write the same as an animated picture to a new file: an SVG.")),
-        words.word("--from", "since", type=MomentType(), help=mark("Where a film begins, as with --at.")),
+        words.word("--from", "since", type=MomentType(), help=mark("Where a recording begins, as with --at.")),
     ):
         command = parameter(command)
     return command

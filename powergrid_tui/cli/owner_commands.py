@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from powergrid_tui.cli.begin import GameCommand, options_for
-from powergrid_tui.cli.server_folder import HOUSE, DurationType, folder_of
+from powergrid_tui.cli.server_folder import DurationType, folder_of
 from powergrid_tui.ssh.door.control import ask
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, Argument, ArgumentKind, OwnerCommand
 from powergrid_tui.table.errors import TableError
@@ -166,12 +166,12 @@ def _show(ctx: click.Context, /, name: str, as_json: bool) -> None:
 
 
 def _answer(ctx: click.Context, entry: OwnerCommand, said: dict[str, Any], as_json: bool) -> Answer:
-    """What the house answers; for JSON in the language of the program. Raises `TableError`."""
+    """What the server answers; for JSON in the language of the program. Raises `TableError`."""
     try:
         said = entry.read(said)
     except TableError:  # the kinds are right: they have been read
         raise click.UsageError(tr("a word is too long, or cannot be written")) from None
-    answer = ask(folder_of(ctx, ctx.meta[HOUSE]), entry.name, said, SOURCE if as_json else "")
+    answer = ask(folder_of(ctx), entry.name, said, SOURCE if as_json else "")
     if answer.fault:
         raise TableError(answer.fault)
     return answer

@@ -18,6 +18,9 @@ from powergrid_tui.table.words.language import SOURCE, mark, sentence, speaking,
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console import output, words
 
+_FORMER = {"house": "server"}
+"""What commands were called before."""
+
 
 class Program(words.Group):
     """Reports every error in one line, wherever it comes from. Games add commands."""
@@ -29,7 +32,7 @@ class Program(words.Group):
         return [*self.commands, *registry.commands()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if own := super().get_command(ctx, cmd_name):
+        if own := super().get_command(ctx, _FORMER.get(cmd_name, cmd_name)):
             return own
         from powergrid_tui.toolkit import registry
 
@@ -108,7 +111,7 @@ def main(ctx: click.Context, saves: Path | None, plain: bool, lines: bool) -> No
 
 
 for _command in (
-    *(commands.new, commands.resume, daily.daily, serve.serve, server.house, commands.replay),
+    *(commands.new, commands.resume, daily.daily, serve.serve, server.server, commands.replay),
     *(commands.simulate, arena.arena, train.train, commands.check),
 ):
     main.add_command(_command)

@@ -1,4 +1,4 @@
-"""``powergrid serve``: a house of tables that others join over SSH."""
+"""``powergrid serve``: a server of tables that others join over SSH."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 
 from powergrid_tui.cli.serve_limits import limited, limits_of, quotas_of
 from powergrid_tui.cli.serve_notices import noticed, notices_of
-from powergrid_tui.cli.server_folder import folder_of, in_house
+from powergrid_tui.cli.server_folder import folder_of, server_option
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from powergrid_tui.table.sessions.pace import PaceName
 
 PASSPHRASE = "POWERGRID_PASSPHRASE"
-"""The environment variable that may contain the house's pass phrase."""
+"""The environment variable that may contain the server's pass phrase."""
 
 PACE_NAMES: tuple[PaceName, ...] = ("step", "slow", "normal", "instant")
 """The same as in `powergrid_tui.table.sessions.pace`, which is slow to import."""
@@ -36,11 +36,11 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
 @click.command(
     cls=words.Command,
     help=mark(
-        "Open a house of tables, which others enter with ssh alone.\n"
+        "Run a server of tables, which others enter with ssh alone.\n"
         "\n"
         "Who may come in: people whose keys are in a file, and people who know the pass phrase. If you give "
-        "neither, anybody with a key may come in, and is known by that key from then on. The house listens "
-        "only on this machine, unless --host names another address. SIGTERM or Ctrl+C closes the house; its "
+        "neither, anybody with a key may come in, and is known by that key from then on. The server listens "
+        "only on this machine, unless --host names another address. SIGTERM or Ctrl+C closes the server; its "
         "games continue when it opens again."
     ),
 )
@@ -48,12 +48,12 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     "--host", default="127.0.0.1", show_default=True, help=mark("Where to listen: 0.0.0.0 means every address.")
 )
 @words.word("--port", type=words.Range(0, 65535), default=8022, show_default=True)
-@in_house
+@server_option
 @words.word("--authorized-keys", "keys", type=_FILE, help=mark("Public keys, in a file as sshd reads them."))
 @words.word(
     "--owners",
     type=_FILE,
-    help=mark("Public keys of people who may give the house commands from inside, in a file of the same form."),
+    help=mark("Public keys of people who may give the server commands from inside, in a file of the same form."),
 )
 @words.word(
     "--passphrase-file",
@@ -62,14 +62,16 @@ _FILE = click.Path(dir_okay=False, path_type=Path)
     help=mark("The pass phrase, on the first line of a file; or in POWERGRID_PASSPHRASE."),
 )
 @words.word("--log", "log_file", type=_FILE, help=mark("Log who comes and goes to this file, instead of the screen."))
-@words.word("--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("Of bots."))
+@words.word(
+    "--pace", type=click.Choice(PACE_NAMES), default="normal", show_default=True, help=mark("How fast bots act.")
+)
 @words.word(
     "--rights-after",
     "rights_after",
     type=words.Range(0, 1440),
     default=5,
     show_default=True,
-    help=mark("Minutes after which somebody else gets the rights of a table while its owner is away."),
+    help=mark("Minutes after which a table has another host while its own is away."),
 )
 @noticed
 @limited
@@ -79,7 +81,6 @@ def serve(
     /,
     host: str,
     port: int,
-    house: Path | None,
     keys: Path | None,
     owners: Path | None,
     phrase: Path | None,
@@ -90,11 +91,11 @@ def serve(
 ) -> None:
     if missing := [name for name in _PACKAGES if find_spec(name) is None]:
         needed = ", ".join(missing)
-        output.fail(tr("the house needs {package}: {command}", package=needed, command=install("ssh")), 1)
+        output.fail(tr("the server needs {package}: {command}", package=needed, command=install("ssh")), 1)
 
     import asyncio
 
-    from powergrid_tui.server.server import House
+    from powergrid_tui.server.server import Server
     from powergrid_tui.ssh.door.host_key import host_key
     from powergrid_tui.ssh.door.log import keep_log
     from powergrid_tui.ssh.open import keep_open
@@ -102,26 +103,26 @@ def serve(
     from powergrid_tui.table.sessions.pace import PACES
     from powergrid_tui.toolkit.console.status import StatusLine
 
-    folder = folder_of(ctx, house)
+    folder = folder_of(ctx)
     entrance = _entrance(keys, owners, phrase)
     status = StatusLine(sys.stderr)
-    key = words.read(host_key, folder, hint="--house")
+    key = words.read(host_key, folder, hint="--folder")
     try:
         keep_log(log_file, status.line)
     except OSError as error:
         why = tr("{file}: {fault}", file=str(log_file), fault=reason(error))
         raise click.BadParameter(why, param_hint="--log") from None
-    os.environ.pop("NO_COLOR", None)  # it applies to the terminal of whoever starts the house
+    os.environ.pop("NO_COLOR", None)  # it applies to the terminal of whoever starts the server
 
     def ready(port: int) -> None:
-        status.line(tr("The house is open: ssh -p {port} {host}", port=port, host=host))
+        status.line(tr("The server is open: ssh -p {port} {host}", port=port, host=host))
         if entrance.open_to_all:
             status.line(tr("Anybody who can reach it may come in."))
 
     notices = notices_of(said)
     quotas = quotas_of(said)
     opened = keep_open(
-        lambda: House(folder, PACES[pace], quotas, 60.0 * rights_after, notices=notices),
+        lambda: Server(folder, PACES[pace], quotas, 60.0 * rights_after, notices=notices),
         entrance,
         key,
         host,

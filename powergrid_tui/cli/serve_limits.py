@@ -120,7 +120,7 @@ _WORDS = (
 
 _QUOTAS = {
     "tables": words.word(
-        "--tables", type=_COUNT, default=300, show_default=True, help=mark("Tables at once, in the whole house.")
+        "--tables", type=_COUNT, default=300, show_default=True, help=mark("Tables at once, on the whole server.")
     ),
     "tables_of_one": words.word(
         "--tables-per-person",
@@ -178,7 +178,7 @@ _QUOTAS = {
         default="30d",
         show_default=True,
         help=mark(
-            "A table is put away when nobody has been at its game for this long; its people can bring the game back."
+            "A table is archived when nobody has been at its game for this long; its people can bring the game back."
         ),
     ),
     "put_away_gathering": words.word(

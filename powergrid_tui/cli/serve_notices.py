@@ -32,7 +32,7 @@ _WORDS = (
     words.word(
         "--notify-mail",
         type=click.Path(dir_okay=False, path_type=Path),
-        help=mark("The house's own mail server, on the first line of a file, as Apprise writes it: mailtos://..."),
+        help=mark("The server's own mail server, on the first line of a file, as Apprise writes it: mailtos://..."),
     ),
     words.word(
         "--notify-network",
@@ -45,7 +45,7 @@ _WORDS = (
         "way_in",
         default="",
         metavar="HOST[:PORT]",
-        help=mark("The address at which others reach the house: notices say how to come back there."),
+        help=mark("The address at which others reach the server: notices say how to come back there."),
     ),
 )
 

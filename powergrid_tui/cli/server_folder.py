@@ -1,18 +1,21 @@
-"""Which house a command means, and words that such commands share."""
+"""Which server a command means, and words that such commands share."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import words
 
-HOUSE = "powergrid.house"
-"""Where the context of the owner's commands keeps which house is meant."""
+_FOLDER = "powergrid.server"
+"""Where the context of a command keeps which server is meant."""
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 _UNITS = {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400}
 _DURATION = re.compile(r"([0-9]{1,6})([smhdw]?)")
@@ -31,23 +34,37 @@ class DurationType(click.ParamType[Any]):
         return float(int(found[1]) * _UNITS[found[2]])
 
 
-in_house = words.word(
-    "--house",
-    type=click.Path(file_okay=False, path_type=Path),
-    help=mark("The house's folder, instead of POWERGRID_HOUSE or the default place."),
-)
+def _note(ctx: click.Context, _param: click.Parameter, folder: Path | None) -> None:
+    if folder is not None:
+        ctx.meta[_FOLDER] = folder
 
 
-def folder_of(ctx: click.Context, said: Path | None) -> Path:
-    """The folder of the house that a command means: what it says, `POWERGRID_HOUSE`, `house` in the folder of games if
-    an earlier version has put a house there, or the default place in the user's data folder."""
+_FOLDERS: dict[str, Any] = {
+    "type": click.Path(file_okay=False, path_type=Path),
+    "expose_value": False,
+    "callback": _note,
+}
+
+
+def server_option(command: Command) -> Command:
+    """Let a command say which server it means: `folder_of` reads that."""
+    command = words.word("--house", hidden=True, **_FOLDERS)(command)  # what it was called before
+    return words.word(
+        "--folder", help=mark("The server's folder, instead of POWERGRID_SERVER or the default place."), **_FOLDERS
+    )(command)
+
+
+def folder_of(ctx: click.Context) -> Path:
+    """The folder of the server that a command means: what it says, `POWERGRID_SERVER` or `POWERGRID_HOUSE`, `house` in
+    the folder of games if an earlier version has put a server there, or the default place in the user's data
+    folder."""
     from powergrid_tui.table.files.data import folder_in, home, is_there
     from powergrid_tui.table.records.store import default_folder
 
-    named = said or folder_in("POWERGRID_HOUSE")
+    named = ctx.meta.get(_FOLDER) or folder_in("POWERGRID_SERVER") or folder_in("POWERGRID_HOUSE")
     if named is None:
         earlier = (ctx.find_root().obj[0] or default_folder()) / "house"
         named = earlier if is_there(earlier) else home() / "house"
     if is_there(named) and not named.is_dir():
-        raise click.ClickException(tr("the house's folder, {folder}, is a file", folder=named))
+        raise click.ClickException(tr("the server's folder, {folder}, is a file", folder=named))
     return named.absolute()

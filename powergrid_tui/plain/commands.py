@@ -1,4 +1,4 @@
-"""What can be typed at a table besides actions, and in a house."""
+"""What can be typed at a table besides actions, and on a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A backup of a running house: one archive with its database, its games and everything else that it keeps."""
+"""A backup of a running server: one archive with its database, its games and everything else that it keeps."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _ENDINGS = (".new", "-wal", "-shm", "-journal")
 """Of files that are of no use without the process that wrote them."""
 
 
-def back_up(house: Path, database: str, copy: Callable[[Path], None], file: Path) -> None:
+def back_up(server: Path, database: str, copy: Callable[[Path], None], file: Path) -> None:
     """Write a new tar archive, compressed with gzip, that only its owner may read: unpacked, it is the folder of a
-    house. `copy` copies the database into an empty file; all other files are replaced as a whole while a house runs, so
-    that each of them is sound in the archive. The database comes first, and every game that it knows after it. Raises
-    `TableError`; then nothing is left of it."""
+    server. `copy` copies the database into an empty file; all other files are replaced as a whole while a server runs,
+    so that each of them is sound in the archive. The database comes first, and every game that it knows after it.
+    Raises `TableError`; then nothing is left of it."""
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
     except OSError as error:
@@ -30,9 +30,9 @@ def back_up(house: Path, database: str, copy: Callable[[Path], None], file: Path
     try:
         with os.fdopen(handle, "wb") as whole:
             with tarfile.open(fileobj=whole, mode="w:gz") as archive:
-                _add_copy(archive, house, database, copy)
-                for path in _kept(house, database):
-                    _add(archive, path, str(path.relative_to(house)))
+                _add_copy(archive, server, database, copy)
+                for path in _kept(server, database):
+                    _add(archive, path, str(path.relative_to(server)))
             whole.flush()
             os.fsync(whole.fileno())
     except OSError as error:
@@ -43,8 +43,8 @@ def back_up(house: Path, database: str, copy: Callable[[Path], None], file: Path
         raise
 
 
-def _add_copy(archive: tarfile.TarFile, house: Path, database: str, copy: Callable[[Path], None]) -> None:
-    handle, name = mkstemp(prefix=".backup-", suffix=".new", dir=house)
+def _add_copy(archive: tarfile.TarFile, server: Path, database: str, copy: Callable[[Path], None]) -> None:
+    handle, name = mkstemp(prefix=".backup-", suffix=".new", dir=server)
     os.close(handle)
     copied = Path(name)
     try:
@@ -54,11 +54,11 @@ def _add_copy(archive: tarfile.TarFile, house: Path, database: str, copy: Callab
         copied.unlink()
 
 
-def _kept(house: Path, database: str) -> Iterator[Path]:
-    """The files of a house except its database. The database must not even be opened here: closing it would release
+def _kept(server: Path, database: str) -> Iterator[Path]:
+    """The files of a server except its database. The database must not even be opened here: closing it would release
     this process's lock."""
-    for path in sorted(house.rglob("*")):
-        if path != house / database and not path.name.endswith(_ENDINGS):
+    for path in sorted(server.rglob("*")):
+        if path != server / database and not path.name.endswith(_ENDINGS):
             yield path
 
 

@@ -1,4 +1,4 @@
-"""A place at a table of the house."""
+"""A place at a table of the server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Chair:
     asked: bool = False
     """Whether it is kept for a person who has not yet accepted."""
     asker: int = 0
-    """The number of the person who invited them; 0 if they sat down of their own accord, or the house invited them."""
+    """The number of the person who invited them; 0 if they sat down of their own accord, or the server invited them."""
 
     @property
     def open(self) -> bool:

@@ -1,7 +1,7 @@
 """The chairs of new tables, and the names of the players on them.
 
 A person has their own name, or, if they play at another's terminal, a guest's name. A bot has neither the name of
-anybody whom the house knows or who is at the table, nor one that nobody may have: it gets another instead.
+anybody whom the server knows or who is at the table, nor one that nobody may have: it gets another instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from powergrid_tui.table.words.marks import COLOURS
 
 
 class Names(Protocol):
-    """The names of the people in a house."""
+    """The names of the people on a server."""
 
     def name_of(self, number: int, /) -> str:
         """The name of the person with a number; empty if there is none."""

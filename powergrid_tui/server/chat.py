@@ -1,4 +1,4 @@
-"""What is said at a table, or in the house: the last lines, limited so that others can keep up."""
+"""What is said at a table, or on the server: the last lines, limited so that others can keep up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_LINE = 200
 """Characters in one line."""
 
 MOST_NOTED = 10
-"""The most lines in a minute in which the house reports what one person does."""
+"""The most lines in a minute in which the server reports what one person does."""
 
 KEPT_LINES = 200
 """Lines kept for a table; older ones are forgotten."""
@@ -29,31 +29,31 @@ class Said:
     """A line of the chat."""
 
     who: int
-    """The number of a person; 0 when the house itself says something."""
+    """The number of a person; 0 when the server itself says something."""
     words: Sentence
-    """Made in the reader's language if the house says it."""
+    """Made in the reader's language if the server says it."""
     moment: float = 0.0
     """When, in seconds since 1970; 0 where that is unknown."""
     number: int = -1
-    """The number of lines that people had ever said before it; -1 for what the house says."""
+    """The number of lines that people had ever said before it; -1 for what the server says."""
 
 
 @dataclass(slots=True)
 class Chat:
-    """The lines at one place. What people say is stored with the place; what the house says is kept until the house
+    """The lines at one place. What people say is stored with the place; what the server says is kept until the server
     closes."""
 
     changed: Callable[[], None] = lambda: None
     keep: Callable[[int, int, str, float], None] = lambda *_: None
     """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
     chatter: Chatter = field(default_factory=Chatter)
-    """Counts what people say: in a house, at all of its tables together."""
+    """Counts what people say: on a server, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
     count: int = 0
     """The number of lines ever written."""
     said: int = 0
-    """How many of them people have said, including those before the house was opened."""
+    """How many of them people have said, including those before the server was opened."""
 
     def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
@@ -69,11 +69,11 @@ class Chat:
         self._add(said)
 
     def tell(self, words: Sentence) -> None:
-        """The house says something to everybody at the table."""
+        """The server says something to everybody at the table."""
         self._add(Said(0, words, time.time()))
 
     def note(self, who: int, words: Sentence) -> None:
-        """The house reports what a person has done, unless it has just reported a lot about that person: this must not
+        """The server reports what a person has done, unless it has just reported a lot about that person: this must not
         crowd out what others say."""
         if self.noted.too_often(who):
             self.changed()

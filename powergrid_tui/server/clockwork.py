@@ -1,7 +1,7 @@
-"""Keeps the time of all tables of a house, and does what a table's rules say when somebody's time has run out.
+"""Keeps the time of all tables of a server, and does what a table's rules say when somebody's time has run out.
 
-Only time in which the house runs counts: a tick comes at least once a minute, and longer pauses are left out, whether
-the house was closed or killed, or its machine slept.
+Only time in which the server runs counts: a tick comes at least once a minute, and longer pauses are left out, whether
+the server was closed or killed, or its machine slept.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from powergrid_tui.server.alarm import LONGEST, Alarm
 from powergrid_tui.server.clocks.clock import Clock, KeptClock, restored, stored, turn_of
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.database.clocks import ClockRows
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.sessions.host import Host
@@ -35,8 +35,8 @@ class Clockwork:
         self,
         rows: ClockRows,
         now: Callable[[], float],
-        tables: Callable[[], Iterable[HouseTable]],
-        wake: Callable[[HouseTable], Awaitable[Host]],
+        tables: Callable[[], Iterable[ServerTable]],
+        wake: Callable[[ServerTable], Awaitable[Host]],
         zone: tzinfo | None = None,
     ) -> None:
         """`now` gives seconds since 1970, `tables` all tables, `wake` the host of one whose game has begun. Without a
@@ -45,13 +45,13 @@ class Clockwork:
         self._kept = rows.all()
         self._alarm = Alarm(now, self.tick)
         self._waking: set[asyncio.Task[None]] = set()
-        self.told: Callable[[HouseTable, int, float], None] = lambda *_: None
+        self.told: Callable[[ServerTable, int, float], None] = lambda *_: None
         """Called with a table, the number of a person whose time runs low or has run out, and the seconds left."""
 
     # Tables come and go
 
-    def wind(self, table: HouseTable) -> None:
-        """A table has been set up, as it was when the house was closed, or with a game that is brought back: its time
+    def wind(self, table: ServerTable) -> None:
+        """A table has been set up, as it was when the server was closed, or with a game that is brought back: its time
         goes on from now."""
         text = self._kept.get(_subject(table))
         if text is None:
@@ -63,18 +63,18 @@ class Clockwork:
             return
         self._start(table)
 
-    def set(self, table: HouseTable, rules: ClockRules) -> None:
+    def set(self, table: ServerTable, rules: ClockRules) -> None:
         """The clock of a table before its game, with the whole time."""
         table.clock = Clock(KeptClock(rules=rules), self._zone)
         self._keep(table)
 
-    def begin(self, table: HouseTable) -> None:
+    def begin(self, table: ServerTable) -> None:
         """The game of a table begins: from now on the clock is the game's."""
         self._forget(table.code)
         if table.clock.rules.runs:
             self.follow(table)
 
-    def forget(self, table: HouseTable) -> None:
+    def forget(self, table: ServerTable) -> None:
         """A table is put away. The clock of a game stays, as the game does."""
         if not table.begun or table.over:
             self._forget(_subject(table))
@@ -84,7 +84,7 @@ class Clockwork:
 
     # The game goes on
 
-    def follow(self, table: HouseTable) -> None:
+    def follow(self, table: ServerTable) -> None:
         """Something has changed in the game at a table: who is asked, or who plays a seat."""
         clock, host = table.clock, table.host
         if host is None or not clock.rules.runs:
@@ -102,7 +102,7 @@ class Clockwork:
         self._start(table)
 
     @staticmethod
-    def _is_theirs(table: HouseTable, bot: str, seat: int) -> bool:
+    def _is_theirs(table: ServerTable, bot: str, seat: int) -> bool:
         """Whether a turn is a person's. That includes one in which they let a bot play of their own accord: otherwise
         they would gain time by giving the seat away and taking it back before the bot has acted."""
         claims = table.claims
@@ -118,7 +118,7 @@ class Clockwork:
                 self._start(table)
 
     def close(self) -> None:
-        """The house closes: time stands still."""
+        """The server closes: time stands still."""
         self._alarm.off()
         for task in self._waking:
             task.cancel()
@@ -127,18 +127,18 @@ class Clockwork:
                 self._count(table)
                 self._keep(table)
 
-    def _start(self, table: HouseTable) -> None:
+    def _start(self, table: ServerTable) -> None:
         """Set the next tick to when something is due at this table, or to a minute from now if that is sooner."""
         now = self._now()
         table.clock.go_on(now)
         if table.clock.runs:
             self._alarm.at(min(table.clock.next(now) or now + LONGEST, now + LONGEST))
 
-    def _count(self, table: HouseTable) -> None:
+    def _count(self, table: ServerTable) -> None:
         """Count the time since the table's clock was looked at last."""
         table.clock.count(self._now())
 
-    def _heed(self, table: HouseTable) -> None:
+    def _heed(self, table: ServerTable) -> None:
         """Do what is due at a table."""
         for seat in table.clock.ran_low():
             self.told(table, table.claims.holders.get(seat, 0), table.clock.left(seat))
@@ -154,7 +154,7 @@ class Clockwork:
             elif table.host is not None:
                 table.host.seating.tell()
 
-    async def _stand_in(self, table: HouseTable, seat: int) -> None:
+    async def _stand_in(self, table: ServerTable, seat: int) -> None:
         """Let a bot play for somebody whose time has run out, unless they have acted in the meantime."""
         clock, bots = table.clock, kinds(table.game.id)
         try:
@@ -168,14 +168,14 @@ class Clockwork:
         except TableError as error:  # its file cannot be read: people who come are told
             log.warning(Note("clock_failed", table=table.code, reason=error))
 
-    def _give_back(self, table: HouseTable, seat: int) -> None:
+    def _give_back(self, table: ServerTable, seat: int) -> None:
         """A turn is over that a bot has played: the seat is its owner's again, unless it is kept until they are
         back."""
         host = table.host
         if host is not None and host.claims is not None and seat not in host.claims.stand_ins:
             host.give_back(seat)
 
-    def _keep(self, table: HouseTable) -> None:
+    def _keep(self, table: ServerTable) -> None:
         subject, text = _subject(table), stored(table.clock)
         if self._kept.get(subject) != text:
             self._kept[subject] = text
@@ -186,6 +186,6 @@ class Clockwork:
             self._rows.remove(subject)
 
 
-def _subject(table: HouseTable) -> str:
+def _subject(table: ServerTable) -> str:
     """What a clock is stored under."""
     return table.file or table.code

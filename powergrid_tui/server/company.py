@@ -1,4 +1,4 @@
-"""What a house knows of rematches, what people are called, and its tournaments."""
+"""What a server knows of rematches, what people are called, and its tournaments."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.chairs import chairs_renamed
 from powergrid_tui.server.database.tournaments import TournamentRow
 from powergrid_tui.server.premises import Premises
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -40,23 +40,23 @@ class Rematch(Enum):
 
 
 class Company(Premises):
-    """The part of a house for these; `House` lays the tables, and does what people do there."""
+    """The part of a server for these; `Server` lays the tables, and does what people do there."""
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
-    ) -> HouseTable:
+    ) -> ServerTable:
         """A new table with these chairs; `more` is what a table of this kind needs besides. Raises `TableError`."""
         raise NotImplementedError
 
-    def note(self, table: HouseTable) -> None:
+    def note(self, table: ServerTable) -> None:
         """Save who sits where at a table, which has changed."""
         raise NotImplementedError
 
-    def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
+    def invited(self, table: ServerTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere who invites them, unless they have muted that person."""
         raise NotImplementedError
 
-    def rematch_of(self, table: HouseTable, who: int) -> Rematch:
+    def rematch_of(self, table: ServerTable, who: int) -> Rematch:
         """What somebody at a table whose game is over should know about the rematch."""
         following = table.next
         if following is None or self.tables.get(following.code) is not following or not following.is_open_to(who):
@@ -67,7 +67,7 @@ class Company(Premises):
             return Rematch.PLAYED
         return Rematch.NONE if who in following.declined else Rematch.GATHERS
 
-    def close_refusal(self, table: HouseTable, who: int) -> str:
+    def close_refusal(self, table: ServerTable, who: int) -> str:
         """Why a person cannot close a table, or an empty string."""
         if table.series and not table.over:
             return tr("a tournament table stays open until its game is over")
@@ -89,7 +89,7 @@ class Company(Premises):
             table.changed()
         self.changed()
 
-    def look_refusal(self, table: HouseTable, who: int) -> str:
+    def look_refusal(self, table: ServerTable, who: int) -> str:
         """Why a person may not look at a table now, or an empty string: they would learn a deal before they play it."""
         return self.deals.look_refusal(table, who) or self.tournaments.look_refusal(table, who)
 

@@ -1,6 +1,6 @@
-"""The deal of the day in a house: one game for the record for each person and day, and a table of the day's results.
+"""The deal of the day on a server: one game for the record for each person and day, and a table of the day's results.
 
-By the clock of the house. Until somebody has played the deal to its end, they see no table where others play it.
+By the clock of the server. Until somebody has played the deal to its end, they see no table where others play it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from datetime import timedelta
 from powergrid_tui.server.database.deals import DealRow, DealRows
 from powergrid_tui.server.database.results import PlaceRow
 from powergrid_tui.server.results import Results
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.daily.deal import day_of, deal_of, today
@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.daily.standing import Other, Progress, Standing, name
 
 
 class Deals:
-    """Who has played which deal. Belongs to the event loop of the house."""
+    """Who has played which deal. Belongs to the event loop of the server."""
 
     def __init__(self, rows: DealRows, results: Results, clock: Callable[[], float]) -> None:
         self._rows, self._results, self._clock = rows, results, clock
@@ -31,7 +31,7 @@ class Deals:
 
     @property
     def today(self) -> str:
-        """The day that it is by the clock of the house."""
+        """The day that it is by the clock of the server."""
         return today(self._clock())
 
     def file_of(self, day: str, who: int) -> str:
@@ -57,7 +57,7 @@ class Deals:
         else:
             self._days[day].pop(who, None)
 
-    def look_refusal(self, table: HouseTable, who: int) -> str:
+    def look_refusal(self, table: ServerTable, who: int) -> str:
         """Why a person may not look at a table now, or an empty string: they would know the deal before they have
         played it. A game that is begun on one day may be played to its end on another."""
         if not table.day or table.seats_of(who):

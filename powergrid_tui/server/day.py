@@ -1,4 +1,4 @@
-"""The deal of the day as somebody in a house stands with it."""
+"""The deal of the day as somebody on a server stands with it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from powergrid_tui.toolkit.daily import told
 from powergrid_tui.toolkit.daily.standing import Standing
 
 if TYPE_CHECKING:
-    from powergrid_tui.server.server import House
+    from powergrid_tui.server.server import Server
 
 
-def standing_today(house: House, who: int, *, plain: bool) -> Standing:
+def standing_today(server: Server, who: int, *, plain: bool) -> Standing:
     """How a person stands; `plain` draws with ASCII characters. Reads files: to be called in a thread. Raises
     `TableError`."""
-    day = house.deals.today
+    day = server.deals.today
     lines: tuple[str, ...] = ()
-    if house.results.has(file := house.deals.file_of(day, who)):
-        record, _ = house.store.open(house.store.folder / file)
+    if server.results.has(file := server.deals.file_of(day, who)):
+        record, _ = server.store.open(server.store.folder / file)
         session = Session.resume(registry.game(record.game), record)
-        lines = told.lines(session, house.deals.streak(who, day), plain=plain)
-    standing = house.deals.standing(who, house.people.name_of, lines)
-    return replace(standing, repeating=house.dealing.repeat(day, who) is not None)
+        lines = told.lines(session, server.deals.streak(who, day), plain=plain)
+    standing = server.deals.standing(who, server.people.name_of, lines)
+    return replace(standing, repeating=server.dealing.repeat(day, who) is not None)

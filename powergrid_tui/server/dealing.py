@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.chairs import Names, chairs_of
 from powergrid_tui.server.daily import Deals
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
@@ -23,23 +23,23 @@ class Lay(Protocol):
 
     def __call__(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
-    ) -> HouseTable: ...
+    ) -> ServerTable: ...
 
 
 @dataclass(frozen=True)
 class Dealing:
-    """Deals the game of a day, with the house's own functions for tables."""
+    """Deals the game of a day, with the server's own functions for tables."""
 
     deals: Deals
-    tables: Mapping[str, HouseTable]
+    tables: Mapping[str, ServerTable]
     names: Names
     lay: Lay
-    begin: Callable[[HouseTable, int], Awaitable[None]]
-    put_away: Callable[[HouseTable], None]
-    lay_for: Callable[[str, int], Awaitable[HouseTable]]
-    """Finds or lays the table for a file of the house, whose owner a person with this number is."""
+    begin: Callable[[ServerTable, int], Awaitable[None]]
+    put_away: Callable[[ServerTable], None]
+    lay_for: Callable[[str, int], Awaitable[ServerTable]]
+    """Finds or lays the table for a file of the server, whose owner a person with this number is."""
 
-    async def play(self, who: int, *, again: bool = False) -> HouseTable:
+    async def play(self, who: int, *, again: bool = False) -> ServerTable:
         """The table where a person plays the deal of the day: for the record, which may be under way, or `again` after
         that. Raises `TableError`."""
         day = self.deals.today
@@ -59,13 +59,13 @@ class Dealing:
                 self.deals.note(day, who, table.file if table else "")
         return table
 
-    def repeat(self, day: str, who: int) -> HouseTable | None:
+    def repeat(self, day: str, who: int) -> ServerTable | None:
         """The table where a person plays the deal of a day again, if that game is not over. May be called in a thread,
         so it goes through a copy of the tables."""
         mine = [table for table in tuple(self.tables.values()) if table.owner == who and table.again]
         return next((table for table in mine if table.day == day and not table.over), None)
 
-    async def _dealt(self, day: str, who: int, *, again: bool) -> HouseTable:
+    async def _dealt(self, day: str, who: int, *, again: bool) -> ServerTable:
         deal = deal_of(day)
         places = [(seat.name, seat.colour, seat.bot) for seat in seats_for(self.names.name_of(who))]
         table = self.lay(who, deal.game, deal.options, chairs_of(places, who, self.names), day=day, again=again)

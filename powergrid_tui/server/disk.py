@@ -1,5 +1,5 @@
-"""What the house writes to the disk: in a thread of its own, in order. What cannot be written waits and is tried again,
-and whoever looks is told meanwhile."""
+"""What the server writes to the disk: in a thread of its own, in order. What cannot be written waits and is tried
+again, and whoever looks is told meanwhile."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Disk:
         `OSError` is tried again later."""
         with self._lock:
             self._waiting[key] = work
-        with suppress(RuntimeError):  # the house is closing, and has written everything
+        with suppress(RuntimeError):  # the server is closing, and has written everything
             self._last = self._thread.submit(self._write_waiting)
 
     def ask(self, work: Callable[[], T]) -> T:

@@ -1,4 +1,4 @@
-"""The folder of a house. The lock on its database keeps a second house out (`database/schema.py`)."""
+"""The folder of a server. The lock on its database keeps a second server out (`database/schema.py`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from powergrid_tui.table.words.language import tr
 _OTHERS = 0o077
 
 _OF_OLD = ("bans.toml", "people.toml", "tables.toml")
-"""What a house of version 1.0 kept in its folder, which had no database yet."""
+"""What a server of version 1.0 kept in its folder, which had no database yet."""
 
 
 def keep_private(folder: Path) -> None:
@@ -37,9 +37,9 @@ def keep_private(folder: Path) -> None:
 
 
 def refuse_files_of_old(folder: Path, database: str) -> None:
-    """Raises `TableError` where a house of version 1.0 was, and none with a database since: whoever opened it again
+    """Raises `TableError` where a server of version 1.0 was, and none with a database since: whoever opened it again
     would not see that its bans are forgotten."""
     found = next((name for name in _OF_OLD if is_there(folder / name)), None)
     if found is not None and not is_there(folder / database):
-        why = tr("a house of version 1.0 wrote this, and it is no longer read; choose another folder with '--house'")
+        why = tr("a server of version 1.0 wrote this, and it is no longer read; choose another folder with '--folder'")
         raise TableError(tr("{file}: {fault}", file=str(folder / found), fault=why))

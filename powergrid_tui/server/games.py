@@ -1,4 +1,4 @@
-"""The games at the tables of a house: dealt, or read from their files and replayed. All of it takes a while: it is
+"""The games at the tables of a server: dealt, or read from their files and replayed. All of it takes a while: it is
 done in threads."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.record import Record
@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.bots.resuming import must_have_bots
 from powergrid_tui.toolkit.daily.deal import begin, deal_of
 
 
-def started(store: Store, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
+def started(store: Store, table: ServerTable) -> tuple[Session[Any, Any], SaveFile]:
     """The session of a new game for those who sit at a table, and its save file."""
     seats = tuple(chair.seat for chair in table.chairs)
     save_file = store.place(seats)
@@ -39,7 +39,7 @@ def resumed(store: Store, path: Path) -> tuple[Session[Any, Any], SaveFile]:
 
 
 def brought_in(store: Store, record: Record, stem: str) -> Path:
-    """Copy a game from elsewhere into the folder of the house, if it can be played here. Raises `TableError`."""
+    """Copy a game from elsewhere into the folder of the server, if it can be played here. Raises `TableError`."""
     game = registry.game(record.game)
     _must_be_ours(record, game)
     Session.resume(game, record)
@@ -49,8 +49,8 @@ def brought_in(store: Store, record: Record, stem: str) -> Path:
 
 
 def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
-    """Raises `TableError` for bots that the house does not run."""
+    """Raises `TableError` for bots that the server does not run."""
     for seat in record.seats:
         if external(seat.bot):
-            raise TableError(tr("{name} is somebody's own bot, and a house does not run those", name=seat.name))
+            raise TableError(tr("{name} is somebody's own bot, and a server does not run those", name=seat.name))
     must_have_bots(game.id, record.seats)

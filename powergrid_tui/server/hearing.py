@@ -1,4 +1,4 @@
-"""What is said at a table or in the house, as one person hears it: without the people whom they have muted.
+"""What is said at a table or on the server, as one person hears it: without the people whom they have muted.
 
 A line that begins with a slash is a command and is not said: ``/mute Bo``.
 """
@@ -9,44 +9,44 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from powergrid_tui.server.chat import Chat, Said
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import brief, spaced
 
 if TYPE_CHECKING:
-    from powergrid_tui.server.server import House
+    from powergrid_tui.server.server import Server
 
 ORDER = "/"
 """What a command begins with."""
 
 
 class Hearing:
-    """One person's ears at a place; without a table, in the house."""
+    """One person's ears at a place; without a table, on the server."""
 
-    def __init__(self, house: House, who: int, table: HouseTable | None = None) -> None:
-        self._house, self.who, self.table = house, who, table
+    def __init__(self, server: Server, who: int, table: ServerTable | None = None) -> None:
+        self._server, self.who, self.table = server, who, table
 
     @property
     def chat(self) -> Chat:
         """All that is said there."""
-        return self._house.chat if self.table is None else self.table.chat
+        return self._server.chat if self.table is None else self.table.chat
 
     @property
     def heard(self) -> list[tuple[int, Said]]:
         """The lines that this person hears, with their numbers."""
-        return self.chat.heard(self._house.own.muted(self.who))
+        return self.chat.heard(self._server.own.muted(self.who))
 
     @property
     def place(self) -> str:
-        """The code of the table; empty for the house."""
+        """The code of the table; empty for the whole server."""
         return self.table.code if self.table is not None else ""
 
     @property
     def read(self) -> int | None:
         """How many lines had been said when this person read them last, also on an earlier visit; None if they never
         did."""
-        return self._house.own.read(self.who, self.place)
+        return self._server.own.read(self.who, self.place)
 
     @property
     def unread(self) -> list[Said]:
@@ -63,19 +63,19 @@ class Hearing:
 
     def has_read(self) -> None:
         """All that was said has been in sight."""
-        if self.table is None or self._house.tables.get(self.table.code) is self.table:
-            self._house.own.has_read(self.who, self.place, self.chat.said)
+        if self.table is None or self._server.tables.get(self.table.code) is self.table:
+            self._server.own.has_read(self.who, self.place, self.chat.said)
 
     @property
     def known(self) -> object:
         """What the lines and their names depend on: as long as this is the same, so are they."""
         table = self.table
         holders = dict(table.claims.holders) if table is not None else {}
-        return self.chat.count, self._house.own.muted(self.who), holders
+        return self.chat.count, self._server.own.muted(self.who), holders
 
     def name_of(self, said: Said) -> str:
-        """Who has said a line, with a remark where that is an onlooker; empty for the house."""
-        name, table = self._house.people.name_of(said.who), self.table
+        """Who has said a line, with a remark where that is an onlooker; empty for the whole server."""
+        name, table = self._server.people.name_of(said.who), self.table
         if said.who and table is not None and table.begun and not table.seats_of(said.who):
             return tr("{name} (watches)", name=name)
         return name
@@ -87,7 +87,7 @@ class Hearing:
             order, _, rest = spaced(words[len(ORDER) :]).partition(" ")
             return self.do(order.lower(), rest.strip())
         if self.table is None:
-            self._house.chat.say(self.who, words)
+            self._server.chat.say(self.who, words)
         else:
             self.table.say(self.who, words)
         return ""
@@ -96,8 +96,8 @@ class Hearing:
         """Carry out a command about the person with a name: ``mute``, ``unmute`` or ``invite``; returns the answer.
         Raises `TableError`."""
         if order in ("mute", "unmute"):
-            self._house.act(self.who)  # pages are drawn again
-            found = self._house.own.mute(self.who, name, muted=order == "mute")
+            self._server.act(self.who)  # pages are drawn again
+            found = self._server.own.mute(self.who, name, muted=order == "mute")
             self._tell()
             return (
                 tr("You no longer see what {name} says. '/unmute {name}' shows it again.", name=found)
@@ -105,14 +105,14 @@ class Hearing:
                 else tr("You see what {name} says again.", name=found)
             )
         if order == "invite" and self.table is not None:
-            return tr("{name} has been invited.", name=self._house.ask(self.table, self.who, name))
+            return tr("{name} has been invited.", name=self._server.ask(self.table, self.who, name))
         known = "/mute, /unmute, /invite" if self.table is not None else "/mute, /unmute"
         raise TableError(tr("there is no command {word}; use {known}", word=repr(brief(ORDER + order)), known=known))
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` when something is said; returns a function that ends this."""
-        return self._house.talk_watchers.add(watcher) if self.table is None else self.table.watch(watcher)
+        return self._server.talk_watchers.add(watcher) if self.table is None else self.table.watch(watcher)
 
     def _tell(self) -> None:
         """What this person hears has changed: it must be drawn again."""
-        (self._house.talk_watchers.tell if self.table is None else self.table.changed)()
+        (self._server.talk_watchers.tell if self.table is None else self.table.changed)()

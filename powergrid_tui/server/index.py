@@ -1,4 +1,4 @@
-"""An index of the games of a house: whose they are, and what lists show of them. A file is read only when it has
+"""An index of the games of a server: whose they are, and what lists show of them. A file is read only when it has
 changed since it was read last, whoever changed it, so that a list of games costs one look at each file's stamp."""
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ _HEAD = set(Head.model_fields)
 
 
 class GameIndex:
-    """All games of a house, by the names of their files."""
+    """All games of a server, by the names of their files."""
 
     def __init__(self, store: Store, rows: GameRows) -> None:
         self._store, self._rows = store, rows
         self._games = {row.file: row for row in rows.all()}
 
     def row(self, file: str) -> GameRow | None:
-        """To whom a game belongs; None if it is not one of the house's."""
+        """To whom a game belongs; None if it is not one of the server's."""
         return self._games.get(file)
 
     def people(self) -> set[int]:

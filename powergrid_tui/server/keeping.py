@@ -1,4 +1,4 @@
-"""How tables get into the database of a house, and back when it opens."""
+"""How tables get into the database of a server, and back when it opens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.chat import KEPT_LINES
 from powergrid_tui.server.database.tables import ChairRow, LineRow, TableRow, TableRows
 from powergrid_tui.server.index import GameIndex
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import options_of
 from powergrid_tui.table.words.language import tr
@@ -22,17 +22,17 @@ log = logging.getLogger(__name__)
 
 
 class TableKeeper:
-    """Keeps the tables of a house, what people say there, and whose the games are."""
+    """Keeps the tables of a server, what people say there, and whose the games are."""
 
     def __init__(self, rows: TableRows, games: GameIndex, name_of: Callable[[int], str]) -> None:
         self._rows, self._games, self._name_of = rows, games, name_of
         self._open: set[str] = set()
         """The codes of the tables that are kept."""
 
-    def restored(self) -> Iterator[HouseTable]:
+    def restored(self) -> Iterator[ServerTable]:
         """The tables as they were. One whose game is gone, or that cannot be read, is left out; should its game come
-        back, it is there again when the house opens the next time."""
-        lines, rows, found = self._rows.lines(), self._rows.all(), dict[str, HouseTable]()
+        back, it is there again when the server opens the next time."""
+        lines, rows, found = self._rows.lines(), self._rows.all(), dict[str, ServerTable]()
         for row in rows:
             self._open.add(row.code)
             try:
@@ -52,7 +52,7 @@ class TableKeeper:
         """Whether a table has this code, in sight or not."""
         return code in self._open
 
-    def keep(self, table: HouseTable) -> None:
+    def keep(self, table: ServerTable) -> None:
         """Keep a table as it is now."""
         claims = table.claims
         chairs = tuple(
@@ -80,19 +80,19 @@ class TableKeeper:
             self._open.add(table.code)
             self._follow_talk(table)
 
-    def forget(self, table: HouseTable) -> None:
+    def forget(self, table: ServerTable) -> None:
         """Keep a table no longer: its game stays its people's."""
         self._open.discard(table.code)
         self._rows.remove(table.code)
 
-    def _follow_talk(self, table: HouseTable) -> None:
+    def _follow_talk(self, table: ServerTable) -> None:
         def keep(number: int, who: int, words: str, moment: float) -> None:
             if table.code in self._open:
                 self._rows.put_line(LineRow(table.code, number % KEPT_LINES, number, who, words, moment))
 
         table.chat.keep = keep
 
-    def _table(self, row: TableRow) -> HouseTable:
+    def _table(self, row: TableRow) -> ServerTable:
         """Raises `TableError` and `ValueError`."""
         game = registry.game(row.game)
         if row.file:
@@ -105,7 +105,7 @@ class TableKeeper:
             options, facts, moved = game.Options.model_validate(json.loads(row.options)), {}, row.seen
             deal = None
         chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot, c.asked, c.asker) for c in row.chairs)
-        table = HouseTable(row.code, row.owner, game, options, chairs, self._name_of)
+        table = ServerTable(row.code, row.owner, game, options, chairs, self._name_of)
         table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
         table.moved, table.private, table.silent = moved, row.private, row.silent
         table.rated = row.rated

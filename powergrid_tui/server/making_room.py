@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from powergrid_tui.server.quotas import AN_HOUR, Quotas
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import trn
 from powergrid_tui.table.words.notes import Note
@@ -19,10 +19,10 @@ FINISHED = 10
 
 
 def make_room(
-    tables: Mapping[str, HouseTable], owner: int, quotas: Quotas, now: float, put_away: Callable[[HouseTable], None]
+    tables: Mapping[str, ServerTable], owner: int, quotas: Quotas, now: float, put_away: Callable[[ServerTable], None]
 ) -> None:
-    """Make room for another table of somebody. In a full house a table gives way to which nobody has come for an hour,
-    of whoever has most of them: whoever fills a house with tables keeps nobody out for good. Of those whose games are
+    """Make room for another table of somebody. On a full server a table gives way to which nobody has come for an hour,
+    of whoever has most of them: whoever fills a server with tables keeps nobody out for good. Of those whose games are
     over the last few stay while there is room. Raises `TableError`."""
     most, own = quotas.tables, quotas.tables_of_one
     finished = [table for table in tables.values() if table.over and not table.present]
@@ -49,8 +49,8 @@ def make_room(
     if sum(table.owner == owner for table in tables.values() if not (table.over or table.series)) >= own:
         raise TableError(
             trn(
-                "you already have {count} table: remove it first",
-                "you already have {count} tables: remove one of them first",
+                "you already have {count} table: close it first",
+                "you already have {count} tables: close one of them first",
                 own,
             )
         )

@@ -42,8 +42,8 @@ _TOGETHER = (
 
 _ANY = frozenset({"COMMON", "INHERITED"})
 
-_RESERVED = ("nature", "house", "thehouse", "owner", "system", "server", "admin")
-"""Names that would be mistaken for somebody else: chance, the house, or its owner."""
+_RESERVED = ("nature", "house", "thehouse", "theserver", "owner", "system", "server", "admin")
+"""Names that would be mistaken for somebody else: chance, the server, or its owner."""
 
 _BOT = re.compile(r"bot[\dlo]*")
 """The skeletons of what bots are called when no other name is free."""
@@ -136,7 +136,7 @@ def is_guest(name: str) -> bool:
 
 
 def bot_name(taken: Iterable[str], whose: Callable[[str], int]) -> str:
-    """A name for a bot: nobody's at the table, and nobody's in the house. `whose` tells who has a name, or 0."""
+    """A name for a bot: nobody's at the table, and nobody's on the server. `whose` tells who has a name, or 0."""
     others = list(taken)
     return next(
         name
@@ -146,7 +146,7 @@ def bot_name(taken: Iterable[str], whose: Callable[[str], int]) -> str:
 
 
 def bot_refusal(name: str) -> str:
-    """Why no bot in a house may have a name, or an empty string: others read it, so it is one that people may have, or
+    """Why no bot on a server may have a name, or an empty string: others read it, so it is one that people may have, or
     one of those that bots are given."""
     return "" if _GIVEN.fullmatch(name) else refusal(name)
 
@@ -168,7 +168,7 @@ class NameIndex:
             self._numbers[key].discard(number)
 
     def find(self, name: str) -> list[int]:
-        """Whose name looks like this one: usually one number at most. An older house may know several people whose
+        """Whose name looks like this one: usually one number at most. An older server may know several people whose
         names are alike."""
         return sorted({number for key in keys(name) for number in self._numbers.get(key, ())})
 

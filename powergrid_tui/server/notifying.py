@@ -1,4 +1,4 @@
-"""Everything with which a house tells people who are elsewhere: their wishes, what is due, and what is on its way."""
+"""Everything with which a server tells people who are elsewhere: their wishes, what is due, and what is on its way."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from powergrid_tui.server.database.notices import NoticeRows
 from powergrid_tui.server.notices.post import Letter, Post, ProcessCarrier
 from powergrid_tui.server.notices.services import NoticeRules
 from powergrid_tui.server.outbox import Outbox
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.ways import Ways
 
 
@@ -22,7 +22,7 @@ class Notifying:
         database: Database,
         rules: NoticeRules,
         now: Callable[[], float],
-        find: Callable[[str], HouseTable | None],
+        find: Callable[[str], ServerTable | None],
         zone: tzinfo | None = None,
     ) -> None:
         """`now` gives seconds since 1970, `find` the table with a code. Without a `zone`, hours are those of the
@@ -38,6 +38,6 @@ class Notifying:
         self.outbox.answered(letter, why)
 
     async def close(self) -> None:
-        """Send nothing more; what was due is sent when the house opens again."""
+        """Send nothing more; what was due is sent when the server opens again."""
         self.outbox.close()
         await self.post.close()

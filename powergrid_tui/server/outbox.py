@@ -19,7 +19,7 @@ from powergrid_tui.server.notices.post import Letter
 from powergrid_tui.server.notices.services import NoticeRules
 from powergrid_tui.server.notices.wishes import BEGINS, CLOCK, FULL, INVITED, KINDS, OVER, TURN, Wishes
 from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.turn_words import asked_in_words
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.words.language import speaking
@@ -45,7 +45,7 @@ class Outbox:
         rows: NoticeRows,
         rules: NoticeRules,
         now: Callable[[], float],
-        find: Callable[[str], HouseTable | None],
+        find: Callable[[str], ServerTable | None],
         post: Callable[[Letter], bool],
         zone: tzinfo | None = None,
     ) -> None:
@@ -71,45 +71,45 @@ class Outbox:
 
     # What happens
 
-    def turn(self, table: HouseTable, who: int, asked: bool) -> None:
+    def turn(self, table: ServerTable, who: int, asked: bool) -> None:
         """It has become a person's turn at a table, or is no longer."""
         if not asked:
             self._drop(who, table.code, TURN)
             self._drop(who, table.code, CLOCK)
-        elif (who, table.code, TURN) not in self._notices:  # it may have been told before the house was stopped
+        elif (who, table.code, TURN) not in self._notices:  # it may have been told before the server was stopped
             self._note(who, table.code, TURN, {}, pause=A_MINUTE * self.wishes_of(who).delay)
 
-    def gathers(self, table: HouseTable) -> None:
+    def gathers(self, table: ServerTable) -> None:
         """Who sits at a table that gathers has changed: once it is full whoever opened it is told, who says when its
         game begins."""
         if (table.owner, table.code, FULL) not in self._notices and _is_full(table):
             self._note(table.owner, table.code, FULL, {})
 
-    def begins(self, table: HouseTable) -> None:
+    def begins(self, table: ServerTable) -> None:
         """The game of a table begins."""
         for who in set(table.claims.holders.values()):
             self._note(who, table.code, BEGINS, {})
 
-    def over(self, table: HouseTable) -> None:
+    def over(self, table: ServerTable) -> None:
         """The game of a table is over."""
         for who in set(table.claims.holders.values()):
             self._note(who, table.code, OVER, {"winner": str(table.where.get(WINNER, ""))})
 
-    def clock(self, table: HouseTable, who: int, left: float) -> None:
+    def clock(self, table: ServerTable, who: int, left: float) -> None:
         """A person's time runs low at a table, or has run out."""
         self._note(who, table.code, CLOCK, {"left": left})
 
-    def invited(self, table: HouseTable, who: int, by: str) -> None:
+    def invited(self, table: ServerTable, who: int, by: str) -> None:
         """Somebody of this name invites a person to a table."""
         self._note(who, table.code, INVITED, {"by": by})
 
-    def left(self, table: HouseTable, who: int) -> None:
+    def left(self, table: ServerTable, who: int) -> None:
         """A person looks at a table no longer: from now on it counts how long it is their turn."""
         row = self._notices.get((who, table.code, TURN))
         if row is not None and not row.sent:
             self._keep(row._replace(due=self._due_after(who, A_MINUTE * self.wishes_of(who).delay)))
 
-    def forget(self, table: HouseTable) -> None:
+    def forget(self, table: ServerTable) -> None:
         """A table is put away."""
         for who, code, kind in [key for key in self._notices if key[1] == table.code and key[2] != OVER]:
             self._drop(who, code, kind)
@@ -206,7 +206,7 @@ class Outbox:
             about["left"] = self._left(table, row.person)  # time has gone on, if it was quiet meanwhile
         return told(row.kind, row.code, {"asked": asked_in_words(table) if table else "", **about})
 
-    def _left(self, table: HouseTable, who: int) -> float:
+    def _left(self, table: ServerTable, who: int) -> float:
         """The seconds that a person has left who is asked at a table."""
         seats = [seat for seat in table.clock.asked if table.claims.holders.get(seat) == who]
         return min((table.clock.left_at(seat, self._now()) for seat in seats), default=0.0)
@@ -257,7 +257,7 @@ class Outbox:
             self._rows.remove(who, code, kind)
 
 
-def _is_full(table: HouseTable) -> bool:
+def _is_full(table: ServerTable) -> bool:
     """Whether whoever opened a table can begin its game."""
     return not table.begin_refusal(table.owner)
 

@@ -1,4 +1,4 @@
-"""What belongs to one person in the house and nobody else learns: whom they have muted, what they have read, and their
+"""What belongs to one person on the server and nobody else learns: whom they have muted, what they have read, and their
 notes."""
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ MOST_MUTED = 200
 
 
 class Own:
-    """Belongs to a house."""
+    """Belongs to a server."""
 
     def __init__(self, rows: OwnRows, people: People) -> None:
         self._rows, self._people = rows, people
         self._muted = rows.mutes()
         self._reads = rows.reads()
-        """By number of the person and code of the table, or nothing for the house, how many lines had been said."""
+        """By number of the person and code of the table, or nothing for the server, how many lines had been said."""
         self._notes = {key: words.split("\n") for key, words in rows.notes().items()}
         """By number of the person and name of the game's file, the lines."""
 
@@ -52,7 +52,7 @@ class Own:
     # What people have read
 
     def read(self, who: int, place: str) -> int | None:
-        """How many lines had been said at a place, the code of a table or nothing for the house, when a person read
+        """How many lines had been said at a place, the code of a table or nothing for the server, when a person read
         them last; None if they never did."""
         return self._reads.get((who, place))
 

@@ -1,5 +1,5 @@
-"""The people who come to the house. A name belongs to whoever took it first. People are recognised by their key, or, if
-they use only the pass phrase, by their name."""
+"""The people who come to the server. A name belongs to whoever took it first. People are recognised by their key, or,
+if they use only the pass phrase, by their name."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class People:
     """All who have ever come."""
 
     def __init__(self, rows: PeopleRows, most: int, needed: Callable[[], set[int]] = set) -> None:
-        """`most` is how many names the house remembers, `needed` gives the numbers of those who must not be forgotten
+        """`most` is how many names the server remembers, `needed` gives the numbers of those who must not be forgotten
         when there are more."""
         self._rows, self._most, self._needed = rows, most, needed
         self._by_number: dict[int, Person] = {}
@@ -51,7 +51,7 @@ class People:
 
     def called(self, name: str) -> Person | None:
         """The person with this name, or with one that looks like it (see `names`), or None. Of several whom an older
-        house let in under names that look alike, the one whose name is spelled like that, otherwise the first."""
+        server let in under names that look alike, the one whose name is spelled like that, otherwise the first."""
         found = [person for number in self._names.find(name) if (person := self.numbered(number)) is not None]
         return next((person for person in found if person.name == name), found[0] if found else None)
 
@@ -104,7 +104,7 @@ class People:
         if len(self._by_number) >= self._most:
             if not (forgettable := self._forgettable):
                 raise TableError(
-                    tr("this house knows {most} people, and has no room for another name", most=self._most)
+                    tr("this server knows {most} people, and has no room for another name", most=self._most)
                 )
             self._forget(forgettable[0])
         number = max(self._by_number, default=0) + 1
@@ -122,7 +122,7 @@ class People:
     @property
     def _forgettable(self) -> list[Person]:
         """The people to forget when there are too many, those first who have been away longest: they have no seat,
-        table or game, and have not come for an hour. So filling a house with names keeps nobody out for good. The
+        table or game, and have not come for an hour. So filling a server with names keeps nobody out for good. The
         highest number stays, because it must not be given to somebody else, together with another person's settings."""
         long_ago, needed = time.time() - AN_HOUR, self._needed() | {max(self._by_number, default=0)}
         found = [person for person in self._by_number.values() if person.seen < long_ago]

@@ -10,7 +10,7 @@ from powergrid_tui.table.preferences.presets import KeptPresets, Presets
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 
 
-class HouseSettings(SettingsFile):
+class StoredSettings(SettingsFile):
     """A person's settings, written in the background."""
 
     def __init__(self, path: Path, disk: Disk) -> None:
@@ -22,7 +22,7 @@ class HouseSettings(SettingsFile):
         return ""
 
 
-class HousePresets(KeptPresets):
+class StoredPresets(KeptPresets):
     """A person's presets, written in the background."""
 
     def __init__(self, path: Path, disk: Disk) -> None:

@@ -1,7 +1,7 @@
-"""A house without its tables: its folder, its people, and who of them is here.
+"""A server without its tables: its folder, its people, and who of them is here.
 
 The folder holds the database, the games in `games/`, each person's settings and presets, and whatever the door keeps
-there. It is the house's alone: nothing that its owner plays elsewhere lies in it.
+there. It is the server's alone: nothing that its owner plays elsewhere lies in it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from powergrid_tui.server.database.bans import BanRows
 from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.database.deals import DealRows
 from powergrid_tui.server.database.games import GameRows
-from powergrid_tui.server.database.own import HouseLineRow, OwnRows
+from powergrid_tui.server.database.own import OwnRows, ServerLineRow
 from powergrid_tui.server.database.people import NewcomerRow, PeopleRows
 from powergrid_tui.server.database.results import ResultRows
 from powergrid_tui.server.database.tournaments import TournamentRows
@@ -29,10 +29,10 @@ from powergrid_tui.server.folder import keep_private, refuse_files_of_old
 from powergrid_tui.server.index import GameIndex
 from powergrid_tui.server.own import Own
 from powergrid_tui.server.people import People, Person
-from powergrid_tui.server.preferences import HousePresets, HouseSettings
+from powergrid_tui.server.preferences import StoredPresets, StoredSettings
 from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Lately, Quotas
 from powergrid_tui.server.results import Results
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import Tournaments
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
@@ -42,24 +42,24 @@ from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trn
 
 DATABASE, GAMES = "house.db", "games"
-"""In the folder of a house."""
+"""In the folder of a server."""
 IDLE = 300.0
 """Seconds without a key after which somebody is idle."""
 
 
 class Premises:
-    """The part of a house that `House` adds tables to."""
+    """The part of a server that `Server` adds tables to."""
 
     def __init__(self, folder: Path, quotas: Quotas = QUOTAS, clock: Callable[[], float] = time.time) -> None:
-        """Raises `TableError` when what the house has kept cannot be used."""
+        """Raises `TableError` when what the server has kept cannot be used."""
         self.folder, self.quotas = folder, quotas
         self.store = Store(folder / GAMES)
-        self.tables: dict[str, HouseTable] = {}
+        self.tables: dict[str, ServerTable] = {}
         """By code, the newest last."""
         self.watchers = Watchers()
         """Called whenever something has changed that a list of tables shows."""
         self.present: list[int] = []
-        """The numbers of everybody in the house, once for each of their terminals."""
+        """The numbers of everybody on the server, once for each of their terminals."""
         self.clock = clock
         """Gives seconds since 1970."""
         keep_private(folder)
@@ -84,9 +84,9 @@ class Premises:
         self.own = Own(rows, self.people)
         """What is one person's own: whom they have muted, and their notes."""
         self.talk_watchers = Watchers()
-        """Called whenever something is said in the house."""
+        """Called whenever something is said on the server."""
         self.chat = Chat(self.talk_watchers.tell, partial(_keep_line, rows), self.chatter)
-        """What is said in the house, to everybody."""
+        """What is said on the server, to everybody."""
         self.chat.restore([line[1:] for line in rows.lines()])
         self._looks = Lately(quotas.looks, A_MINUTE)
         """Lists of games made, by the number of the person."""
@@ -174,11 +174,11 @@ class Premises:
 
     def settings_of(self, person: Person) -> SettingsFile:
         """Where a person's settings are kept."""
-        return HouseSettings(self.folder / "settings" / f"{person.number}.toml", self.files)
+        return StoredSettings(self.folder / "settings" / f"{person.number}.toml", self.files)
 
     def presets_of(self, person: Person) -> KeptPresets:
         """The tables that a person has set up."""
-        return HousePresets(self.folder / "presets" / f"{person.number}.toml", self.files)
+        return StoredPresets(self.folder / "presets" / f"{person.number}.toml", self.files)
 
     @property
     def settled(self) -> bool:
@@ -191,7 +191,7 @@ class Premises:
         await self.database.settle()
 
     async def backup(self, file: Path) -> None:
-        """Write everything that the house keeps to a new archive, while the house runs. Raises `TableError`."""
+        """Write everything that the server keeps to a new archive, while the server runs. Raises `TableError`."""
         await asyncio.to_thread(self.files.wait)
         await asyncio.to_thread(self.database.wait)
         if self.trouble:
@@ -200,7 +200,7 @@ class Premises:
 
     @property
     def status(self) -> str:
-        """The state of the house in one line."""
+        """The state of the server in one line."""
         people = len(set(self.present))
         playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
         found = tr(
@@ -213,30 +213,30 @@ class Premises:
 
     @property
     def trouble(self) -> str:
-        """What everybody should know about what the house cannot write, or an empty string."""
+        """What everybody should know about what the server cannot write, or an empty string."""
         if why := self.database.trouble:
             return tr("names and tables cannot be saved at the moment: {reason}", reason=why)
         if why := self.files.trouble:
             return tr("settings cannot be saved at the moment: {reason}", reason=why)
         return ""
 
-    def tables_for(self, who: int) -> list[HouseTable]:
+    def tables_for(self, who: int) -> list[ServerTable]:
         """The tables that a person sees, in the order in which they were opened; not those to which somebody asks them
         whom they have muted."""
         muted = self.own.muted(who)
         return [table for table in self.tables.values() if table.is_open_to(who) and table.asker_of(who) not in muted]
 
-    def calls(self, table: HouseTable, who: int) -> bool:
+    def calls(self, table: ServerTable, who: int) -> bool:
         """Whether a person is asked to come to a table, by somebody whom they have not muted."""
         return table.is_asked(who) and table.asker_of(who) not in self.own.muted(who)
 
-    def why_gone(self, table: HouseTable, who: int) -> str:
+    def why_gone(self, table: ServerTable, who: int) -> str:
         """Why somebody who is at a table cannot stay there, as a sentence, or an empty string."""
         if self.tables.get(table.code) is not table:
-            return tr("The table has been removed.")
+            return tr("The table has been closed.")
         return "" if table.is_open_to(who) else tr("Only people with a seat see this table.")
 
-    def find(self, code: str, who: int | None = None) -> HouseTable:
+    def find(self, code: str, who: int | None = None) -> ServerTable:
         """The table with a code, however it is typed: for a person, one that they see. Raises `TableError`, which is
         the same whether there is no such table or a person does not see it."""
         table = self.tables.get(code.strip().upper())
@@ -246,7 +246,7 @@ class Premises:
 
     def wish(self, user: str) -> Wish:
         """What somebody wants who logs in with a user name. What somebody here is called is a name, whatever it looks
-        like; so is a code of an older house, which may have no figure in it, unless there is such a table."""
+        like; so is a code of an older server, which may have no figure in it, unless there is such a table."""
         person, old = self.people.called(user), self.tables.get(user.upper())
         if person is not None and person.name.casefold() == user.casefold():
             return Wish(user, "")
@@ -274,4 +274,4 @@ def _count(lately: Lately, who: int) -> None:
 
 
 def _keep_line(rows: OwnRows, number: int, who: int, words: str, moment: float) -> None:
-    rows.put_line(HouseLineRow(number % KEPT_LINES, number, who, words, moment))
+    rows.put_line(ServerLineRow(number % KEPT_LINES, number, who, words, moment))

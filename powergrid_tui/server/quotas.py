@@ -1,4 +1,4 @@
-"""How much of a house one person, or one address, may use, so that there is room for others."""
+"""How much of a server one person, or one address, may use, so that there is room for others."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ A_MINUTE, AN_HOUR, A_DAY = 60.0, 3600.0, 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
-    """The owner of the house may choose others: they are options of ``powergrid serve``."""
+    """The owner of the server may choose others: they are options of ``powergrid serve``."""
 
     tables: int = 300
-    """At once, in the whole house."""
+    """At once, on the whole server."""
     tables_of_one: int = 6
     """Tables that are not over, of one person, at once."""
     new_tables: int = 60
@@ -24,7 +24,7 @@ class Quotas:
     terminals: int = 40
     """At one table."""
     people: int = 20_000
-    """Names that the house remembers."""
+    """Names that the server remembers."""
     new_names: int = 30
     """Taken from one address, in an hour."""
     chat_lines: int = 20

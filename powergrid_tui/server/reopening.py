@@ -1,4 +1,4 @@
-"""The part of a house that lays tables for games that were begun before: its own, and those that its owner brings."""
+"""The part of a server that lays tables for games that were begun before: its own, and those that its owner brings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from powergrid_tui.server import games
 from powergrid_tui.server.company import Company
 from powergrid_tui.server.database.games import GameRow
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.store import StoredGame
 from powergrid_tui.table.words.language import tr
@@ -32,7 +32,7 @@ class Reopening(Company):
         """Raises `TableError` when no further table of this person can be laid."""
         raise NotImplementedError
 
-    async def lay_again(self, path: Path, game: GameRow) -> HouseTable:
+    async def lay_again(self, path: Path, game: GameRow) -> ServerTable:
         """A table for the game in a file, which has none. Raises `TableError`."""
         raise NotImplementedError
 
@@ -41,17 +41,17 @@ class Reopening(Company):
         event loop."""
         return self.games.waiting_for(who)
 
-    async def resume(self, entry: StoredGame, who: int) -> HouseTable:
-        """A table for a game of the house, which one of its people brings back: its seats and its table belong to whom
+    async def resume(self, entry: StoredGame, who: int) -> ServerTable:
+        """A table for a game of the server, which one of its people brings back: its seats and its table belong to whom
         they belonged. Raises `TableError`."""
         game = self.games.row(entry.path.name)
         if game is None or not who or who not in (game.owner, *game.holders) or entry.path.parent != self.store.folder:
             raise TableError(tr("only those who have played a game can bring it back"))
         return await self._laid_for(entry.path, game)
 
-    async def bring_in(self, file: Path, owner: int = 0) -> HouseTable:
+    async def bring_in(self, file: Path, owner: int = 0) -> ServerTable:
         """A table for a copy of any game: its seats go to those who have the names of its players, and the table to the
-        person with a number, or to the first of them. For the owner of the house alone. Raises `TableError`."""
+        person with a number, or to the first of them. For the owner of the server alone. Raises `TableError`."""
         record, _ = await asyncio.to_thread(self.store.open, file)
         holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in record.seats)
         owner = owner or next(filter(None, holders), 0)
@@ -63,12 +63,12 @@ class Reopening(Company):
         log.info(Note("brought_in", file=path.name, owner=self.people.name_of(owner)))
         return await self._laid_for(path, GameRow(path.name, owner, holders))
 
-    async def lay_for(self, file: str, owner: int) -> HouseTable:
-        """A table for a game of the house, which belongs to this person if it is not known whose it is. Raises
+    async def lay_for(self, file: str, owner: int) -> ServerTable:
+        """A table for a game of the server, which belongs to this person if it is not known whose it is. Raises
         `TableError`."""
         return await self._laid_for(self.store.folder / file, self.games.row(file) or GameRow(file, owner, (owner,)))
 
-    async def _laid_for(self, path: Path, game: GameRow) -> HouseTable:
+    async def _laid_for(self, path: Path, game: GameRow) -> ServerTable:
         async with self._waking.setdefault(path.name, asyncio.Lock()):
             for table in self.tables.values():
                 if table.file == path.name:

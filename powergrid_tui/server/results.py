@@ -1,4 +1,4 @@
-"""The results of the games of a house, and the ratings.
+"""The results of the games of a server, and the ratings.
 
 Every game that people have finished has a result. One that is rated also changes the ratings of its players in that
 game: of people, and of the levels of bots. Ratings are those of Weng and Lin for Plackett and Luce's model, which takes
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.database.results import PlaceRow, RatingRow, ResultRow, ResultRows
 from powergrid_tui.server.names import is_guest
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import TO_MOVE
@@ -67,7 +67,7 @@ class Rating:
 
 
 class Results:
-    """The results of a house. Belongs to its event loop; `latest`, `of_files` and `told` alone are called from
+    """The results of a server. Belongs to its event loop; `latest`, `of_files` and `told` alone are called from
     other threads."""
 
     def __init__(self, rows: ResultRows, clock: Callable[[], float] = time.time) -> None:
@@ -75,7 +75,7 @@ class Results:
         self._known = rows.files()
         self._ratings = {(row.game, row.player): row for row in rows.ratings()}
         self._changes: dict[str, dict[str, int]] = {}
-        """By the file of a game that has ended since the house was opened, by how many points it has changed each
+        """By the file of a game that has ended since the server was opened, by how many points it has changed each
         rating."""
         self.latest, self.of_files = rows.latest, rows.of_files
         """The last games, or those of a person; those in some files. Both wait for the disk."""
@@ -84,7 +84,7 @@ class Results:
         """Whether a game has its result."""
         return file in self._known
 
-    def note(self, table: HouseTable, moment: float | None = None) -> None:
+    def note(self, table: ServerTable, moment: float | None = None) -> None:
         """Keep the result of a game that is over, unless it is kept, or nobody but bots played; `moment` is when it
         ended, by default now."""
         session = table.host.session if table.host else None
@@ -100,15 +100,17 @@ class Results:
             places = _with_the_last(places, [place.absent for place in places])
         self._keep(table, places, self._clock() if moment is None else moment)
 
-    async def note_missed(self, tables: Iterable[HouseTable], wake: Callable[[HouseTable], Awaitable[object]]) -> None:
-        """Keep the results of games that were over when the house was killed, before they were kept; to `wake` a table
+    async def note_missed(
+        self, tables: Iterable[ServerTable], wake: Callable[[ServerTable], Awaitable[object]]
+    ) -> None:
+        """Keep the results of games that were over when the server was killed, before they were kept; to `wake` a table
         does that."""
         for table in tables:
             if table.over and not self.has(table.file):
                 with suppress(TableError):  # its file cannot be read; whoever goes there is told
                     await wake(table)
 
-    def left(self, table: HouseTable, who: int = 0) -> None:
+    def left(self, table: ServerTable, who: int = 0) -> None:
         """Keep the result of a game, rated or of a tournament, that is not over and that nobody will go on with: a
         person has taken it away, or whoever was to move has not come back. If whoever takes it away does not play, it
         is for its players to bring it back, and none of them has left it."""
@@ -125,7 +127,7 @@ class Results:
             self._keep(table, _with_the_last(places, gone), self._clock(), unfinished=True)
 
     @staticmethod
-    def _seated(table: HouseTable) -> list[PlaceRow]:
+    def _seated(table: ServerTable) -> list[PlaceRow]:
         """Who has played at each seat, without a rank. Whoever took the seat of a bot in the middle of a game counts as
         its player; that cannot be done in a rated one."""
         people = [chair for chair, _ in table.people()]
@@ -134,7 +136,7 @@ class Results:
             for chair in people
         ]
 
-    def _keep(self, table: HouseTable, places: Sequence[PlaceRow], moment: float, *, unfinished: bool = False) -> None:
+    def _keep(self, table: ServerTable, places: Sequence[PlaceRow], moment: float, *, unfinished: bool = False) -> None:
         self._known.add(table.file)
         if not any(place.person for place in places):
             return
@@ -211,13 +213,13 @@ class Results:
         row = self._ratings.get((game, str(person)))
         return _rating(row) if row else None
 
-    def of_chair(self, table: HouseTable, chair: Chair) -> Rating | None:
+    def of_chair(self, table: ServerTable, chair: Chair) -> Rating | None:
         """The rating of the player on a chair, a person or a level of bots, in the game of its table. Guests have
         none."""
         row = self._ratings.get((table.game.id, _player(chair)))
         return _rating(row) if row else None
 
-    def after(self, table: HouseTable) -> str:
+    def after(self, table: ServerTable) -> str:
         """What a rated game has made of everybody's ratings, in a sentence; empty for a game that changes none."""
         if not table.rated or not self.has(table.file):
             return ""

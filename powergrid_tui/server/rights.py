@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from contextvars import Context
 
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.words.language import tr
 
 AWAY = 300.0
@@ -22,7 +22,7 @@ class Rights:
     def __init__(self, name_of: Callable[[int], str], away: float = AWAY) -> None:
         self._name_of, self._away = name_of, away
 
-    def settle(self, table: HouseTable) -> None:
+    def settle(self, table: ServerTable) -> None:
         """Somebody has come, gone, sat down or got up."""
         loop = asyncio.get_running_loop()
         if table.owner in table.present:
@@ -36,16 +36,16 @@ class Rights:
         if loop.time() >= table.away_since + self._away:
             self._pass(table, self._longest(table))
 
-    def _late(self, table: HouseTable, since: float) -> None:
+    def _late(self, table: ServerTable, since: float) -> None:
         if table.away_since == since:  # they have not come back in between
             self.settle(table)
 
-    def _longest(self, table: HouseTable) -> int:
+    def _longest(self, table: ServerTable) -> int:
         """The person with a seat who has been at a table longest, or 0. People keep the rights as long as they stay."""
         here = [who for who in table.present if table.seats_of(who)]
         return table.acting if table.acting in here else next(iter(here), 0)
 
-    def _pass(self, table: HouseTable, who: int) -> None:
+    def _pass(self, table: ServerTable, who: int) -> None:
         if who == table.acting:
             return
         table.give_rights(who)
@@ -53,10 +53,10 @@ class Rights:
         if who:
             table.chat.tell(
                 lambda: tr(
-                    "{name} has the rights of the table while {owner} is away.",
+                    "{name} is the host while {owner} is away.",
                     name=self._name_of(who),
                     owner=self._name_of(owner),
                 )
             )
         elif table.owner in table.present:
-            table.chat.tell(lambda: tr("{owner} has the rights of the table again.", owner=self._name_of(owner)))
+            table.chat.tell(lambda: tr("{owner} is the host again.", owner=self._name_of(owner)))

@@ -1,4 +1,4 @@
-"""The house: its tables and everybody in it, saved so that a house that was stopped in any way opens again as it was.
+"""The server: its tables and everybody in it, saved so that a server that was stopped in any way opens again as it was.
 
 It belongs to one event loop. Everything is written in threads, and games are replayed in others: nobody waits for a
 disk.
@@ -36,7 +36,7 @@ from powergrid_tui.server.people import Person
 from powergrid_tui.server.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.server.reopening import Reopening
 from powergrid_tui.server.rights import AWAY, Rights
-from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, HouseTable
+from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
 from powergrid_tui.server.turns import Turns
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
@@ -58,7 +58,7 @@ from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 log = logging.getLogger(__name__)
 
 
-class House(Reopening):
+class Server(Reopening):
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
     def __init__(
@@ -103,11 +103,11 @@ class House(Reopening):
 
     def open(
         self, owner: int, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
-    ) -> HouseTable:
+    ) -> ServerTable:
         """A new table, before its game. `places` are (name, colour, kind of bot or `OPEN`). Raises `TableError`."""
         return self.lay(owner, game, options, chairs_of(places, owner, self.people))
 
-    def invited(self, table: HouseTable, guest: int, by: str, who: int = 0) -> None:
+    def invited(self, table: ServerTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
         them, or from their address, too often."""
         if who not in self.own.muted(guest) and not self.has_invited_often(who, guest):
@@ -116,21 +116,21 @@ class House(Reopening):
 
     def lay(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
-    ) -> HouseTable:
+    ) -> ServerTable:
         """A new table with these chairs. Raises `TableError`."""
-        if not more.get("series"):  # tables of tournaments are opened for the owner of the house
+        if not more.get("series"):  # tables of tournaments are opened for the owner of the server
             self.must_have_room(owner)
             whence = self.whence(owner)
             if self._opened.too_often(whence):
                 raise TableError(tr("too many tables were opened from your address: try again in an hour"))
             self._opened.add(whence)
-        table = HouseTable(self._code(), owner, game, options, chairs, self.people.name_of, **more)
+        table = ServerTable(self._code(), owner, game, options, chairs, self.people.name_of, **more)
         self._add(table)
         self._keeper.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
         return table
 
-    async def begin(self, table: HouseTable, who: int) -> None:
+    async def begin(self, table: ServerTable, who: int) -> None:
         """Begin the game. Raises `TableError`."""
         async with self._one_at_a_time(table):
             with self.doing(table, who) as note:
@@ -140,7 +140,7 @@ class House(Reopening):
                 session, save_file = await asyncio.to_thread(self._started, table)
                 if self.tables.get(table.code) is not table:
                     save_file.path.unlink(missing_ok=True)
-                    raise TableError(tr("the table has been removed"))
+                    raise TableError(tr("the table has been closed"))
                 if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
                     save_file.path.unlink(missing_ok=True)
                     raise TableError(tr("somebody has just sat down or left a seat"))
@@ -149,30 +149,30 @@ class House(Reopening):
                 self.notifying.outbox.begins(table)
                 note(lambda: tr("The game begins."))
 
-    def _started(self, table: HouseTable) -> tuple[Session[Any, Any], SaveFile]:
+    def _started(self, table: ServerTable) -> tuple[Session[Any, Any], SaveFile]:
         return games.started(self.store, table)
 
-    async def wake(self, table: HouseTable) -> Host:
-        """The host of a table whose game has begun; if the house was reopened since, the game is replayed first. Raises
-        `TableError`."""
+    async def wake(self, table: ServerTable) -> Host:
+        """The host of a table whose game has begun; if the server was reopened since, the game is replayed first.
+        Raises `TableError`."""
         async with self._one_at_a_time(table):
             if table.host is None:
                 path = self.store.folder / table.file
                 session, save_file = await asyncio.to_thread(self._resumed, path)
                 self._seat(table, session, save_file, table.claims)
-                self.results.note(table, table.moved)  # the house may have been killed before it was kept
+                self.results.note(table, table.moved)  # the server may have been killed before it was kept
             assert table.host is not None
             return table.host
 
-    def _one_at_a_time(self, table: HouseTable) -> asyncio.Lock:
+    def _one_at_a_time(self, table: ServerTable) -> asyncio.Lock:
         return self._waking.setdefault(table.code, asyncio.Lock())
 
-    async def lay_again(self, path: Path, game: GameRow) -> HouseTable:
+    async def lay_again(self, path: Path, game: GameRow) -> ServerTable:
         self.must_have_room(game.owner)
         session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
         chairs = chairs_in(session.seats, holders)
-        table = HouseTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+        table = ServerTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
         table.rated, table.private, table.silent = game.rated, game.private, game.silent
         if session.deal is not None:
             table.day, table.again = session.deal.date, session.deal.again
@@ -183,14 +183,14 @@ class House(Reopening):
         self._keeper.keep(table)
         return table
 
-    def close(self, table: HouseTable, who: int) -> None:
+    def close(self, table: ServerTable, who: int) -> None:
         """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
         self.results.left(table, who)
         self._put_away(table)
 
-    def _put_away(self, table: HouseTable) -> None:
+    def _put_away(self, table: ServerTable) -> None:
         self.tables.pop(table.code, None)
         self.tournaments.forget(table)
         self._waking.pop(table.code, None)
@@ -203,7 +203,7 @@ class House(Reopening):
         self.changed()
 
     async def _go_on(self) -> None:
-        """Let bots go on that were asked when the house was closed, where people wait for their turn."""
+        """Let bots go on that were asked when the server was closed, where people wait for their turn."""
         for table in tuple(self.tables.values()):
             if table.waits_for_bots:
                 with suppress(TableError):  # people who come are told
@@ -226,8 +226,8 @@ class House(Reopening):
     # What people do at a table
 
     @contextmanager
-    def doing(self, table: HouseTable, who: int) -> Iterator[Callable[[Sentence], None]]:
-        """Somebody, or with 0 the owner of the house, does something that everybody at a table sees: it is counted,
+    def doing(self, table: ServerTable, who: int) -> Iterator[Callable[[Sentence], None]]:
+        """Somebody, or with 0 the owner of the server, does something that everybody at a table sees: it is counted,
         and kept once it is done. Gives what tells everybody there, no more often than is bearable. Raises
         `TableError`."""
         if who:
@@ -236,7 +236,7 @@ class House(Reopening):
         self.note(table)
 
     @contextmanager
-    def ruling(self, table: HouseTable, who: int) -> Iterator[Callable[[Sentence], None]]:
+    def ruling(self, table: ServerTable, who: int) -> Iterator[Callable[[Sentence], None]]:
         """The same for what needs the rights of the table. It is always told: whoever decides too often for that has to
         wait."""
         with self.doing(table, who) as note:
@@ -246,21 +246,21 @@ class House(Reopening):
                 raise TableError(tr("that was a lot at once: wait a moment"))
             yield note
 
-    def make_private(self, table: HouseTable, who: int, private: bool) -> None:
+    def make_private(self, table: ServerTable, who: int, private: bool) -> None:
         """Let only those with a seat see a table, or everybody. Raises `TableError`."""
         with self.ruling(table, who) as note:
             if private != table.private:
                 table.private = private
                 note(partial(tr, SEEN[private]))
 
-    def silence(self, table: HouseTable, who: int, silent: bool) -> None:
+    def silence(self, table: ServerTable, who: int, silent: bool) -> None:
         """Let only those with a seat talk during play, or everybody. Raises `TableError`."""
         with self.ruling(table, who) as note:
             if silent != table.silent:
                 table.silent = silent
                 note(partial(tr, TALKS[silent]))
 
-    def free_seats(self, table: HouseTable, who: int, free: bool) -> None:
+    def free_seats(self, table: ServerTable, who: int, free: bool) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask. Raises `TableError`."""
         with self.ruling(table, who) as note:
             if table.claims.counts:
@@ -269,7 +269,7 @@ class House(Reopening):
                 table.free_seats(free)
                 note(partial(tr, FREE[free]))
 
-    def rate(self, table: HouseTable, who: int, rated: bool) -> None:
+    def rate(self, table: ServerTable, who: int, rated: bool) -> None:
         """Let the game of a table count for ratings, or not: before it begins. Raises `TableError`."""
         with self.ruling(table, who) as note:
             table.must_be_its_own()
@@ -280,7 +280,7 @@ class House(Reopening):
                 table.rated = rated
                 note(partial(tr, RATED[rated]))
 
-    def set_clock(self, table: HouseTable, who: int, rules: ClockRules) -> None:
+    def set_clock(self, table: ServerTable, who: int, rules: ClockRules) -> None:
         """Set the clock of a table before its game. Raises `TableError`."""
         with self.ruling(table, who) as note:
             if table.begun:
@@ -290,7 +290,7 @@ class House(Reopening):
                 self.clockwork.set(table, rules)
                 note(lambda: tr("The clock: {words}.", words=in_words(rules)))
 
-    def ask(self, table: HouseTable, who: int, name: str) -> str:
+    def ask(self, table: ServerTable, who: int, name: str) -> str:
         """Invite a person to a table, where an open chair is kept for them; returns what they are called. Raises
         `TableError`."""
         with self.ruling(table, who) as note:
@@ -304,7 +304,7 @@ class House(Reopening):
         self.invited(table, guest.number, self.people.name_of(who), who)
         return guest.name
 
-    def give_seat(self, table: HouseTable, who: int, at: int, bot: str) -> None:
+    def give_seat(self, table: ServerTable, who: int, at: int, bot: str) -> None:
         """Before the game, give a chair to a bot of this kind, or without a kind open it. Whoever was invited to it is
         invited no longer; whoever sat there loses the chair, and cannot sit down there again. Raises `TableError`."""
         with self.ruling(table, who) as note:
@@ -318,14 +318,14 @@ class House(Reopening):
                 name_of = self.people.name_of
                 note(lambda: tr(words, owner=name_of(who), name=name_of(before.holder)))
 
-    def sit(self, table: HouseTable, who: int, name: str) -> None:
+    def sit(self, table: ServerTable, who: int, name: str) -> None:
         """A person sits down before the game, or by another name than theirs a guest at the same terminal. Raises
         `TableError`."""
         with self.doing(table, who) as note:
             seated = table.sit(who, name)
             note(lambda: tr("{name} has sat down.", name=seated))
 
-    def rise(self, table: HouseTable, who: int) -> None:
+    def rise(self, table: ServerTable, who: int) -> None:
         """A person leaves their seats before the game, or declines an invitation. Raises `TableError`."""
         with self.doing(table, who) as note:
             declines = table.is_asked(who)
@@ -333,7 +333,7 @@ class House(Reopening):
             words = mark("{name} has declined.") if declines else mark("{name} has left the seat.")
             note(lambda: tr(words, name=self.people.name_of(who)))
 
-    def straight_to(self, code: str, person: Person) -> HouseTable:
+    def straight_to(self, code: str, person: Person) -> ServerTable:
         """The table with a code, for somebody who logs in with it: while people gather there they have a seat, if one
         is kept for them or open. Raises `TableError` when they see no such table, or its game is over."""
         table, who = self.find(code, person.number), person.number
@@ -343,7 +343,7 @@ class House(Reopening):
             self.sit(table, who, person.name)
         return table
 
-    def again(self, table: HouseTable, who: int) -> HouseTable:
+    def again(self, table: ServerTable, who: int) -> ServerTable:
         """The table for the rematch of a finished game. The first player to ask for one opens it and all others who
         played are invited; for those, asking means accepting. Raises `TableError`."""
         following = table.next
@@ -370,7 +370,7 @@ class House(Reopening):
             self.invited(opened, guest, self.people.name_of(who), who)
         return opened
 
-    def answer(self, table: HouseTable, connection: SeatConnection, request: Request, *, yes: bool) -> None:
+    def answer(self, table: ServerTable, connection: SeatConnection, request: Request, *, yes: bool) -> None:
         """Give the seat of a bot to whoever asks for it, or do not: `request` is the one that has been read, and not
         any that came after it. Raises `TableError`."""
         with self.ruling(table, connection.who):
@@ -380,7 +380,7 @@ class House(Reopening):
             # counted for the guest: a crowd that asks does not use up what may be told of whoever answers
             table.chat.note(guest, lambda: tr(words, name=self.people.name_of(guest), seat=seat))
 
-    def agree(self, table: HouseTable, connection: SeatConnection) -> None:
+    def agree(self, table: ServerTable, connection: SeatConnection) -> None:
         """Somebody who plays wants a bot to play for the person who is away; it does so once all who are there want it.
         Raises `TableError`."""
         with self.doing(table, connection.who) as note:
@@ -390,7 +390,7 @@ class House(Reopening):
             if away.bot:
                 note(lambda: tr("A bot plays for {name} until they are back.", name=away.name))
 
-    # What the owner of the house may do
+    # What the owner of the server may do
 
     def take_away(self, code: str) -> None:
         """Put a table away, whoever is there: its game stays. Raises `TableError`."""
@@ -410,7 +410,7 @@ class House(Reopening):
             log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
             note(lambda: tr("Table {code} now belongs to {name}.", code=table.code, name=self.people.name_of(number)))
 
-    def stand_in(self, code: str, who: int, bot: str) -> HouseTable:
+    def stand_in(self, code: str, who: int, bot: str) -> ServerTable:
         """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
         table = self.find(code)
         if not table.series or table.begun:
@@ -419,7 +419,7 @@ class House(Reopening):
             raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
         left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
         if not left:
-            raise TableError(tr("somebody has to play there: remove the table instead"))
+            raise TableError(tr("somebody has to play there: close the table instead"))
         with self.doing(table, 0) as note:
             table.stand_in(who, bot)
             if table.owner == who:
@@ -427,7 +427,7 @@ class House(Reopening):
             note(lambda: tr("A bot plays for {name}.", name=self.people.name_of(who)))
         return table
 
-    def come(self, table: HouseTable, person: Person) -> None:
+    def come(self, table: ServerTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
         if why := self.look_refusal(table, person.number):
             raise TableError(why)
@@ -442,7 +442,7 @@ class House(Reopening):
             table.chat.note(person.number, lambda: tr("{name} has arrived.", name=person.name))
             self._rights.settle(table)
 
-    def go(self, table: HouseTable, person: Person) -> None:
+    def go(self, table: ServerTable, person: Person) -> None:
         """The terminal leaves it."""
         table.present.remove(person.number)
         self._was_seen(table)
@@ -451,12 +451,12 @@ class House(Reopening):
             self.notifying.outbox.left(table, person.number)
             self._rights.settle(table)
 
-    def _was_seen(self, table: HouseTable) -> None:
+    def _was_seen(self, table: ServerTable) -> None:
         table.seen = self.clock()
         if table.code in self.tables:
             self._keeper.keep(table)
 
-    def note(self, table: HouseTable) -> None:
+    def note(self, table: ServerTable) -> None:
         """Who sits where has changed at a table: save that."""
         self._rights.settle(table)
         table.changed()
@@ -493,7 +493,7 @@ class House(Reopening):
             pass
         return code
 
-    def _add(self, table: HouseTable) -> None:
+    def _add(self, table: ServerTable) -> None:
         self.tables[table.code] = table
         self.tournaments.follow(table)
         table.chat.chatter = self.chatter
@@ -503,11 +503,11 @@ class House(Reopening):
         self._follow_turns(table)
         self.changed()
 
-    def _follow_turns(self, table: HouseTable) -> None:
+    def _follow_turns(self, table: ServerTable) -> None:
         if self.tables.get(table.code) is table:
             self.turns.follow(table)
 
-    def _seat(self, table: HouseTable, session: Session[Any, Any], save_file: SaveFile, claims: Claims) -> None:
+    def _seat(self, table: ServerTable, session: Session[Any, Any], save_file: SaveFile, claims: Claims) -> None:
         """Play a game at a table from now on."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = save_file.path.name

@@ -1,4 +1,4 @@
-"""The state of a table of the house: who sits there, its game, and what others are told about it."""
+"""The state of a table of the server: who sits there, its game, and what others are told about it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from powergrid_tui.toolkit import registry
 
 @dataclass(eq=False)
 class TableState:
-    """A table with a code, as it is. Changes are reported to those who watch it, and to the house."""
+    """A table with a code, as it is. Changes are reported to those who watch it, and to the server."""
 
     code: str
     owner: int
@@ -38,7 +38,7 @@ class TableState:
     """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
     chat: Chat = field(default_factory=Chat)
     host: Host | None = None
-    """Where the game is played; None before it begins, and until somebody comes back to it after the house was
+    """Where the game is played; None before it begins, and until somebody comes back to it after the server was
     reopened."""
     file: str = ""
     """The name of the game's file; empty before it begins."""
@@ -75,7 +75,8 @@ class TableState:
     declined: set[int] = field(default_factory=set)
     """The numbers of those who were asked to come, and have said no."""
     sent_away: set[int] = field(default_factory=set)
-    """Whose seats were given to others before the game, until the house is opened again: they sit down here no more."""
+    """Whose seats were given to others before the game, until the server is opened again: they sit down here no
+    more."""
     acting: int = 0
     """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
     away_since: float | None = None
@@ -252,5 +253,5 @@ class TableState:
         return self.is_asked(who) and not self.series
 
     def asker_of(self, who: int) -> int:
-        """The number of the person who invites somebody; 0 if nobody does, or the house itself."""
+        """The number of the person who invites somebody; 0 if nobody does, or the server itself."""
         return next((chair.asker for chair in self.chairs if chair.asked and chair.holder == who), 0)

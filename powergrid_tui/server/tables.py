@@ -1,4 +1,4 @@
-"""A table of the house: first people sit down, then a game is played."""
+"""A table of the server: first people sit down, then a game is played."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ not."""
 
 
 @dataclass(eq=False)
-class HouseTable(TableState):
+class ServerTable(TableState):
     """What people do at a table."""
 
     def give_rights(self, who: int) -> None:
@@ -132,7 +132,7 @@ class HouseTable(TableState):
     def must_be_its_own(self) -> None:
         """Raises `TableError` at a table of a tournament."""
         if self.series:
-            raise TableError(tr("this is a tournament table: the owner of the house decides who plays"))
+            raise TableError(tr("this is a tournament table: the owner of the server decides who plays"))
 
     def stand_in(self, who: int, bot: str) -> None:
         """A bot of this kind plays for a person who has not come, before the game. Raises `TableError`."""

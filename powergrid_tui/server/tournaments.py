@@ -19,7 +19,7 @@ from powergrid_tui.server.database.results import PlaceRow
 from powergrid_tui.server.database.tournaments import RoundRow, TournamentRow, TournamentRows
 from powergrid_tui.server.results import Results
 from powergrid_tui.server.rota import rota
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.table.words.text import one_line, quoted
@@ -28,7 +28,7 @@ from powergrid_tui.toolkit import registry
 LONGEST_NAME = 32
 """Characters of a name."""
 MOST_TABLES, MOST_PEOPLE, MOST_KEPT = 24, 24, 200
-"""Of one tournament; and tournaments in a house."""
+"""Of one tournament; and tournaments on a server."""
 
 Cells = dict[str, str]
 
@@ -53,14 +53,14 @@ class Line(NamedTuple):
 
 
 class Tournaments:
-    """The tournaments of a house. Belongs to its event loop; `standing`, `played` and what is `told` alone are called
+    """The tournaments of a server. Belongs to its event loop; `standing`, `played` and what is `told` alone are called
     from other threads too."""
 
     def __init__(
         self,
         rows: TournamentRows,
         results: Results,
-        tables: Mapping[str, HouseTable],
+        tables: Mapping[str, ServerTable],
         name_of: Callable[[int], str],
         clock: Callable[[], float],
     ) -> None:
@@ -124,7 +124,7 @@ class Tournaments:
 
     # Its tables
 
-    def follow(self, table: HouseTable) -> None:
+    def follow(self, table: ServerTable) -> None:
         """A table has been laid, or its game has begun: if it is one of a tournament, it belongs to that."""
         for row in tuple(self._all.values()):
             for at, each in enumerate(row.rounds):
@@ -133,7 +133,7 @@ class Tournaments:
                     self._put(row, at, each._replace(code=table.code, file=table.file or each.file))
                     return
 
-    def forget(self, table: HouseTable) -> None:
+    def forget(self, table: ServerTable) -> None:
         """A table has been put away. Its game can be brought back; without a game it is lost to the tournament."""
         for row in tuple(self._all.values()):
             for at, each in enumerate(row.rounds):
@@ -147,7 +147,7 @@ class Tournaments:
     def _is_over(self, each: RoundRow) -> bool:
         return self._results.has(each.file) if each.file else not each.code
 
-    def begin_refusal(self, table: HouseTable) -> str:
+    def begin_refusal(self, table: ServerTable) -> str:
         """Why the game at a table cannot begin yet, or an empty string."""
         row = self._all.get(table.series)
         if row is None or row.seed is None:
@@ -160,7 +160,7 @@ class Tournaments:
                 return tr("with the same deals, finish the game at table {code} first", code=each.code or each.file)
         return ""
 
-    def look_refusal(self, table: HouseTable, who: int) -> str:
+    def look_refusal(self, table: ServerTable, who: int) -> str:
         """Why a person may not look at a table, or an empty string: they would know the deal before they play it, or
         could tell somebody who has not."""
         row = self._all.get(table.series)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit import registry
 
 
-def game_in_words(table: HouseTable) -> str:
+def game_in_words(table: ServerTable) -> str:
     """What is played."""
     return tr(registry.GAMES[table.game.id].name)
 
 
-def asked_in_words(table: HouseTable) -> str:
+def asked_in_words(table: ServerTable) -> str:
     """The game, its round and its phase. They are made of the facts that lists show of a game, and of nothing else: no
     secret is among them."""
     where = table.where

@@ -1,4 +1,4 @@
-"""Whose turn it is at the tables of a house, and since when; and who is invited. Code that follows one person is told
+"""Whose turn it is at the tables of a server, and since when; and who is invited. Code that follows one person is told
 when something changes for that person, not at every move."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable
 
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.notes import Note
 
@@ -20,22 +20,22 @@ class Turns:
     def __init__(self, now: Callable[[], float]) -> None:
         """`now` gives seconds since 1970."""
         self._now = now
-        self._since: dict[HouseTable, dict[int, float]] = {}
+        self._since: dict[ServerTable, dict[int, float]] = {}
         """By table, since when it has waited for people, by their numbers."""
-        self._guests: dict[HouseTable, frozenset[int]] = {}
+        self._guests: dict[ServerTable, frozenset[int]] = {}
         """By table, who is asked to come there."""
-        self._tables: dict[int, dict[HouseTable, None]] = defaultdict(dict)
+        self._tables: dict[int, dict[ServerTable, None]] = defaultdict(dict)
         self._watchers: dict[int, Watchers] = {}
-        self.told: Callable[[HouseTable, int, bool], None] = lambda *_: None
+        self.told: Callable[[ServerTable, int, bool], None] = lambda *_: None
         """Called with a table and a person whose turn has begun there, or is over (False)."""
 
-    def follow(self, table: HouseTable) -> None:
+    def follow(self, table: ServerTable) -> None:
         """Something may have changed at a table."""
         self._follow_guests(table)
         before, now = self._since.get(table, {}), table.asked
         if before.keys() == now:
             return
-        since = self._now() if table.host is not None else table.moved  # it also waited while the house was closed
+        since = self._now() if table.host is not None else table.moved  # it also waited while the server was closed
         self._since[table] = {who: before.get(who, since) for who in now}
         for who in now - before.keys():
             self._tables[who][table] = None
@@ -46,7 +46,7 @@ class Turns:
             self.told(table, who, who in now)
             self._tell(who)
 
-    def _follow_guests(self, table: HouseTable) -> None:
+    def _follow_guests(self, table: ServerTable) -> None:
         before, now = self._guests.get(table, frozenset()), table.guests
         if before != now:
             self._guests[table] = now
@@ -57,22 +57,22 @@ class Turns:
         if who in self._watchers:
             self._watchers[who].tell()
 
-    def forget(self, table: HouseTable) -> None:
+    def forget(self, table: ServerTable) -> None:
         """A table is put away."""
         self._guests.pop(table, None)
         for who in self._since.pop(table, {}):
             del self._tables[who][table]
             self._tell(who)
 
-    def of(self, who: int) -> list[HouseTable]:
+    def of(self, who: int) -> list[ServerTable]:
         """The tables that wait for a person, the one that has waited longest first."""
         return sorted(self._tables.get(who, ()), key=lambda table: self._since[table][who])
 
-    def since(self, table: HouseTable, who: int) -> float:
+    def since(self, table: ServerTable, who: int) -> float:
         """Since when a table has waited for a person, in seconds since 1970; 0 if it does not."""
         return self._since.get(table, {}).get(who, 0.0)
 
-    def next(self, who: int, table: HouseTable | None) -> HouseTable | None:
+    def next(self, who: int, table: ServerTable | None) -> ServerTable | None:
         """The table to which a person goes from another one: of those that wait for them the one after it, and after
         the last the first; None if no other table does."""
         found = self.of(who)

@@ -1,5 +1,5 @@
 """How people add an address for notices: a message with a code goes there, and nothing else until the code has been
-entered in the house. So nobody can have notices sent to somebody else, and only few messages with codes are sent."""
+entered on the server. So nobody can have notices sent to somebody else, and only few messages with codes are sent."""
 
 from __future__ import annotations
 

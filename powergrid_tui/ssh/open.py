@@ -1,4 +1,4 @@
-"""The open house: from the first visitor to the signal that closes it."""
+"""The open server: from the first visitor to the signal that closes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.garbage import Collector
 from powergrid_tui.ssh.door.log import log
-from powergrid_tui.ssh.door.owner_commands import OpenHouse
+from powergrid_tui.ssh.door.owner_commands import RunningServer
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -26,10 +26,10 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
-    from powergrid_tui.server.server import House
+    from powergrid_tui.server.server import Server
     from powergrid_tui.ssh.wire.spoken import LineInput
 
-CLOSES = mark("The house is closing. Your seat is kept for you.")
+CLOSES = mark("The server is closing. Your seat is kept for you.")
 
 _SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
@@ -38,7 +38,7 @@ _MOMENT = 0.1
 
 
 async def keep_open(
-    make: Callable[[], House],
+    make: Callable[[], Server],
     entrance: Entrance,
     host_key: asyncssh.SSHKey,
     host: str,
@@ -48,14 +48,14 @@ async def keep_open(
     show: Callable[[str], None],
     ready: Callable[[int], None],
 ) -> int:
-    """Keep a house open until a signal closes it; returns the exit status. A second signal ends at once.
+    """Keep a server open until a signal closes it; returns the exit status. A second signal ends at once.
 
-    `make` makes the house, in the event loop that it belongs to. `show` is given the owner's status line whenever it
+    `make` makes the server, in the event loop that it belongs to. `show` is given the owner's status line whenever it
     changes, `ready` the port. Raises `OSError` when it is impossible to listen there, and `TableError` when what the
-    house has kept cannot be read.
+    server has kept cannot be read.
     """
     from powergrid_tui.plain.server.visit import Comer, Visit
-    from powergrid_tui.ssh.pages.app import HouseApp
+    from powergrid_tui.ssh.pages.app import ServerApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
     loop = asyncio.get_running_loop()
@@ -72,17 +72,17 @@ async def keep_open(
 
     for number in _SIGNALS:
         loop.add_signal_handler(number, told, number)
-    house = make()
-    inside: WeakValueDictionary[int, HouseApp | Visit] = WeakValueDictionary()
+    server = make()
+    inside: WeakValueDictionary[int, ServerApp | Visit] = WeakValueDictionary()
 
-    def app(visitor: Visitor) -> HouseApp:
+    def app(visitor: Visitor) -> ServerApp:
         depth = depth_of(visitor.environment)
-        made = inside[visitor.number] = HouseApp(house, visitor, here, ascii=visitor.draws_plain, depth=depth)
+        made = inside[visitor.number] = ServerApp(server, visitor, here, ascii=visitor.draws_plain, depth=depth)
         return made
 
     def plain(visitor: Visitor, typed: LineInput) -> Visit:
         comer = Comer(visitor.user, visitor.key, network_of(visitor.address), visitor.way_in)
-        made = inside[visitor.number] = Visit(house, comer, typed)
+        made = inside[visitor.number] = Visit(server, comer, typed)
         return made
 
     def name_of(number: int) -> str:
@@ -90,12 +90,12 @@ async def keep_open(
         return found.name_here if found is not None else ""
 
     collector = Collector()
-    board = _Board(lambda: show("  ·  ".join([house.status, *door.notices])))
-    bans = KeptBans(house.bans)
+    board = _Board(lambda: show("  ·  ".join([server.status, *door.notices])))
+    bans = KeptBans(server.bans)
     door = Door(app, plain, entrance, host_key, limits=limits, bans=bans, changed=collector.visited, told=board.changed)
-    here = OpenHouse(door, house, name_of)
-    control = Control(house.folder, here)
-    house.watch(board.changed)
+    here = RunningServer(door, server, name_of)
+    control = Control(server.folder, here)
+    server.watch(board.changed)
     try:
         await door.start(host, port)
         await control.start()
@@ -109,7 +109,7 @@ async def keep_open(
         control.close()
         board.end()
         collector.end()
-        await house.close_down()
+        await server.close_down()
     log.info(Note("closed", unfinished=False))
     return 0
 

@@ -1,4 +1,4 @@
-"""Somebody in a house who types lines, without a network."""
+"""Somebody on a server who types lines, without a network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextvars import copy_context
 
 from powergrid_tui.plain.server.visit import Comer, Visit
 from powergrid_tui.plain.talk import Gone
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.toolkit.console.output import print_elsewhere
 
 PATIENCE = 10.0
@@ -57,7 +57,7 @@ class Typist:
 
 
 @asynccontextmanager
-async def come(house: House, user: str, key: str = "", **more: bool) -> AsyncIterator[Typist]:
+async def come(server: Server, user: str, key: str = "", **more: bool) -> AsyncIterator[Typist]:
     """Somebody comes in."""
     typist = Typist()
     typist.has_more = more.get("piped", False)
@@ -66,7 +66,7 @@ async def come(house: House, user: str, key: str = "", **more: bool) -> AsyncIte
     comer = Comer(
         user, key or f"SHA256:{user.lower()}", "127.0.0.1", lambda code: f"ssh {code}@here" if code else "ssh here"
     )
-    visit = asyncio.get_running_loop().create_task(Visit(house, comer, typist).run(), context=context)
+    visit = asyncio.get_running_loop().create_task(Visit(server, comer, typist).run(), context=context)
     try:
         yield typist
     finally:

@@ -1,4 +1,4 @@
-"""A house in lines: whoever types there has the rights, the limits and the secrets of those who see pages."""
+"""A server in lines: whoever types there has the rights, the limits and the secrets of those who see pages."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 from powergrid_tui.plain.server import lobby
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -21,22 +21,22 @@ from tests.server.test_server import ANN, BO, CYD, lay
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path, AT_ONCE, Quotas(chat_lines=3))
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    server = Server(tmp_path, AT_ONCE, Quotas(chat_lines=3))
     for name in ("Ann", "Bo", "Cyd"):
-        house.people.admit(name, f"SHA256:{name.lower()}")
-    yield house
-    await house.close_down()
+        server.people.admit(name, f"SHA256:{name.lower()}")
+    yield server
+    await server.close_down()
 
 
-async def begun(house: House) -> HouseTable:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+async def begun(server: Server) -> ServerTable:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     return table
 
 
-def choose(seat: int, table: HouseTable) -> str:
+def choose(seat: int, table: ServerTable) -> str:
     """The line for the first thing that a seat may do."""
     assert table.host is not None
     session = table.host.session
@@ -48,26 +48,26 @@ def choose(seat: int, table: HouseTable) -> str:
     return session.game.format(action, view).partition(": ")[2]
 
 
-async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(house: House) -> None:
-    async with come(house, "ann", "SHA256:stranger") as dora:
+async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(server: Server) -> None:
+    async with come(server, "ann", "SHA256:stranger") as dora:
         await dora.hears("Somebody else here is called Ann")
         await dora.type("nature", "reserved for chance")
         await dora.type("Dora", "Welcome, Dora.")
         await dora.type("list", "No table is open.")
         await dora.type("nonsense \x1b[2J", "There is no command 'nonsense' here")
         await dora.type("who", "Dora (you)")
-        await dora.type("quit", "You have left the house.")
-    assert not house.present
+        await dora.type("quit", "You have left the server.")
+    assert not server.present
     assert all(line.isprintable() for line in dora.told)
 
 
-async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house: House) -> None:
-    async with come(house, "ann") as ann, come(house, "bo") as bo:
+async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(server: Server) -> None:
+    async with come(server, "ann") as ann, come(server, "bo") as bo:
         await ann.type("open", "Which game?")
         await ann.type("power_grid", "Who plays?")
         await ann.type("me,open,normal,Zoe", "Options as name=value")
         await ann.type("map=usa", "Seat 4: Zoe (Ann).")
-        (table,) = house.tables.values()
+        (table,) = server.tables.values()
         assert [chair.bot for chair in table.chairs] == ["", "", "normal", ""]
         await bo.type("list", table.code)
         await bo.type(f"sit {table.code.lower()}", "Seat 2: Bo.")
@@ -75,7 +75,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house
         await bo.type("begin", "Only Ann, who opened the table, can do that.")
         await bo.type("bot 2 hard", "Only Ann")
         await ann.type("bot 1 hard", "Ann already sits here.")
-        await ann.type("bot 3 command:/bin/true", "A house does not run people's own bots.")
+        await ann.type("bot 3 command:/bin/true", "A server does not run people's own bots.")
         await ann.type("bot 9", "Give a number from 1 to 4.")
         await ann.type("private perhaps", "'on' or 'off'")
         await bo.type("up", "Seat 2: open.")
@@ -104,17 +104,17 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(house
         ("say /shutdown now", "there is no command '/shutdown'"),
     ],
 )
-async def test_what_is_wrong_gets_one_clear_sentence(house: House, line: str, told: str) -> None:
-    async with come(house, "ann") as ann:
+async def test_what_is_wrong_gets_one_clear_sentence(server: Server, line: str, told: str) -> None:
+    async with come(server, "ann") as ann:
         found = await ann.type(line, told[1:])
         assert len(found) < 400
-        assert house.tables == {}
+        assert server.tables == {}
 
 
-async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_private_table_is_no_table_to_others(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "_A_MOMENT", 0.01)
-    table = lay(house, ("Ann", ""), ("x", OPEN))
-    async with come(house, f"ann+{table.code}", "SHA256:ann") as ann, come(house, "cyd") as cyd:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    async with come(server, f"ann+{table.code}", "SHA256:ann") as ann, come(server, "cyd") as cyd:
         await ann.type("private on", "Only people with a seat see this table.")
         await cyd.type("list", "No table is open.")
         await cyd.type(f"watch {table.code}", "There is no table")
@@ -124,18 +124,18 @@ async def test_a_private_table_is_no_table_to_others(house: House, monkeypatch: 
         await cyd.hears(f"Ann invites you to table {table.code}")
         await cyd.type(f"no {table.code}", f"You have declined table {table.code}.")
         await ann.type("invite Cyd", "Cyd has declined.")
-        assert house.tables_for(CYD) == []
+        assert server.tables_for(CYD) == []
 
 
-async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(house: House) -> None:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
-    house.rate(table, ANN, True)
+async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.rate(table, ANN, True)
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     assert table.host is not None
     name = ("Ann", "Bo")[table.host.session.state.turn]
     key = f"SHA256:{name.lower()}"
-    async with come(house, table.code, key) as typist, come(house, table.code, "SHA256:cyd") as cyd:
+    async with come(server, table.code, key) as typist, come(server, table.code, "SHA256:cyd") as cyd:
         await typist.hears(f"{name}: ")
         await typist.type("hint", "This game counts: no hints.")
         await typist.type(f"bot {name} hard", "This game counts: no bot may play for a person.")
@@ -143,37 +143,37 @@ async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(house: House)
         await cyd.type(f"sit {name}", f"{name} sits at another terminal.")
         await cyd.type("rematch", "The game is not over yet.")
         await cyd.type("private on", "Only Ann, who opened the table, can do that.")
-        await typist.type("help", "leave the house")
+        await typist.type("help", "leave the server")
         await typist.hears("these commands")
         assert sum(line.startswith("quit:") for line in typist.told) == 1
     assert not any(seat.bot for seat in table.host.session.seats)
 
 
-async def test_the_deal_of_the_day_is_seen_by_no_line_before_it_is_played(house: House) -> None:
-    table = await house.dealing.play(ANN)
+async def test_the_deal_of_the_day_is_seen_by_no_line_before_it_is_played(server: Server) -> None:
+    table = await server.dealing.play(ANN)
     hidden = "This is the deal of the day: watch once you have played it yourself."
-    async with come(house, table.code, "SHA256:cyd") as cyd:
+    async with come(server, table.code, "SHA256:cyd") as cyd:
         await cyd.hears(hidden)
         await cyd.type(f"watch {table.code}", hidden)
         await cyd.type(f"sit {table.code}", hidden)
         await cyd.type("games", "You have no games here to continue")
         await cyd.type(f"no {table.code}", "You have not been invited")
         await cyd.type(f"away {table.code}", "Only Ann")
-    async with come(house, table.code, "SHA256:ann") as ann:
+    async with come(server, table.code, "SHA256:ann") as ann:
         await ann.hears("Ann: ")
         await ann.type("hint", "This game counts: no hints.")
         await ann.type("bot Ann", "This game counts: no bot may play for a person.")
-    assert house.tables == {table.code: table}
+    assert server.tables == {table.code: table}
 
 
-async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(house: House) -> None:
-    gathering, playing = lay(house, ("Ann", ""), ("x", OPEN)), await begun(house)
+async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(server: Server) -> None:
+    gathering, playing = lay(server, ("Ann", ""), ("x", OPEN)), await begun(server)
     for table, comes in ((gathering, "Seat 1"), (playing, "You are watching.")):
-        async with come(house, table.code, "SHA256:cyd") as cyd:
+        async with come(server, table.code, "SHA256:cyd") as cyd:
             await cyd.hears(comes)
             if table is gathering:
                 await cyd.type("up", "Seat 2: open.")
-            house.make_private(table, ANN, True)
+            server.make_private(table, ANN, True)
             await cyd.hears("Only people with a seat see this table.")
             await cyd.hears("The lobby.")
             table.say(ANN, "the secret")
@@ -182,12 +182,12 @@ async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(ho
             assert table.present.count(CYD) == 0
 
 
-async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(house: House) -> None:
-    table = await begun(house)
+async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(server: Server) -> None:
+    table = await begun(server)
     host = table.host
     assert host is not None
     session, bo = host.session, host.join((1,), who=BO)
-    async with come(house, table.code, "SHA256:ann") as ann:
+    async with come(server, table.code, "SHA256:ann") as ann:
         await ann.hears("'?' lists what you may do")
         await ann.type("fly", "no")  # no action, or not her turn
         while session.game.to_move(session.state) != NOBODY:
@@ -202,80 +202,80 @@ async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(
         assert any(line.startswith("1. ") for line in ann.told)
         bo.leave()
         await ann.type("rematch", "Seat 2: reserved for Bo, who has been invited.")
-        async with come(house, "bo") as other:
+        async with come(server, "bo") as other:
             await other.hears("Ann invites you to table")
             assert table.next is not None
             await other.type(f"sit {table.next.code}", "Seat 2: Bo.")
             await ann.hears("Seat 2: Bo.")
 
 
-async def test_who_sits_at_another_table_is_told_once_that_somebody_invites_them(house: House) -> None:
-    table = await begun(house)
+async def test_who_sits_at_another_table_is_told_once_that_somebody_invites_them(server: Server) -> None:
+    table = await begun(server)
     assert table.host is not None
     words = "invites you to table"
-    async with come(house, table.code, "SHA256:ann") as ann:
+    async with come(server, table.code, "SHA256:ann") as ann:
         await ann.hears("'?' lists what you may do")
-        other = lay(house, ("Bo", ""), ("x", OPEN), ("y", OPEN), owner=BO)
-        house.ask(other, BO, "Ann")
+        other = lay(server, ("Bo", ""), ("x", OPEN), ("y", OPEN), owner=BO)
+        server.ask(other, BO, "Ann")
         told = await ann.hears(words)
         assert told.startswith(f"Bo {words} {other.code}: ")
         assert f"'next {other.code}' goes there" in told
         await ann.type(f"next {table.code}", "You are at that table already.")
         await ann.type("next QQ77", "There is no table 'QQ77' here.")
-        house.ask(other, BO, "Cyd")
+        server.ask(other, BO, "Cyd")
         table.say(BO, "hello")
         await ann.hears("Bo says: hello")
         assert sum(words in line for line in ann.told) == 1
         await ann.type(f"next {other.code}", "Seat 2: Ann.")
         assert not other.is_asked(ANN)
-        third = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-        house.ask(third, CYD, "Ann")
+        third = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+        server.ask(third, CYD, "Ann")
         await ann.hears(f"Cyd {words} {third.code}")  # while people gather, too
         await ann.type("leave", f"Cyd {words} {third.code}")  # the lobby lists what waits
         await ann.type(f"no {third.code}", "You have declined")
 
 
-async def test_an_invitation_from_before_is_told_to_who_goes_straight_to_a_table(house: House) -> None:
-    table, other = await begun(house), lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    house.ask(other, CYD, "Ann")
-    async with come(house, table.code, "SHA256:ann") as ann:
+async def test_an_invitation_from_before_is_told_to_who_goes_straight_to_a_table(server: Server) -> None:
+    table, other = await begun(server), lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    server.ask(other, CYD, "Ann")
+    async with come(server, table.code, "SHA256:ann") as ann:
         await ann.hears(f"Cyd invites you to table {other.code}")
 
 
-async def test_who_is_asked_for_a_rematch_at_its_table_is_told_that_and_no_invitation(house: House) -> None:
-    table, following = await begun(house), lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
-    async with come(house, table.code, "SHA256:ann") as ann:
+async def test_who_is_asked_for_a_rematch_at_its_table_is_told_that_and_no_invitation(server: Server) -> None:
+    table, following = await begun(server), lay(server, ("Bo", ""), ("x", OPEN), owner=BO)
+    async with come(server, table.code, "SHA256:ann") as ann:
         await ann.hears("'?' lists what you may do")
         table.lead_to(following)
-        house.ask(following, BO, "Ann")
+        server.ask(following, BO, "Ann")
         await ann.hears("Bo asks for another game")
         table.say(BO, "hello")
         await ann.hears("Bo says: hello")
         assert not any("invites you" in line for line in ann.told)
 
 
-async def test_nobody_is_told_of_invitations_that_are_not_for_them_or_from_whom_they_have_muted(house: House) -> None:
-    table = await begun(house)
-    house.own.mute(ANN, "Cyd", muted=True)
-    async with come(house, table.code, "SHA256:ann") as ann, come(house, table.code, "SHA256:bo") as bo:
+async def test_nobody_is_told_of_invitations_that_are_not_for_them_or_from_whom_they_have_muted(server: Server) -> None:
+    table = await begun(server)
+    server.own.mute(ANN, "Cyd", muted=True)
+    async with come(server, table.code, "SHA256:ann") as ann, come(server, table.code, "SHA256:bo") as bo:
         await ann.hears("'?' lists what you may do")
-        other = lay(house, ("Cyd", ""), ("x", OPEN), ("y", OPEN), owner=CYD)
-        house.ask(other, CYD, "Ann")
-        house.ask(other, CYD, "Bo")
+        other = lay(server, ("Cyd", ""), ("x", OPEN), ("y", OPEN), owner=CYD)
+        server.ask(other, CYD, "Ann")
+        server.ask(other, CYD, "Bo")
         await bo.hears(f"Cyd invites you to table {other.code}")
         table.say(BO, "hello")
         await ann.hears("Bo says: hello")
         assert not any("invites you" in line for line in ann.told)
 
 
-async def test_the_clock_of_a_table_is_told(house: House) -> None:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
-    house.set_clock(table, ANN, ClockRules(turn=600.0))
+async def test_the_clock_of_a_table_is_told(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.set_clock(table, ANN, ClockRules(turn=600.0))
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
-    other = await begun(house)
-    async with come(house, table.code, "SHA256:ann") as ann:
+    await server.begin(table, ANN)
+    other = await begun(server)
+    async with come(server, table.code, "SHA256:ann") as ann:
         await ann.hears("'?' lists")
         await ann.type("clock", "left.")
-    async with come(house, other.code, "SHA256:ann") as ann:
+    async with come(server, other.code, "SHA256:ann") as ann:
         await ann.type("clock", "This table has no clock.")

@@ -1,4 +1,4 @@
-"""Planning one's turn by typed lines, at a table of a house."""
+"""Planning one's turn by typed lines, at a table of a server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.table import AtTable
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -22,31 +22,31 @@ from tests.server.test_server import ANN, BO, CYD, lay
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path, AT_ONCE)
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    server = Server(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo", "Cyd"):
-        house.people.admit(name, f"SHA256:{name.lower()}")
-    yield house
-    await house.close_down()
+        server.people.admit(name, f"SHA256:{name.lower()}")
+    yield server
+    await server.close_down()
 
 
-async def buying(house: House) -> HouseTable:
+async def buying(server: Server) -> ServerTable:
     """Ann buys resources, then Bo, then Cyd."""
-    table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
     table.sit(BO, "Bo")
     table.sit(CYD, "Cyd")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     assert table.host is not None
     session, state = table.host.session, shop()
     session._steps[-1] = type(session._steps[-1])("", state, session._steps[-1].action, state)
     return table
 
 
-async def test_a_turn_is_planned_changed_and_carried_out_once_its_owner_is_asked(house: House) -> None:
-    table = await buying(house)
+async def test_a_turn_is_planned_changed_and_carried_out_once_its_owner_is_asked(server: Server) -> None:
+    table = await buying(server)
     assert table.host is not None
     ann = table.host.join((0,), who=ANN)
-    async with come(house, table.code, "SHA256:bo") as bo, come(house, table.code, "SHA256:cyd") as cyd:
+    async with come(server, table.code, "SHA256:bo") as bo, come(server, table.code, "SHA256:cyd") as cyd:
         await bo.type("prepare", "buy coal 1")
         await bo.type("prepare buy coal 2", "Planned: buy coal 2. It costs 2 Elektro at most")
         await bo.hears("done")
@@ -65,12 +65,12 @@ async def test_a_turn_is_planned_changed_and_carried_out_once_its_owner_is_asked
     ann.leave()
 
 
-async def test_a_plan_is_given_up_and_onlookers_have_none(house: House) -> None:
-    table = await buying(house)
+async def test_a_plan_is_given_up_and_onlookers_have_none(server: Server) -> None:
+    table = await buying(server)
     assert table.host is not None
-    house.people.admit("Dora", "SHA256:dora")
+    server.people.admit("Dora", "SHA256:dora")
     ann = table.host.join((0,), who=ANN)
-    async with come(house, table.code, "SHA256:bo") as bo, come(house, table.code, "SHA256:dora") as dora:
+    async with come(server, table.code, "SHA256:bo") as bo, come(server, table.code, "SHA256:dora") as dora:
         await dora.type("prepare", "There is nothing that you can plan now.")
         await dora.type("prepare none", ".")
         await dora.type("prepare back", "There is no step of a plan to take back.")
@@ -83,15 +83,16 @@ async def test_a_plan_is_given_up_and_onlookers_have_none(house: House) -> None:
     ann.leave()
 
 
-async def test_no_word_of_the_house_hides_what_a_game_tells(house: House) -> None:
+async def test_no_word_of_the_server_hides_what_a_game_tells(server: Server) -> None:
     for game_id in registry.GAMES:
         game = registry.game(game_id)
-        table = house.open(ANN, game, game.Options(), [("Ann", "red", ""), ("Kim", "blue", kinds(game_id)[0])])
-        await house.begin(table, ANN)
-        client = LineClient(house, ANN, Kept(house.settings_of(house.people.numbered(ANN))), None, None, lambda _: "")  # type: ignore[arg-type]
-        at_table = AtTable(client, table, await house.wake(table))
+        table = server.open(ANN, game, game.Options(), [("Ann", "red", ""), ("Kim", "blue", kinds(game_id)[0])])
+        await server.begin(table, ANN)
+        settings = Kept(server.settings_of(server.people.numbered(ANN)))  # type: ignore[arg-type]
+        client = LineClient(server, ANN, settings, None, None, lambda _: "")  # type: ignore[arg-type]
+        at_table = AtTable(client, table, await server.wake(table))
         views = registry.text_views(game_id)
         assert not set(at_table.commands) & {*views.by_word, *views.premoves}, game_id
         at_table._connection.leave()
-        house.go(table, client.person)
-        house.take_away(table.code)
+        server.go(table, client.person)
+        server.take_away(table.code)

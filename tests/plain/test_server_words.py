@@ -1,4 +1,4 @@
-"""What remains of games, clocks, notices and the deal of the day, by words typed in a house."""
+"""What remains of games, clocks, notices and the deal of the day, by words typed on a server."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from powergrid_tui.plain.server import clock_words
 from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.server.notices.wishes import TRIES, Way, Wishes
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.bots import make
 from tests.plain.server_typed import come
 from tests.server.test_clocks import Now
-from tests.server.test_notices import THERE, house_with
+from tests.server.test_notices import THERE, server_with
 from tests.server.test_results import GAME, begun, play_out
 from tests.server.test_server import ANN, BO, lay
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path, AT_ONCE, Quotas(looks=30))
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    server = Server(tmp_path, AT_ONCE, Quotas(looks=30))
     for name in ("Ann", "Bo", "Cyd"):
-        house.people.admit(name, f"SHA256:{name.lower()}")
-    yield house
-    await house.close_down()
+        server.people.admit(name, f"SHA256:{name.lower()}")
+    yield server
+    await server.close_down()
 
 
-async def test_results_and_ratings_are_read_by_everybody(house: House) -> None:
-    async with come(house, "cyd") as cyd:
+async def test_results_and_ratings_are_read_by_everybody(server: Server) -> None:
+    async with come(server, "cyd") as cyd:
         await cyd.type("results", "No game has been finished here.")
         await cyd.type("ratings", "There are no ratings yet")
-    play_out(await begun(house, ("Robo", "simple")))
-    async with come(house, "cyd") as cyd:
+    play_out(await begun(server, ("Robo", "simple")))
+    async with come(server, "cyd") as cyd:
         told = await cyd.type("results", "Electropolis")
         assert all(name in told for name in ("Ann", "Bo", "Robo (bot: simple)", "1. ", "rated"))
         assert await cyd.type("results bo", "Electropolis") == told
         await cyd.type("results Cyd", "No game has been finished here.")
         await cyd.type("results nobody\x1b]0;x\x07", "There is nobody called")
         await cyd.type("ratings", "Electropolis:")
-        rating = house.results.rating("electropolis", ANN)
+        rating = server.results.rating("electropolis", ANN)
         assert rating is not None
         await cyd.hears(f"Ann: {rating.points} ± {rating.give}, 1 game.")
         await cyd.hears("bot: simple: ")
@@ -54,17 +54,17 @@ async def test_results_and_ratings_are_read_by_everybody(house: House) -> None:
     assert all(line.isprintable() for line in cyd.told)
 
 
-async def test_lists_that_cost_the_house_something_are_not_asked_for_without_end(house: House) -> None:
-    async with come(house, "cyd") as cyd:
+async def test_lists_that_cost_the_server_something_are_not_asked_for_without_end(server: Server) -> None:
+    async with come(server, "cyd") as cyd:
         for _ in range(31):
             cyd.put("results")
         await cyd.hears("That was a lot at once: wait a moment.")
 
 
-async def test_tournaments_are_read_by_everybody_and_opened_by_none(house: House) -> None:
-    async with come(house, "cyd") as cyd:
+async def test_tournaments_are_read_by_everybody_and_opened_by_none(server: Server) -> None:
+    async with come(server, "cyd") as cyd:
         await cyd.type("tournaments", "There are no tournaments here yet.")
-        house.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=2, seats=2, same=True, rated=False)
+        server.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=2, seats=2, same=True, rated=False)
         await cyd.type("tournaments", "Spring: Power Grid, 0 of 2 tables finished.")
         await cyd.type("tournament SPRING", "Ann: 0 points, 0 games, 0 won.")
         assert "1. Ann: 0 points, 0 games, 0 won." not in cyd.told
@@ -73,27 +73,27 @@ async def test_tournaments_are_read_by_everybody_and_opened_by_none(house: House
         await cyd.type("tournament", "Type the name after the command")
         await cyd.type("tournament Fall", "There is no tournament 'Fall' here.")
         await cyd.type("tournament end Spring", "There is no tournament 'end Spring' here.")
-        assert len(house.tables) == 2
+        assert len(server.tables) == 2
         assert not any("seed" in line for line in cyd.told)
-        house.end_tournament("Spring")
+        server.end_tournament("Spring")
         await cyd.type("tournaments", "There are no tournaments here yet.")
 
 
-async def test_the_deal_of_the_day_is_played_once_for_the_record(house: House) -> None:
-    async with come(house, "ann") as ann:
+async def test_the_deal_of_the_day_is_played_once_for_the_record(server: Server) -> None:
+    async with come(server, "ann") as ann:
         await ann.type("daily", "The deal of ")
         await ann.hears("You have not played it yet")
         await ann.type("daily again", "Play the deal of the day for the record first.")
         await ann.type("daily tomorrow", "After 'daily' comes 'play', 'again', or nothing.")
         await ann.type("daily play", "Ann: ")
-        (table,) = house.tables.values()
-        assert table.day == house.deals.today
+        (table,) = server.tables.values()
+        assert table.day == server.deals.today
         await ann.type("leave", "The lobby.")
         await ann.type("daily", "Your game for the record waits for you")
         await ann.hears("Ann is playing.")
         await ann.type("daily play", "'?' lists what you may do")
-        assert len(house.tables) == 1, "there is one game for the record"
-    async with come(house, "bo") as bo:
+        assert len(server.tables) == 1, "there is one game for the record"
+    async with come(server, "bo") as bo:
         await bo.type("daily", "Ann is playing.")
 
 
@@ -120,10 +120,10 @@ def test_a_clock_that_nobody_can_settle_on_a_page_is_refused(said: str) -> None:
         clock_words.read(said, NO_CLOCK)
 
 
-async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(house: House) -> None:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
-    async with come(house, table.code, "SHA256:ann") as ann, come(house, table.code, "SHA256:bo") as bo:
+    async with come(server, table.code, "SHA256:ann") as ann, come(server, table.code, "SHA256:bo") as bo:
         await ann.type("clock", "The clock: no clock.")
         await ann.hears("15m+15s: ")
         await ann.type("clock 5m turn nights off", "The clock: 5 min a turn, not at night, then a bot plays this turn.")
@@ -142,10 +142,10 @@ async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(h
 
 
 async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
-    async with house_with(tmp_path, Now()) as (house, box), come(house, "Bo", "SHA256:Bo") as bo:
-        outbox = house.notifying.outbox
+    async with server_with(tmp_path, Now()) as (server, box), come(server, "Bo", "SHA256:Bo") as bo:
+        outbox = server.notifying.outbox
         await bo.type("tell", "turn: it is my turn: on")
-        await bo.type("tell help", "Services of this house: ntfy and mail.")
+        await bo.type("tell help", "Services of this server: ntfy and mail.")
         for bad in ("file:///etc/passwd", "ntfys://127.0.0.1/x", "ntfys://localhost/x", "json://x.example/"):
             await bo.type(f"tell add {bad}", ".")
             assert outbox.wishes_of(BO).ways == ()
@@ -184,27 +184,27 @@ async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
         assert len(box.letters) == 1
 
 
-async def test_whoever_was_away_is_told_what_was_said_meanwhile(house: House) -> None:
-    async with come(house, "ann") as ann, come(house, "bo"):
+async def test_whoever_was_away_is_told_what_was_said_meanwhile(server: Server) -> None:
+    async with come(server, "ann") as ann, come(server, "bo"):
         await ann.hears("The lobby.")
     for at in range(12):
-        house.chat.say(BO if at % 2 else ANN, f"line {at}")
-    async with come(house, "cyd") as cyd:
+        server.chat.say(BO if at % 2 else ANN, f"line {at}")
+    async with come(server, "cyd") as cyd:
         await cyd.hears("line 11")
         assert sum("line" in line for line in cyd.told) == 5, "a newcomer gets the last lines"
-    async with come(house, "ann") as ann:
+    async with come(server, "ann") as ann:
         await ann.hears("line 11")
         assert next(line for line in ann.told if " line " in line).endswith("line 1"), "all since the last visit"
-    async with come(house, "ann") as ann:
+    async with come(server, "ann") as ann:
         await ann.hears("line 11")
         assert sum(" line " in line for line in ann.told) == 5
 
 
-async def test_whoever_has_several_tables_is_called_and_led_to_the_next(house: House) -> None:
-    first, second = await begun(house, rated=False), await begun(house, rated=False)
-    gathering = lay(house, ("Ann", ""), ("x", OPEN))
+async def test_whoever_has_several_tables_is_called_and_led_to_the_next(server: Server) -> None:
+    first, second = await begun(server, rated=False), await begun(server, rated=False)
+    gathering = lay(server, ("Ann", ""), ("x", OPEN))
 
-    async def anns_turn(table: HouseTable, *, hers: bool) -> None:
+    async def anns_turn(table: ServerTable, *, hers: bool) -> None:
         """Let the game go on until Ann is asked, or is not."""
         assert table.host is not None
         session, bot = table.host.session, make("simple", GAME.id)
@@ -215,7 +215,7 @@ async def test_whoever_has_several_tables_is_called_and_led_to_the_next(house: H
 
     for table in (first, second):
         await anns_turn(table, hers=False)
-    async with come(house, gathering.code, "SHA256:ann") as ann:
+    async with come(server, gathering.code, "SHA256:ann") as ann:
         await ann.type("next", "No other table is waiting for you.")
         await anns_turn(first, hers=True)
         await ann.hears(f"It is your turn at table {first.code}: 'next' goes there.")
@@ -232,8 +232,8 @@ async def test_whoever_has_several_tables_is_called_and_led_to_the_next(house: H
 
 
 async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path) -> None:
-    async with house_with(tmp_path, Now()) as (house, _):
-        house.notifying.outbox.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
-        async with come(house, "Bo", "SHA256:Bo") as bo:
+    async with server_with(tmp_path, Now()) as (server, _):
+        server.notifying.outbox.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
+        async with come(server, "Bo", "SHA256:Bo") as bo:
             await bo.hears("Notices to ntfys://ntfy.example.org… failed and were stopped.")
             await bo.type("tell", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")

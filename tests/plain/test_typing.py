@@ -16,7 +16,7 @@ from powergrid_tui.table.words.language import languages, speaking, speaking_wit
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel import verbs
 from tests.plain.server_typed import come
-from tests.plain.test_server import house as house  # noqa: PLC0414  # a fixture
+from tests.plain.test_server import server as server  # noqa: PLC0414  # a fixture
 from tests.plain.typed import Script, numbers, session, typed
 from tests.table.test_advising import Advisers
 
@@ -62,8 +62,8 @@ def test_a_number_may_be_full_width(capsys: Out) -> None:
     assert playing.steps[-1].line.endswith(": open 5")
 
 
-async def test_what_people_say_to_one_another_stays_as_it_was_typed(house: object) -> None:
-    async with come(house, "ann") as ann, come(house, "bo") as bo:  # type: ignore[arg-type]
+async def test_what_people_say_to_one_another_stays_as_it_was_typed(server: object) -> None:
+    async with come(server, "ann") as ann, come(server, "bo") as bo:  # type: ignore[arg-type]
         await bo.hears("The lobby.")
         ann.put("ｓａｙ　你好，世界！")
         await bo.hears("Ann says: 你好，世界！")

@@ -1,4 +1,4 @@
-"""What somebody might try between the parts of a house: its tables, clocks, ratings, invitations and notices."""
+"""What somebody might try between the parts of a server: its tables, clocks, ratings, invitations and notices."""
 
 import sqlite3
 from contextlib import closing
@@ -10,11 +10,11 @@ from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.database.schema import APPLICATION_ID, MIGRATIONS
 from powergrid_tui.server.notices.post import Letter
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import PACES
 from tests.server import test_clocks as clocks
-from tests.server.test_notices import house_with, later, wish
+from tests.server.test_notices import later, server_with, wish
 from tests.server.test_results import begun, play_out
 from tests.server.test_server import ANN, BO, CYD, DORA, game_of_two, here, known, lay, opened, refused
 
@@ -25,40 +25,40 @@ FIVE = ClockRules(turn=300)
 
 
 async def test_who_sees_a_table_and_who_talks_there_stays_with_its_game(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, _ = await game_of_two(house)
-        house.make_private(table, ANN, True)
-        house.silence(table, ANN, True)
-        house.note(table)
+    async with opened(tmp_path) as server:
+        table, _ = await game_of_two(server)
+        server.make_private(table, ANN, True)
+        server.silence(table, ANN, True)
+        server.note(table)
         file = table.file
-        house.take_away(table.code)
-    async with opened(tmp_path) as house:
-        (entry,) = house.games_of(BO)
+        server.take_away(table.code)
+    async with opened(tmp_path) as server:
+        (entry,) = server.games_of(BO)
         assert entry.path.name == file
-        table = await house.resume(entry, BO)
+        table = await server.resume(entry, BO)
         assert (table.private, table.silent) == (True, True)
         assert not table.is_open_to(DORA)
 
 
 async def test_a_finished_table_leads_to_its_rematch_after_a_stop_too(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house, rated=False)
-        here(house, table, "Ann")
+    async with opened(tmp_path) as server:
+        table = await begun(server, rated=False)
+        here(server, table, "Ann")
         play_out(table)
-        following = house.again(table, ANN)
+        following = server.again(table, ANN)
         code, next_code = table.code, following.code
-    async with opened(tmp_path) as house:
-        table = house.find(code)
-        assert table.next is house.find(next_code)
-        assert house.again(table, BO) is table.next
+    async with opened(tmp_path) as server:
+        table = server.find(code)
+        assert table.next is server.find(next_code)
+        assert server.again(table, BO) is table.next
         assert not table.next.is_asked(BO)
-        house.take_away(next_code)
-    async with opened(tmp_path) as house:
-        assert house.find(code).next is None
+        server.take_away(next_code)
+    async with opened(tmp_path) as server:
+        assert server.find(code).next is None
 
 
 def older(path: Path, version: int) -> None:
-    """The database of a house of an earlier version, with somebody, a table that gathers, and what was said there."""
+    """The database of a server of an earlier version, with somebody, a table that gathers, and what was said there."""
     with closing(sqlite3.connect(path)) as connection:
         for statements in MIGRATIONS[:version]:
             for statement in statements:
@@ -84,92 +84,92 @@ def older(path: Path, version: int) -> None:
 
 
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
-async def test_a_house_of_any_earlier_version_keeps_everything(tmp_path: Path, version: int) -> None:
+async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, version: int) -> None:
     older(tmp_path / "house.db", version)
-    house = House(tmp_path)
+    server = Server(tmp_path)
     try:
-        assert [person.name for person in house.people] == ["Ann", "Bo"]
-        assert house.people.known("SHA256:ann") == house.people.numbered(ANN)
-        assert [ban.subject for ban in house.bans.all()] == ["192.0.2.7"]
-        table = house.find("KQ7M")
+        assert [person.name for person in server.people] == ["Ann", "Bo"]
+        assert server.people.known("SHA256:ann") == server.people.numbered(ANN)
+        assert [ban.subject for ban in server.bans.all()] == ["192.0.2.7"]
+        table = server.find("KQ7M")
         assert [chair.holder for chair in table.chairs] == [ANN, BO]
         assert (table.free, table.private, table.silent, table.rated, table.next) == (True, False, False, False, None)
         assert [(said.who, said.words()) for said in table.chat.lines] == [(BO, "hello")]
-        row = house.games.row("g.toml")
+        row = server.games.row("g.toml")
         assert row is not None
         assert (row.owner, row.holders, row.private) == (ANN, (ANN, BO), False)
         assert table.clock.rules.turn == (300.0 if version > 1 else 0.0)
-        house.make_private(table, ANN, True)
-        house.note(table)
+        server.make_private(table, ANN, True)
+        server.note(table)
     finally:
-        await house.close_down()
-    house = House(tmp_path)
-    assert house.find("KQ7M").private
-    await house.close_down()
+        await server.close_down()
+    server = Server(tmp_path)
+    assert server.find("KQ7M").private
+    await server.close_down()
 
 
 # Rematches, seats and ratings
 
 
 async def test_nobody_who_has_not_played_opens_a_rematch_over_the_seats_of_others(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house, rated=False)
+    async with opened(tmp_path) as server:
+        table = await begun(server, rated=False)
         play_out(table)
-        assert "who have played" in refused(lambda: house.again(table, CYD))
-        assert len(house.tables) == 1
-        following = house.again(table, BO)
-        assert house.again(table, CYD) is following, "who looked on may go there"
+        assert "who have played" in refused(lambda: server.again(table, CYD))
+        assert len(server.tables) == 1
+        following = server.again(table, BO)
+        assert server.again(table, CYD) is following, "who looked on may go there"
         assert not following.seats_of(CYD)
 
 
 async def test_an_owner_who_does_not_play_makes_nobody_lose_a_rated_game(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house)
-        house.hand_over(table.code, CYD)
+    async with opened(tmp_path) as server:
+        table = await begun(server)
+        server.hand_over(table.code, CYD)
         file = table.file
-        house.close(table, CYD)
-        assert not house.results.has(file)
-        (entry,) = house.games_of(BO)
-        assert (await house.resume(entry, BO)).rated, "whoever wants to win brings it back"
+        server.close(table, CYD)
+        assert not server.results.has(file)
+        (entry,) = server.games_of(BO)
+        assert (await server.resume(entry, BO)).rated, "whoever wants to win brings it back"
 
 
 async def test_nobody_who_is_away_is_drawn_into_a_rated_game_or_under_a_clock(tmp_path: Path) -> None:
     """To sit down at a friendly table, go to the lobby, and lose by a clock of a minute."""
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-        here(house, table, "Ann", "Cyd")
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+        here(server, table, "Ann", "Cyd")
         table.sit(BO, "Bo")
         table.sit(CYD, "Cyd")
-        house.rate(table, ANN, True)
+        server.rate(table, ANN, True)
         assert [chair.asked for chair in table.chairs] == [False, True, False], "who is there has read it"
         assert "Bo has not come yet" in table.begin_refusal(ANN)
         table.sit(BO, "Bo")
         assert not table.begin_refusal(ANN)
-        house.set_clock(table, ANN, ClockRules(turn=60, then="seat"))
+        server.set_clock(table, ANN, ClockRules(turn=60, then="seat"))
         assert "Bo has not come yet" in table.begin_refusal(ANN)
 
 
 async def test_what_is_settled_is_always_said(tmp_path: Path) -> None:
     """Of one person the talk notes so much in a minute: more would be settled unsaid."""
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
         for at in range(10):
-            house.rate(table, ANN, at % 2 == 0)
-        assert "a lot at once" in refused(lambda: house.rate(table, ANN, True))
-        assert "a lot at once" in refused(lambda: house.set_clock(table, ANN, FIVE))
+            server.rate(table, ANN, at % 2 == 0)
+        assert "a lot at once" in refused(lambda: server.rate(table, ANN, True))
+        assert "a lot at once" in refused(lambda: server.set_clock(table, ANN, FIVE))
         assert (table.rated, table.clock.rules.runs) == (False, False)
 
 
 async def test_nobody_is_kept_from_their_seat_by_those_who_look_on(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(terminals=3)) as house:
-        table, _ = await game_of_two(house)
-        cyd = known(house, "Cyd")
+    async with opened(tmp_path, quotas=Quotas(terminals=3)) as server:
+        table, _ = await game_of_two(server)
+        cyd = known(server, "Cyd")
         for _ in range(3):
-            house.come(table, cyd)
-        assert "too many" in refused(lambda: house.come(table, known(house, "Dora")))
+            server.come(table, cyd)
+        assert "too many" in refused(lambda: server.come(table, known(server, "Dora")))
         for _ in range(3):
-            house.come(table, known(house, "Bo"))
-        assert "too many" in refused(lambda: house.come(table, known(house, "Bo")))
+            server.come(table, known(server, "Bo"))
+        assert "too many" in refused(lambda: server.come(table, known(server, "Bo")))
 
 
 # Time
@@ -177,13 +177,13 @@ async def test_nobody_is_kept_from_their_seat_by_those_who_look_on(tmp_path: Pat
 
 async def test_who_gives_their_seat_to_a_bot_and_takes_it_back_wins_no_time(tmp_path: Path) -> None:
     now = clocks.Now()
-    async with clocks.opened(tmp_path, now, pace=PACES["step"]) as house:
-        table, host = await clocks.game(house, FIVE)
+    async with clocks.opened(tmp_path, now, pace=PACES["step"]) as server:
+        table, host = await clocks.game(server, FIVE)
         seat = clocks.asked(host)
         mine = host.join((seat,), who=table.claims.holders[seat])
         for _ in range(3):
             mine.hand_over(seat, "easy")
-            clocks.wait(house, now, 60)
+            clocks.wait(server, now, 60)
             mine.take(seat)
         assert table.clock.left(seat) == 120
         mine.leave()
@@ -193,25 +193,25 @@ async def test_who_gives_their_seat_to_a_bot_and_takes_it_back_wins_no_time(tmp_
 
 
 async def test_nobody_is_asked_to_come_again_and_again(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        for _ in range(house.quotas.invitations):
-            table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-            house.ask(table, ANN, "Bo")
-            house.close(table, ANN)
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-        assert "Bo has been invited often" in refused(lambda: house.ask(table, ANN, "Bo"))
-        house.ask(table, ANN, "Cyd")
+    async with opened(tmp_path) as server:
+        for _ in range(server.quotas.invitations):
+            table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+            server.ask(table, ANN, "Bo")
+            server.close(table, ANN)
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+        assert "Bo has been invited often" in refused(lambda: server.ask(table, ANN, "Bo"))
+        server.ask(table, ANN, "Cyd")
 
 
 async def test_nor_by_a_crowd_with_new_names(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(invitations_from=3)) as house:
+    async with opened(tmp_path, quotas=Quotas(invitations_from=3)) as server:
 
         def invites(name: str, address: str) -> None:
-            newcomer = known(house, name)
-            house.enter(newcomer, address)
-            table = lay(house, ("Ann", ""), ("x", OPEN))
+            newcomer = known(server, name)
+            server.enter(newcomer, address)
+            table = lay(server, ("Ann", ""), ("x", OPEN))
             table.owner = newcomer.number
-            house.ask(table, newcomer.number, "Bo")
+            server.ask(table, newcomer.number, "Bo")
 
         for name in ("Fay", "Gus", "Hal"):
             invites(name, "192.0.2.1")
@@ -221,44 +221,44 @@ async def test_nor_by_a_crowd_with_new_names(tmp_path: Path) -> None:
 
 async def test_rematches_without_end_are_told_few_times(tmp_path: Path) -> None:
     now = clocks.Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, off=("turn", "begins", "over"))
-        table = await begun(house, rated=False)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, off=("turn", "begins", "over"))
+        table = await begun(server, rated=False)
         play_out(table)
-        for _ in range(house.quotas.invitations + 3):
-            following = house.again(table, ANN)
-            await later(house, now, 1)
-            house.close(following, ANN)
-        assert len(box.to(BO)) == house.quotas.invitations
+        for _ in range(server.quotas.invitations + 3):
+            following = server.again(table, ANN)
+            await later(server, now, 1)
+            server.close(following, ANN)
+        assert len(box.to(BO)) == server.quotas.invitations
 
 
 async def test_nothing_more_goes_to_an_address_that_was_removed_while_it_failed(tmp_path: Path) -> None:
     now = clocks.Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO)
         box.why = "service"
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        house.ask(table, ANN, "Bo")
-        await later(house, now, 1)
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        server.ask(table, ANN, "Bo")
+        await later(server, now, 1)
         assert len(box.letters) == 1
-        house.notifying.ways.remove(BO, box.letters[0].address)
-        await later(house, now, 60)
+        server.notifying.ways.remove(BO, box.letters[0].address)
+        await later(server, now, 60)
         assert len(box.letters) == 1
 
 
 async def test_notices_that_find_no_room_are_tried_a_minute_later_and_not_each_second(tmp_path: Path) -> None:
     now, tried = clocks.Now(), list[Letter]()
-    async with house_with(tmp_path, now) as (house, _):
+    async with server_with(tmp_path, now) as (server, _):
 
         def full(letter: Letter) -> bool:
             tried.append(letter)
             return False
 
-        house.notifying.outbox._post = full
-        wish(house, BO)
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        house.ask(table, ANN, "Bo")
+        server.notifying.outbox._post = full
+        wish(server, BO)
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        server.ask(table, ANN, "Bo")
         for _ in range(120):
             now.now += 1
-            house.notifying.outbox.tick()
+            server.notifying.outbox.tick()
         assert 2 <= len(tried) <= 3

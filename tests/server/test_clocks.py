@@ -14,8 +14,8 @@ import pytest
 from powergrid_tui.server.clocks.calendar import counted, counts, reached
 from powergrid_tui.server.clocks.clock import GRACE, MOST, Clock, KeptClock, restored, stored
 from powergrid_tui.server.clocks.rules import NO_CLOCK, TIMES, ClockRules, duration, in_words
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
@@ -68,7 +68,7 @@ def test_a_time_is_reached_after_a_weekend() -> None:
 
 
 def run(clock: Clock, start: float, end: float) -> None:
-    """Let time pass, in the steps in which a house looks at its clock."""
+    """Let time pass, in the steps in which a server looks at its clock."""
     now = 1e9 + start
     clock.count(now)
     while now < 1e9 + end:
@@ -167,33 +167,33 @@ class Now:
 
 
 @asynccontextmanager
-async def opened(folder: Path, now: Now, **more: Any) -> AsyncIterator[House]:
-    house = House(folder, more.pop("pace", AT_ONCE), clock=now, **more)
+async def opened(folder: Path, now: Now, **more: Any) -> AsyncIterator[Server]:
+    server = Server(folder, more.pop("pace", AT_ONCE), clock=now, **more)
     for name in ("Ann", "Bo", "Cyd"):
-        known(house, name)
+        known(server, name)
     try:
-        yield house
+        yield server
     finally:
-        await house.close_down()
+        await server.close_down()
 
 
-def wait(house: House, now: Now, seconds: float) -> None:
-    """Let time pass, in the steps in which the house looks at its clock."""
+def wait(server: Server, now: Now, seconds: float) -> None:
+    """Let time pass, in the steps in which the server looks at its clock."""
     while seconds > 0:
         now.now += min(60.0, seconds)
         seconds -= 60.0
-        house.clockwork.tick()
+        server.clockwork.tick()
 
 
-async def game(house: House, rules: ClockRules, *bots: str) -> tuple[HouseTable, Host]:
+async def game(server: Server, rules: ClockRules, *bots: str) -> tuple[ServerTable, Host]:
     """Ann, Bo and Cyd, or bots in their places from the last on."""
-    table = lay(house, ("Ann", ""), ("x", OPEN), *(("Robo", bot) for bot in bots), *([] if bots else [("y", OPEN)]))
-    house.set_clock(table, ANN, rules)
+    table = lay(server, ("Ann", ""), ("x", OPEN), *(("Robo", bot) for bot in bots), *([] if bots else [("y", OPEN)]))
+    server.set_clock(table, ANN, rules)
     table.sit(BO, "Bo")
     if not bots:
         table.sit(CYD, "Cyd")
-    await house.begin(table, ANN)
-    return table, await house.wake(table)
+    await server.begin(table, ANN)
+    return table, await server.wake(table)
 
 
 def move(host: Host) -> None:
@@ -216,25 +216,25 @@ def asked(host: Host) -> int:
 
 async def test_the_clock_is_settled_before_the_game_by_whom_the_table_belongs_to(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        here(house, table, "Bo")
+    async with opened(tmp_path, now) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        here(server, table, "Bo")
         table.sit(BO, "Bo")
-        assert "only Ann" in refused(lambda: house.set_clock(table, BO, FIVE))
-        house.set_clock(table, ANN, FIVE)
+        assert "only Ann" in refused(lambda: server.set_clock(table, BO, FIVE))
+        server.set_clock(table, ANN, FIVE)
         assert table.chat.lines[-1].words().startswith("The clock: 5 min a turn"), "everybody is told"
-        await house.begin(table, ANN)
-        assert "before the game begins" in refused(lambda: house.set_clock(table, ANN, NO_CLOCK))
-        again = house.again(table, BO)
+        await server.begin(table, ANN)
+        assert "before the game begins" in refused(lambda: server.set_clock(table, ANN, NO_CLOCK))
+        again = server.again(table, BO)
         assert again.clock.rules == FIVE
 
 
 async def test_the_time_of_who_is_asked_runs_whether_they_are_there_or_not(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, FIVE)
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, FIVE)
         seat = asked(host)
-        wait(house, now, 120)
+        wait(server, now, 120)
         assert table.clock.left(seat) == 180
         for _ in range(3):  # somebody sits down and gets up
             host.join((seat,), who=table.claims.holders[seat]).leave()
@@ -246,13 +246,13 @@ async def test_the_time_of_who_is_asked_runs_whether_they_are_there_or_not(tmp_p
 @pytest.mark.parametrize("there", [False, True])
 async def test_a_bot_plays_this_turn_and_gives_the_seat_back(tmp_path: Path, there: bool) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, ClockRules(turn=300, then="turn"))
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, ClockRules(turn=300, then="turn"))
         seat, steps = asked(host), len(host.session.steps)
         mine = host.join((seat,), who=table.claims.holders[seat]) if there else None
-        wait(house, now, 300)
+        wait(server, now, 300)
         assert not host.session.seats[seat].bot, "a moment is left for a key that is on its way"
-        wait(house, now, GRACE)
+        wait(server, now, GRACE)
         await settled(lambda: asked(host) != seat and not host.session.seats[seat].bot)
         assert len(host.session.steps) > steps
         assert [said.words() for said in table.chat.lines][-1].endswith(" has run out of time.")
@@ -263,11 +263,11 @@ async def test_a_bot_plays_this_turn_and_gives_the_seat_back(tmp_path: Path, the
 async def test_whoever_comes_back_in_the_turn_that_a_bot_plays_waits_until_it_is_over(tmp_path: Path) -> None:
     """Otherwise they would begin again with a whole turn's time, as often as they liked."""
     now = Now()
-    async with opened(tmp_path, now, pace=PACES["step"]) as house:
-        table, host = await game(house, ClockRules(turn=300, then="seat"))
+    async with opened(tmp_path, now, pace=PACES["step"]) as server:
+        table, host = await game(server, ClockRules(turn=300, then="seat"))
         seat = asked(host)
         other = host.join(((seat + 1) % 3,), who=table.claims.holders[(seat + 1) % 3])  # so that the bot waits
-        wait(house, now, 300 + GRACE)
+        wait(server, now, 300 + GRACE)
         await settled(lambda: bool(host.session.seats[seat].bot))
         mine = host.join((seat,), who=table.claims.holders[seat])
         assert mine.people == ()
@@ -279,10 +279,10 @@ async def test_whoever_comes_back_in_the_turn_that_a_bot_plays_waits_until_it_is
 
 async def test_a_bot_keeps_the_seat_until_somebody_comes_back(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, ClockRules(turn=300, then="seat"))
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, ClockRules(turn=300, then="seat"))
         seat = asked(host)
-        wait(house, now, 300 + GRACE)
+        wait(server, now, 300 + GRACE)
         await settled(lambda: asked(host) != seat)
         await asyncio.sleep(0)
         assert host.session.seats[seat].bot
@@ -295,8 +295,8 @@ async def test_a_bot_keeps_the_seat_until_somebody_comes_back(tmp_path: Path) ->
 
 async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_else(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, ClockRules(turn=300, then="vote"))
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, ClockRules(turn=300, then="vote"))
         seat = asked(host)
         late, *others = (host.join((at % 3,), who=table.claims.holders[at % 3]) for at in range(seat, seat + 3))
         others[0].leave()
@@ -304,7 +304,7 @@ async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_els
         assert host.agreements.missing < 0, "away, but their time has not run out"
         assert "still has time left" in host.part_refusal(others[0].seats[0], late)
         others[0] = host.join(others[0].seats, who=others[0].who)
-        wait(house, now, 300 + GRACE)
+        wait(server, now, 300 + GRACE)
         assert host.agreements.missing == seat
         assert "nobody is away" in refused(lambda: host.agreements.agree(late, "simple")), "they have no say"
         host.agreements.agree(others[0], "simple")
@@ -317,12 +317,12 @@ async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_els
 
 async def test_who_is_only_reminded_keeps_the_seat(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, FIVE)
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, FIVE)
         told: list[tuple[int, float]] = []
-        house.clockwork.told = lambda _, who, left: told.append((who, left))
+        server.clockwork.told = lambda _, who, left: told.append((who, left))
         seat = asked(host)
-        wait(house, now, 1000)
+        wait(server, now, 1000)
         who = table.claims.holders[seat]
         assert told == [(who, 60), (who, 0)], "low, and out: each once"
         assert not host.session.seats[seat].bot
@@ -330,91 +330,91 @@ async def test_who_is_only_reminded_keeps_the_seat(tmp_path: Path) -> None:
         move(host)
 
 
-# The house
+# The server
 
 
-async def test_clocks_stand_still_while_the_house_is_down_however_it_ended(tmp_path: Path) -> None:
+async def test_clocks_stand_still_while_the_server_is_down_however_it_ended(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, FIVE)
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, FIVE)
         seat = asked(host)
-        wait(house, now, 90)
-        now.now += 30  # not looked at before the house closes
+        wait(server, now, 90)
+        now.now += 30  # not looked at before the server closes
     now.now += 100_000
-    async with opened(tmp_path, now) as house:
-        table = house.find(table.code)
+    async with opened(tmp_path, now) as server:
+        table = server.find(table.code)
         assert table.host is None
         assert (table.clock.asked, table.clock.left(seat)) == ((seat,), 180)
-        wait(house, now, 60)
+        wait(server, now, 60)
         assert table.clock.left(seat) == 120, "it runs before anybody has come"
-        await house.settle()
+        await server.settle()
         (tmp_path / "copy").mkdir()
         for file in ("house.db", "house.db-wal"):  # what a kill would leave
             (tmp_path / "copy" / file).write_bytes((tmp_path / file).read_bytes())
         (tmp_path / "copy" / "games").symlink_to(tmp_path / "games")
         now.now += 50
     now.now += 100_000
-    async with opened(tmp_path / "copy", now) as house:
-        assert house.find(table.code).clock.left(seat) == 120
+    async with opened(tmp_path / "copy", now) as server:
+        assert server.find(table.code).clock.left(seat) == 120
 
 
 async def test_time_in_which_the_machine_slept_or_its_clock_was_set_does_not_count(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, ClockRules(turn=3600))
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, ClockRules(turn=3600))
         seat = asked(host)
         now.now += 50_000
-        house.clockwork.tick()
+        server.clockwork.tick()
         assert table.clock.left(seat) == 3600 - MOST
         now.now -= 90_000
-        house.clockwork.tick()
+        server.clockwork.tick()
         assert table.clock.left(seat) == 3600 - MOST
 
 
 async def test_after_a_stop_a_bot_takes_over_at_a_table_that_nobody_has_come_to(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, ClockRules(turn=300, then="seat"))
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, ClockRules(turn=300, then="seat"))
         seat = asked(host)
-    async with opened(tmp_path, now) as house:
-        table = house.find(table.code)
-        wait(house, now, 300 + GRACE)
+    async with opened(tmp_path, now) as server:
+        table = server.find(table.code)
+        wait(server, now, 300 + GRACE)
         await settled(lambda: table.host is not None and asked(table.host) != seat)
 
 
 async def test_to_put_a_table_away_and_bring_its_game_back_wins_no_time(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table, host = await game(house, BANK)
+    async with opened(tmp_path, now) as server:
+        table, host = await game(server, BANK)
         seat = asked(host)
-        wait(house, now, 200)
-        house.close(table, ANN)
+        wait(server, now, 200)
+        server.close(table, ANN)
         now.now += 100_000
-        (entry,) = house.games_of(ANN)
-        again = await house.resume(entry, ANN)
+        (entry,) = server.games_of(ANN)
+        again = await server.resume(entry, ANN)
         assert again is not table
         assert (again.clock.rules, again.clock.left(seat)) == (BANK, 400)
 
 
 async def test_nobodys_time_runs_while_a_bot_thinks(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now, pace=PACES["step"]) as house:
-        table, host = await game(house, BANK, "simple")
+    async with opened(tmp_path, now, pace=PACES["step"]) as server:
+        table, host = await game(server, BANK, "simple")
         mine = host.join((0,), who=ANN)
         host.open()
         while 2 not in host.bots_asked:
             move(host)
         left = [table.clock.left(seat) for seat in (0, 1)]
         assert table.clock.asked == ()
-        wait(house, now, 500)
+        wait(server, now, 500)
         assert [table.clock.left(seat) for seat in (0, 1)] == left
         mine.leave()
 
 
 async def test_bots_play_on_until_a_person_is_asked_though_everybody_has_left(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        _, host = await game(house, NO_CLOCK, "simple")
+    async with opened(tmp_path, now) as server:
+        _, host = await game(server, NO_CLOCK, "simple")
         mine = host.join((0,), who=ANN)
         while 2 not in host.bots_asked:
             move(host)
@@ -423,14 +423,14 @@ async def test_bots_play_on_until_a_person_is_asked_though_everybody_has_left(tm
         await settled(lambda: not host.bots_asked)
 
 
-async def test_bots_that_were_asked_when_the_house_was_killed_go_on(tmp_path: Path) -> None:
+async def test_bots_that_were_asked_when_the_server_was_killed_go_on(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now, pace=PACES["step"]) as house:
-        table, host = await game(house, NO_CLOCK, "simple")
+    async with opened(tmp_path, now, pace=PACES["step"]) as server:
+        table, host = await game(server, NO_CLOCK, "simple")
         mine = host.join((0,), who=ANN)
         while 2 not in host.bots_asked:
             move(host)
         mine.changed = lambda: None
-    async with opened(tmp_path, now) as house:
-        table = house.find(table.code)
+    async with opened(tmp_path, now) as server:
+        table = server.find(table.code)
         await settled(lambda: table.host is not None and not table.host.bots_asked)

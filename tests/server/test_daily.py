@@ -1,4 +1,4 @@
-"""The deal of the day in a house: once for each person, by its clock, and nobody looks on before they have played."""
+"""The deal of the day on a server: once for each person, by its clock, and nobody looks on before they have played."""
 
 import asyncio
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.server.day import standing_today
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.bots import make
@@ -20,14 +20,14 @@ NOON = 1_777_896_000.0
 DAY = "2026-05-04"
 
 
-def at(house: House, moment: float) -> None:
-    """Set the clock of the house."""
-    house.deals._clock = house.results._clock = lambda: moment
+def at(server: Server, moment: float) -> None:
+    """Set the clock of the server."""
+    server.deals._clock = server.results._clock = lambda: moment
 
 
-async def played(house: House, who: int, *, again: bool = False, end: bool = True) -> HouseTable:
+async def played(server: Server, who: int, *, again: bool = False, end: bool = True) -> ServerTable:
     """A person's game of the day, to its end: the simple bot plays for everybody, which is quick."""
-    table = await house.dealing.play(who, again=again)
+    table = await server.dealing.play(who, again=again)
     assert table.host is not None
     session, bot = table.host.session, make("simple", table.game.id)
     while end and (seat := session.game.to_move(session.state)) != NOBODY:
@@ -37,102 +37,102 @@ async def played(house: House, who: int, *, again: bool = False, end: bool = Tru
 
 
 async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        at(house, NOON)
+    async with opened(tmp_path) as server:
+        at(server, NOON)
         with pytest.raises(TableError, match="for the record first"):
-            await house.dealing.play(ANN, again=True)
-        table = await played(house, ANN, end=False)
+            await server.dealing.play(ANN, again=True)
+        table = await played(server, ANN, end=False)
         assert table.host is not None
         assert table.host.session.record.seed == deal_of(DAY).seed
         assert verify(table.host.session.record).day == DAY
         assert table.host.seating.counts
-        assert await house.dealing.play(ANN) is table
+        assert await server.dealing.play(ANN) is table
         code = table.code
-    async with opened(tmp_path) as house:
-        at(house, NOON)
-        table = await house.dealing.play(ANN)  # the same after a restart
+    async with opened(tmp_path) as server:
+        at(server, NOON)
+        table = await server.dealing.play(ANN)  # the same after a restart
         assert table.code == code
-        house.take_away(code)
-        table = await played(house, ANN)  # and after the table was taken away
+        server.take_away(code)
+        table = await played(server, ANN)  # and after the table was taken away
         assert table.code != code
-        assert house.deals.progress(DAY, ANN) is Progress.OVER
-        again = await played(house, ANN, again=True, end=False)
+        assert server.deals.progress(DAY, ANN) is Progress.OVER
+        again = await played(server, ANN, again=True, end=False)
         assert again.host is not None
         assert not again.host.seating.counts
         assert (again.day, again.file != table.file) == (DAY, True)
-        assert house.deals.file_of(DAY, ANN) == table.file
-        assert standing_today(house, ANN, plain=True).repeating
-        assert await played(house, ANN, again=True) is again, "it was not over"
-        assert not standing_today(house, ANN, plain=True).repeating
-        assert await house.dealing.play(ANN, again=True) is not again
+        assert server.deals.file_of(DAY, ANN) == table.file
+        assert standing_today(server, ANN, plain=True).repeating
+        assert await played(server, ANN, again=True) is again, "it was not over"
+        assert not standing_today(server, ANN, plain=True).repeating
+        assert await server.dealing.play(ANN, again=True) is not again
 
 
 async def test_two_terminals_at_once_get_one_game(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        at(house, NOON)
-        found = await asyncio.gather(house.dealing.play(ANN), house.dealing.play(ANN), return_exceptions=True)
-        assert [type(each) for each in found] == [HouseTable, TableError]
-        assert len(house.tables) == 1
+    async with opened(tmp_path) as server:
+        at(server, NOON)
+        found = await asyncio.gather(server.dealing.play(ANN), server.dealing.play(ANN), return_exceptions=True)
+        assert [type(each) for each in found] == [ServerTable, TableError]
+        assert len(server.tables) == 1
 
 
 async def test_a_game_that_could_not_be_dealt_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(tmp_path) as house:
-        at(house, NOON)
+    async with opened(tmp_path) as server:
+        at(server, NOON)
 
-        def unlucky(_: HouseTable) -> None:
+        def unlucky(_: ServerTable) -> None:
             raise TableError("no luck")
 
         with monkeypatch.context() as patch:
-            patch.setattr(house, "_started", unlucky)
+            patch.setattr(server, "_started", unlucky)
             with pytest.raises(TableError, match="no luck"):
-                await house.dealing.play(ANN)
-        assert not house.tables
-        assert house.deals.progress(DAY, ANN) is Progress.NEW
-        assert (await house.dealing.play(ANN)).day == DAY
+                await server.dealing.play(ANN)
+        assert not server.tables
+        assert server.deals.progress(DAY, ANN) is Progress.NEW
+        assert (await server.dealing.play(ANN)).day == DAY
 
 
 async def test_nobody_looks_on_before_they_have_played_it(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        at(house, NOON)
-        table = await played(house, ANN)
-        bo = known(house, "Bo")
-        assert "watch once you have played" in refused(lambda: house.come(table, bo))
-        theirs = await played(house, BO, end=False)
-        assert "watch once you have played" in refused(lambda: house.come(table, bo))
-        assert "watch once" in house.deals.look_refusal(theirs, 3)
-        assert not house.deals.look_refusal(theirs, ANN)
-        at(house, NOON + 86_400)
-        assert not house.deals.look_refusal(table, 3)  # the day is over
-        assert "watch once" in house.deals.look_refusal(table, BO), "and they can still play theirs to its end"
+    async with opened(tmp_path) as server:
+        at(server, NOON)
+        table = await played(server, ANN)
+        bo = known(server, "Bo")
+        assert "watch once you have played" in refused(lambda: server.come(table, bo))
+        theirs = await played(server, BO, end=False)
+        assert "watch once you have played" in refused(lambda: server.come(table, bo))
+        assert "watch once" in server.deals.look_refusal(theirs, 3)
+        assert not server.deals.look_refusal(theirs, ANN)
+        at(server, NOON + 86_400)
+        assert not server.deals.look_refusal(table, 3)  # the day is over
+        assert "watch once" in server.deals.look_refusal(table, BO), "and they can still play theirs to its end"
 
 
 async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
+    async with opened(tmp_path) as server:
         for moment in (NOON - 86_400, NOON):
-            at(house, moment)
-            await played(house, ANN)
-        await played(house, BO, end=False)
-        standing = house.deals.standing(BO, house.people.name_of)
+            at(server, moment)
+            await played(server, ANN)
+        await played(server, BO, end=False)
+        standing = server.deals.standing(BO, server.people.name_of)
         assert (standing.deal.day, standing.progress, standing.streak) == (DAY, Progress.BEGUN, 0)
         ann, bo = standing.others
         assert (ann.name, ann.progress, ann.mine) == ("Ann", Progress.OVER, False)
         assert 1 <= ann.rank <= 4
         assert (bo.name, bo.progress, bo.mine) == ("Bo", Progress.BEGUN, True)
-        assert house.deals.streak(ANN, DAY) == 2
-    async with opened(tmp_path) as house:
-        assert house.deals.streak(ANN, "2026-05-05") == 2
-        assert house.deals.streak(ANN, "2026-05-06") == 0
+        assert server.deals.streak(ANN, DAY) == 2
+    async with opened(tmp_path) as server:
+        assert server.deals.streak(ANN, "2026-05-05") == 2
+        assert server.deals.streak(ANN, "2026-05-06") == 0
 
 
 async def test_while_it_is_dealt_nobody_changes_who_plays(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        at(house, NOON)
-        dealing = asyncio.create_task(house.dealing.play(ANN))
-        while not house.tables:
+    async with opened(tmp_path) as server:
+        at(server, NOON)
+        dealing = asyncio.create_task(server.dealing.play(ANN))
+        while not server.tables:
             await asyncio.sleep(0)
-        (table,) = house.tables.values()
+        (table,) = server.tables.values()
         assert not table.begun
-        assert "has begun" in refused(lambda: house.give_seat(table, ANN, 1, "easy"))
-        assert "too late to change" in refused(lambda: house.rate(table, ANN, True))
-        assert "has begun" in refused(lambda: house.rise(table, ANN))
+        assert "has begun" in refused(lambda: server.give_seat(table, ANN, 1, "easy"))
+        assert "too late to change" in refused(lambda: server.rate(table, ANN, True))
+        assert "has begun" in refused(lambda: server.rise(table, ANN))
         assert [chair.bot for chair in (await dealing).chairs] == ["", "hard", "hard", "hard"]

@@ -1,4 +1,5 @@
-"""The database of a house: what is refused, what waits while the disk refuses, and what an older house brings along."""
+"""The database of a server: what is refused, what waits while the disk refuses, and what an older server brings
+along."""
 
 import asyncio
 import errno
@@ -17,8 +18,8 @@ from powergrid_tui.server import disk
 from powergrid_tui.server.database import connection, schema
 from powergrid_tui.server.database.people import PeopleRows, PersonRow
 from powergrid_tui.server.database.schema import MIGRATIONS, open_database
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.records.store import Store
@@ -28,17 +29,17 @@ from tests.server.test_server import ANN, BO, CYD, known, lay, opened
 
 def refusal(folder: Path) -> str:
     with pytest.raises(TableError) as told:
-        House(folder, AT_ONCE)
+        Server(folder, AT_ONCE)
     return str(told.value)
 
 
-async def test_a_file_that_is_no_houses_is_named_and_left_as_it_is(tmp_path: Path) -> None:
+async def test_a_file_that_is_no_servers_is_named_and_left_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "house.db"
     foreign = sqlite3.connect(file)
     foreign.execute("CREATE TABLE mine (x)")
     foreign.close()
     before = file.read_bytes()
-    assert refusal(tmp_path) == f"{file}: is a database, but not a house's"
+    assert refusal(tmp_path) == f"{file}: is a database, but not a server's"
     assert file.read_bytes() == before
     file.write_text("my notes")
     assert refusal(tmp_path) == f"{file}: is not a database"
@@ -49,9 +50,9 @@ async def test_a_file_that_is_no_houses_is_named_and_left_as_it_is(tmp_path: Pat
 
 
 async def test_a_damaged_database_is_named_and_left_as_it_is(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
+    async with opened(tmp_path) as server:
         for at in range(200):
-            house.people.admit(f"Name {at}", f"SHA256:{at}")
+            server.people.admit(f"Name {at}", f"SHA256:{at}")
     file = tmp_path / "house.db"
     whole = file.read_bytes()
     broken = whole[:8192] + b"\xff" * 4096 + whole[12288:]
@@ -76,39 +77,43 @@ HOLD += "open_database(Path(sys.argv[1]))\nprint('open', flush=True)\nsys.stdin.
 
 
 def another(tmp_path: Path) -> list[str]:
-    """A command that opens the house in another process."""
+    """A command that opens the server in another process."""
     return [sys.executable, "-c", HOLD, str(tmp_path / "house.db")]
 
 
-async def test_one_house_at_a_time_has_a_folder(tmp_path: Path) -> None:
+async def test_one_server_at_a_time_has_a_folder(tmp_path: Path) -> None:
     """Takes over a second: the other process waits so long for the first one to end."""
     async with opened(tmp_path):
         told = await asyncio.to_thread(
             subprocess.run, another(tmp_path), capture_output=True, text=True, check=False, input=""
         )
-        assert f"a house is already open in {tmp_path}" in told.stderr
+        assert f"a server is already open in {tmp_path}" in told.stderr
 
 
 @pytest.mark.parametrize("anew", [True, pytest.param(False, marks=pytest.mark.thorough)])
-def test_of_houses_that_open_at_once_one_does_and_one_that_was_killed_holds_nothing(tmp_path: Path, anew: bool) -> None:
+def test_of_servers_that_open_at_once_one_does_and_one_that_was_killed_holds_nothing(
+    tmp_path: Path, anew: bool
+) -> None:
     """Takes over a second: the others wait so long. Wrong: to wait with the lock of a reader, so that none opens."""
     if not anew:
         open_database(tmp_path / "house.db").close()
     pipe = subprocess.PIPE
-    houses = [subprocess.Popen(another(tmp_path), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL) for _ in range(3)]
+    servers = [
+        subprocess.Popen(another(tmp_path), stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL) for _ in range(3)
+    ]
     try:
-        said = [each.stdout.readline() for each in houses if each.stdout]
+        said = [each.stdout.readline() for each in servers if each.stdout]
         assert sorted(said) == [b"", b"", b"open\n"]
     finally:
-        for each in houses:
+        for each in servers:
             each.kill()
             each.communicate()
     connection = open_database(tmp_path / "house.db")
     connection.close()
 
 
-async def test_the_folder_of_a_house_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "house"
+async def test_the_folder_of_a_server_is_its_owners_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "server"
     folder.mkdir()
     folder.chmod(0o777)
     async with opened(folder):
@@ -116,7 +121,7 @@ async def test_the_folder_of_a_house_is_its_owners_alone(tmp_path: Path, monkeyp
     monkeypatch.setattr(os, "fstat", lambda handle: os.stat_result((0o40700, 1, 1, 1, 4711, 0, 0, 0, 0, 0)))
     monkeypatch.setattr(os, "geteuid", lambda: 4712)
     with pytest.raises(TableError, match="belongs to another user"):
-        House(folder, AT_ONCE)
+        Server(folder, AT_ONCE)
 
 
 # While the disk refuses
@@ -138,30 +143,30 @@ async def test_what_finds_no_room_is_written_as_soon_as_there_is_some(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
-    async with opened(tmp_path) as house:
-        (pages,) = house.database.read(lambda c: c.execute("PRAGMA page_count").fetchone())
-        house.database.read(lambda c: c.execute(f"PRAGMA max_page_count = {pages}").fetchone())
+    async with opened(tmp_path) as server:
+        (pages,) = server.database.read(lambda c: c.execute("PRAGMA page_count").fetchone())
+        server.database.read(lambda c: c.execute(f"PRAGMA max_page_count = {pages}").fetchone())
         for at in range(300):
-            house.people.admit(f"Name {at}", f"SHA256:{'x' * 40}{at}")
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        await house.settle()
-        await until(lambda: house.trouble)
-        assert house.trouble == "names and tables cannot be saved at the moment: no space left on device"
-        assert house.trouble in house.status, "everybody in the lobby reads it, and the owner on the last line"
-        assert house.settled, "nobody waits for a disk that is full"
+            server.people.admit(f"Name {at}", f"SHA256:{'x' * 40}{at}")
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        await server.settle()
+        await until(lambda: server.trouble)
+        assert server.trouble == "names and tables cannot be saved at the moment: no space left on device"
+        assert server.trouble in server.status, "everybody in the lobby reads it, and the owner on the last line"
+        assert server.settled, "nobody waits for a disk that is full"
         table.sit(BO, "Bo")
-        house.note(table)
+        server.note(table)
         table.chat.say(BO, "is the disk full?")
-        assert house.trouble
-        house.database.read(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
-        await until(lambda: not house.trouble)
+        assert server.trouble
+        server.database.read(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
+        await until(lambda: not server.trouble)
     told = [str(record.msg) for record in caplog.records]
     assert sum("house_not_saved" in line for line in told) == 1
     assert sum("house_saved" in line for line in told) == 1
-    async with opened(tmp_path, "") as house:
-        assert house.people.called("Name 299")
-        assert house.find(table.code).seats_of(BO) == (1,)
-        assert [said.words() for said in house.find(table.code).chat.lines] == ["is the disk full?"]
+    async with opened(tmp_path, "") as server:
+        assert server.people.called("Name 299")
+        assert server.find(table.code).seats_of(BO) == (1,)
+        assert [said.words() for said in server.find(table.code).chat.lines] == ["is the disk full?"]
 
 
 def read_only(folder: Path) -> None:
@@ -175,35 +180,35 @@ async def test_a_disk_that_turns_read_only_is_told_and_nothing_is_said_to_be_sav
         raise sqlite3.OperationalError("disk I/O error")
 
     caplog.set_level("INFO")
-    async with opened(tmp_path) as house:
-        await house.settle()
+    async with opened(tmp_path) as server:
+        await server.settle()
         monkeypatch.setattr(connection, "run", fails)
         monkeypatch.setattr(connection, "try_folder", read_only)
-        lay(house, ("Ann", ""), ("x", OPEN))
-        await house.settle()
-        await until(lambda: house.trouble)
-        assert house.trouble == "names and tables cannot be saved at the moment: read-only file system"
+        lay(server, ("Ann", ""), ("x", OPEN))
+        await server.settle()
+        await until(lambda: server.trouble)
+        assert server.trouble == "names and tables cannot be saved at the moment: read-only file system"
     told = [str(record.msg) for record in caplog.records]
     assert sum("house_not_saved" in line for line in told) == 2, "once more at the end"
     assert not any("house_saved" in line or "not_written" in line for line in told)
 
 
-async def test_a_house_on_a_read_only_disk_does_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_on_a_read_only_disk_does_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(tmp_path):
         pass
     monkeypatch.setattr(schema, "try_folder", read_only)
     assert refusal(tmp_path) == f"{tmp_path / 'house.db'}: read-only file system"
 
 
-async def test_a_house_that_closes_after_such_a_spell_has_lost_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        house.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        house.database.wait()
-        assert "read-only" in house.trouble
-        house.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
-    async with opened(tmp_path, "") as house:
-        assert house.find(table.code).owner == ANN
+async def test_a_server_that_closes_after_such_a_spell_has_lost_nothing(tmp_path: Path) -> None:
+    async with opened(tmp_path) as server:
+        server.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        server.database.wait()
+        assert "read-only" in server.trouble
+        server.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
+    async with opened(tmp_path, "") as server:
+        assert server.find(table.code).owner == ANN
 
 
 async def test_settings_wait_for_the_disk_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,17 +218,17 @@ async def test_settings_wait_for_the_disk_too(tmp_path: Path, monkeypatch: pytes
     def full(path: Path, value: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    async with opened(tmp_path) as house:
-        ann = known(house, "Ann")
+    async with opened(tmp_path) as server:
+        ann = known(server, "Ann")
         with monkeypatch.context() as patched:
             patched.setattr(own_file, "save", full)
-            house.settings_of(ann).save(Settings(language="de"))
-            house.files.wait()
-            assert house.trouble == "settings cannot be saved at the moment: no space left on device"
-        await house.settle()
-        assert house.database.settled, "no table waits for them"
-    async with opened(tmp_path, "") as house:
-        assert house.settings_of(ann).load().language == "de"
+            server.settings_of(ann).save(Settings(language="de"))
+            server.files.wait()
+            assert server.trouble == "settings cannot be saved at the moment: no space left on device"
+        await server.settle()
+        assert server.database.settled, "no table waits for them"
+    async with opened(tmp_path, "") as server:
+        assert server.settings_of(ann).load().language == "de"
 
 
 async def test_a_disk_that_does_not_answer_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,17 +239,17 @@ async def test_a_disk_that_does_not_answer_stops_nobody(tmp_path: Path, monkeypa
         stuck.wait(20)
         run(*words)
 
-    async with opened(tmp_path) as house:
-        await house.settle()
+    async with opened(tmp_path) as server:
+        await server.settle()
         monkeypatch.setattr(connection, "run", slowly)
-        known(house, "Zoe")
-        assert not house.settled
-        await house.settle()
-        assert "the disk is not responding" in house.trouble
-        assert house.settled
+        known(server, "Zoe")
+        assert not server.settled
+        await server.settle()
+        assert "the disk is not responding" in server.trouble
+        assert server.settled
         stuck.set()
-        house.database.wait()
-        assert not house.trouble
+        server.database.wait()
+        assert not server.trouble
 
 
 async def test_a_change_that_contradicts_the_rest_holds_nothing_up(
@@ -268,11 +273,11 @@ async def test_a_change_that_contradicts_the_rest_holds_nothing_up(
 
 
 @pytest.mark.parametrize("name", ["people.toml", "tables.toml", "bans.toml"])
-async def test_a_house_from_before_the_database_is_refused_and_left_as_it_is(tmp_path: Path, name: str) -> None:
+async def test_a_server_from_before_the_database_is_refused_and_left_as_it_is(tmp_path: Path, name: str) -> None:
     """Whoever opens it would not see that its bans are forgotten."""
     old = tmp_path / name
     old.write_text("bans = []")
-    assert refusal(tmp_path).startswith(f"{old}: a house of version 1.0 wrote this")
+    assert refusal(tmp_path).startswith(f"{old}: a server of version 1.0 wrote this")
     assert [*tmp_path.iterdir()] == [old]
     old.rename(tmp_path / "elsewhere")
     async with opened(tmp_path):
@@ -285,11 +290,11 @@ async def test_a_house_from_before_the_database_is_refused_and_left_as_it_is(tmp
 # The index of games
 
 
-async def without_bots(house: House) -> HouseTable:
+async def without_bots(server: Server) -> ServerTable:
     """A game in which nothing happens by itself."""
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     return table
 
 
@@ -305,43 +310,43 @@ async def test_a_list_of_games_reads_what_has_changed_and_nothing_else(
 
     monkeypatch.setattr(Store, "entry", counted)
 
-    def listed(house: House, who: int) -> tuple[list[str], list[str]]:
+    def listed(server: Server, who: int) -> tuple[list[str], list[str]]:
         """The games in somebody's list, and the files that were read for it."""
         read.clear()
-        found = sorted(entry.path.name for entry in house.games_of(who))
+        found = sorted(entry.path.name for entry in server.games_of(who))
         return found, sorted(read)
 
-    async with opened(tmp_path) as house:
-        table, other = await without_bots(house), await without_bots(house)
-        host = await house.wake(table)
+    async with opened(tmp_path) as server:
+        table, other = await without_bots(server), await without_bots(server)
+        host = await server.wake(table)
         files = sorted((table.file, other.file))
-        assert listed(house, BO) == (files, files)
-        assert listed(house, ANN) == (files, [])
-        (told,) = [game for game in house.games_of(BO) if game.path.name == table.file]
+        assert listed(server, BO) == (files, files)
+        assert listed(server, ANN) == (files, [])
+        (told,) = [game for game in server.games_of(BO) if game.path.name == table.file]
         assert told.record is not None
-        assert told.record == house.store.open(told.path)[0].evolve(actions=(), digest="")
+        assert told.record == server.store.open(told.path)[0].evolve(actions=(), digest="")
         seat = host.session.state.turn
         connection = host.join((seat,), who=(ANN, BO)[seat])
         connection.play(connection.offers[0].actions[0])
         connection.leave()
         host.session.saving.flush()
-        assert listed(house, BO) == (files, [table.file]), "it was played on"
-        assert listed(house, CYD) == ([], [])
-    async with opened(tmp_path, "") as house:
+        assert listed(server, BO) == (files, [table.file]), "it was played on"
+        assert listed(server, CYD) == ([], [])
+    async with opened(tmp_path, "") as server:
         read.clear()
-        assert list(house.tables) == [table.code, other.code]
-        assert listed(house, BO) == (files, []), "nor after a stop"
-        file, gone = house.store.folder / table.file, house.store.folder / other.file
+        assert list(server.tables) == [table.code, other.code]
+        assert listed(server, BO) == (files, []), "nor after a stop"
+        file, gone = server.store.folder / table.file, server.store.folder / other.file
         text, stamp = file.read_text(), file.stat()
         file.write_text("broken")
-        assert listed(house, BO) == ([other.file], [table.file])
-        assert listed(house, BO) == ([other.file], [])
+        assert listed(server, BO) == ([other.file], [table.file])
+        assert listed(server, BO) == ([other.file], [])
         file.write_text(text.replace("finished = false", "finished = true"))
-        assert listed(house, BO) == ([other.file], [table.file])
+        assert listed(server, BO) == ([other.file], [table.file])
         file.write_text(text)
         os.utime(file, ns=(stamp.st_atime_ns, stamp.st_mtime_ns + 1))
-        assert listed(house, BO) == (files, [table.file])
+        assert listed(server, BO) == (files, [table.file])
         aside = gone.rename(tmp_path / "aside")
-        assert listed(house, BO) == ([table.file], [])
+        assert listed(server, BO) == ([table.file], [])
         aside.rename(gone)
-        assert listed(house, BO)[0] == files, "it was its people's all the time"
+        assert listed(server, BO)[0] == files, "it was its people's all the time"

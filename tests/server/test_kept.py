@@ -1,4 +1,4 @@
-"""What a house keeps: whose games are whose after a stop, and what was not written at once."""
+"""What a server keeps: whose games are whose after a stop, and what was not written at once."""
 
 import asyncio
 import os
@@ -20,192 +20,192 @@ from powergrid_tui.table.sessions.session import Session
 from tests.server.test_server import ANN, BO, CYD, DORA, GAME, game_of_two, here, known, lay, opened, refused
 
 
-async def test_a_house_that_was_stopped_has_its_tables_again(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        gathering = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "easy"))
-        table, host = await game_of_two(house)
+async def test_a_server_that_was_stopped_has_its_tables_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as server:
+        gathering = lay(server, ("Ann", ""), ("x", OPEN), ("Cyd", "easy"))
+        table, host = await game_of_two(server)
         connections = {0: host.join((0,), who=ANN), 1: host.join((1,), who=BO)}
         for _ in range(3):
             connection = connections.get(host.session.state.turn)
             if connection is not None:
                 connection.play(connection.offers[0].actions[0])
         steps = [step.line for step in host.session.steps]
-    async with opened(tmp_path) as house:
-        again = house.find(gathering.code)
+    async with opened(tmp_path) as server:
+        again = server.find(gathering.code)
         assert again.chairs == gathering.chairs
         assert again.options == gathering.options
-        found = house.find(table.code)
+        found = server.find(table.code)
         assert found.begun
         assert "to move" in found.turn
         assert found.story == table.story
         assert found.seats_of(BO) == (1,)
-        host = await house.wake(found)
+        host = await server.wake(found)
         assert [step.line for step in host.session.steps][: len(steps)] == steps
         assert host.join((1,), who=BO).people == (1,)
-        assert await house.wake(found) is host
+        assert await server.wake(found) is host
 
 
 async def test_those_who_come_back_at_the_same_time_come_to_one_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two sessions would write to one file."""
-    async with opened(tmp_path) as house:
-        table, _ = await game_of_two(house)
-    async with opened(tmp_path) as house:
-        resumed, opened_files = house._resumed, list[Path]()
+    async with opened(tmp_path) as server:
+        table, _ = await game_of_two(server)
+    async with opened(tmp_path) as server:
+        resumed, opened_files = server._resumed, list[Path]()
 
         def counted(path: Path) -> Any:
             opened_files.append(path)
             return resumed(path)
 
-        monkeypatch.setattr(house, "_resumed", counted)
-        found = house.find(table.code)
-        first, second = await asyncio.gather(house.wake(found), house.wake(found))
+        monkeypatch.setattr(server, "_resumed", counted)
+        found = server.find(table.code)
+        first, second = await asyncio.gather(server.wake(found), server.wake(found))
         assert first is second is found.host
         assert opened_files == [tmp_path / "games" / table.file]
 
 
 async def test_a_seat_that_was_taken_belongs_to_whoever_took_it_after_a_stop_too(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, host = await game_of_two(house)
-        house.free_seats(table, ANN, True)
+    async with opened(tmp_path) as server:
+        table, host = await game_of_two(server)
+        server.free_seats(table, ANN, True)
         host.join((), who=DORA).take(2)
-    async with opened(tmp_path) as house:
-        assert house.find(table.code).seats_of(DORA) == (2,)
+    async with opened(tmp_path) as server:
+        assert server.find(table.code).seats_of(DORA) == (2,)
 
 
 async def test_only_its_people_see_a_game_and_bring_it_back_and_their_seats_stay_theirs(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, _ = await game_of_two(house)
-        house.rename(BO, "Bob")
-        house.close(table, ANN)
-    async with opened(tmp_path, "Ann Dora") as house:
-        house.rename(DORA, "Bo")  # whoever has the name of a player has nothing of that player
-        entry = house.store.games()[0]
-        assert house.games_of(DORA) == []
+    async with opened(tmp_path) as server:
+        table, _ = await game_of_two(server)
+        server.rename(BO, "Bob")
+        server.close(table, ANN)
+    async with opened(tmp_path, "Ann Dora") as server:
+        server.rename(DORA, "Bo")  # whoever has the name of a player has nothing of that player
+        entry = server.store.games()[0]
+        assert server.games_of(DORA) == []
         with pytest.raises(TableError, match="only those who have played"):
-            await house.resume(entry, DORA)
-        assert [game.path for game in house.games_of(BO)] == [entry.path]
-        found, same = await asyncio.gather(house.resume(entry, BO), house.resume(entry, ANN))
+            await server.resume(entry, DORA)
+        assert [game.path for game in server.games_of(BO)] == [entry.path]
+        found, same = await asyncio.gather(server.resume(entry, BO), server.resume(entry, ANN))
         assert found is same
         assert found.owner == ANN
         assert found.seats_of(BO) == (1,)
         assert found.seats_of(DORA) == ()
 
 
-async def test_a_game_from_elsewhere_is_brought_in_by_the_owner_of_the_house_alone(tmp_path: Path) -> None:
+async def test_a_game_from_elsewhere_is_brought_in_by_the_owner_of_the_server_alone(tmp_path: Path) -> None:
     mine = Store(tmp_path / "mine")
     seats = [Seat(name="Bo"), Seat(name="Zoe")]
     Session.start(GAME, Options(map="usa"), seats, seed=1, save_file=mine.save_file("ours"))
     (entry,) = mine.games()
-    async with opened(tmp_path / "house") as house:
+    async with opened(tmp_path / "server") as server:
         with pytest.raises(TableError, match="only those who have played"):
-            await house.resume(entry, BO)
-        table = await house.bring_in(entry.path)
+            await server.resume(entry, BO)
+        table = await server.bring_in(entry.path)
         assert table.owner == BO
         assert (table.seats_of(BO), table.awaited) == ((0,), ("Bo",))
-        assert (await house.bring_in(entry.path, CYD)).owner == CYD
+        assert (await server.bring_in(entry.path, CYD)).owner == CYD
         assert entry.path.exists(), "it was copied"
-        house.people.rename(BO, "Bob")
+        server.people.rename(BO, "Bob")
         with pytest.raises(TableError, match="nobody here has a player's name"):
-            await house.bring_in(entry.path)
-    async with opened(tmp_path / "house", "") as house:
-        assert house.find(table.code).seats_of(BO) == (0,)
+            await server.bring_in(entry.path)
+    async with opened(tmp_path / "server", "") as server:
+        assert server.find(table.code).seats_of(BO) == (0,)
 
 
-async def test_the_owner_of_the_house_renames_hands_over_and_takes_away(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, host = await game_of_two(house)
+async def test_the_owner_of_the_server_renames_hands_over_and_takes_away(tmp_path: Path) -> None:
+    async with opened(tmp_path) as server:
+        table, host = await game_of_two(server)
         bo = host.join((1,), who=BO)
         table.chat.say(BO, "hello")
-        house.rename(BO, "Bob")
+        server.rename(BO, "Bob")
         assert table.seats_of(BO) == (1,)
         assert table.name_of(table.chat.lines[-1].who) == "Bob"
-        assert "somebody else" in refused(lambda: house.rename(BO, "ann"))
-        house.hand_over(table.code, BO)
-        assert "only Bob" in house.close_refusal(table, ANN)
+        assert "somebody else" in refused(lambda: server.rename(BO, "ann"))
+        server.hand_over(table.code, BO)
+        assert "only Bob" in server.close_refusal(table, ANN)
         bo.hand_over(0, "simple")
-    async with opened(tmp_path, "") as house:
-        assert house.people.name_of(BO) == "Bob"
-        assert house.find(table.code).owner_name == "Bob"
-        house.take_away(table.code)
-        assert "no table" in refused(lambda: house.find(table.code))
-        assert house.store.games(), "its game stays"
+    async with opened(tmp_path, "") as server:
+        assert server.people.name_of(BO) == "Bob"
+        assert server.find(table.code).owner_name == "Bob"
+        server.take_away(table.code)
+        assert "no table" in refused(lambda: server.find(table.code))
+        assert server.store.games(), "its game stays"
 
 
-async def test_no_house_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
+async def test_no_server_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
     store = Store(tmp_path / "mine")
     seats = [Seat(name="Ann"), Seat(name="Bo", bot="command:touch /tmp/never")]
     Session.start(GAME, Options(map="usa"), seats, seed=1, save_file=store.save_file("foreign"))
-    async with opened(tmp_path) as house:
-        with pytest.raises(TableError, match="a house does not run"):
-            await house.bring_in(store.games()[0].path)
-        assert not house.tables
-        assert not house.store.games()
+    async with opened(tmp_path) as server:
+        with pytest.raises(TableError, match="a server does not run"):
+            await server.bring_in(store.games()[0].path)
+        assert not server.tables
+        assert not server.store.games()
 
 
-async def test_a_table_whose_game_is_gone_is_left_out_and_the_house_opens(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, _ = await game_of_two(house)
-        kept = lay(house, ("Ann", ""), ("x", OPEN))
-    (house.store.folder / table.file).unlink()
-    async with opened(tmp_path) as house:
-        assert list(house.tables) == [kept.code]
+async def test_a_table_whose_game_is_gone_is_left_out_and_the_server_opens(tmp_path: Path) -> None:
+    async with opened(tmp_path) as server:
+        table, _ = await game_of_two(server)
+        kept = lay(server, ("Ann", ""), ("x", OPEN))
+    (server.store.folder / table.file).unlink()
+    async with opened(tmp_path) as server:
+        assert list(server.tables) == [kept.code]
 
 
 async def test_what_people_said_is_there_again(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, away = lay(house, ("Ann", ""), ("x", OPEN)), lay(house, ("Ann", ""), ("x", OPEN))
+    async with opened(tmp_path) as server:
+        table, away = lay(server, ("Ann", ""), ("x", OPEN)), lay(server, ("Ann", ""), ("x", OPEN))
         table.chat.chatter = Chatter(Quotas(chat_lines=1000, new_lines=1000))  # nobody says too much here
         for at in range(KEPT_LINES + 5):
             table.chat.say(BO, f"line {at}")
         table.sit(BO, "Bo")
         away.chat.say(ANN, "hello")
-        house.close(away, ANN)
+        server.close(away, ANN)
         away.chat.say(ANN, "is anybody here?")
-        assert not house.trouble
-    async with opened(tmp_path, "") as house:
-        house.rename(BO, "Bob")
-        chat = house.find(table.code).chat
+        assert not server.trouble
+    async with opened(tmp_path, "") as server:
+        server.rename(BO, "Bob")
+        chat = server.find(table.code).chat
         assert [said.words() for said in chat.lines] == [f"line {at}" for at in range(5, KEPT_LINES + 5)]
         assert {said.who for said in chat.lines} == {BO}
         chat.say(ANN, "the newest")
-    async with opened(tmp_path, "") as house:
-        lines = [said.words() for said in house.find(table.code).chat.lines]
+    async with opened(tmp_path, "") as server:
+        lines = [said.words() for said in server.find(table.code).chat.lines]
         assert (lines[0], lines[-1]) == ("line 6", "the newest")
 
 
 async def test_tables_that_nobody_comes_to_are_put_away_and_their_people_bring_the_games_back(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        gathering = lay(house, ("Ann", ""), ("x", OPEN))
-        await game_of_two(house)
-        busy = lay(house, ("Ann", ""), ("x", OPEN))
-        here(house, busy, "Ann")
+    async with opened(tmp_path) as server:
+        gathering = lay(server, ("Ann", ""), ("x", OPEN))
+        await game_of_two(server)
+        busy = lay(server, ("Ann", ""), ("x", OPEN))
+        here(server, busy, "Ann")
         month = time.time() + 40 * A_DAY
-        house.clock = lambda: month
-        house._look_after()
-        assert list(house.tables) == [busy.code]
-        house.clock = time.time
-    async with opened(tmp_path, "") as house:
-        assert list(house.tables) == [busy.code]
-        (entry,) = house.games_of(BO)
-        again = await house.resume(entry, BO)
+        server.clock = lambda: month
+        server._look_after()
+        assert list(server.tables) == [busy.code]
+        server.clock = time.time
+    async with opened(tmp_path, "") as server:
+        assert list(server.tables) == [busy.code]
+        (entry,) = server.games_of(BO)
+        again = await server.resume(entry, BO)
         assert (again.owner, again.seats_of(BO)) == (ANN, (1,))
-        gathering = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-        house.clock = lambda: time.time() + 3 * A_DAY
-        house._look_after()
-        assert gathering.code not in house.tables
-        assert again.code in house.tables, "a game waits longer"
+        gathering = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+        server.clock = lambda: time.time() + 3 * A_DAY
+        server._look_after()
+        assert gathering.code not in server.tables
+        assert again.code in server.tables, "a game waits longer"
 
 
-async def test_nobody_else_on_the_machine_reads_what_the_house_keeps(tmp_path: Path) -> None:
+async def test_nobody_else_on_the_machine_reads_what_the_server_keeps(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
-        async with opened(tmp_path / "new" / "house") as house:
-            await game_of_two(house)
-            house.settings_of(known(house, "Ann")).save(Settings())
-            house.files.wait()
-            house.database.wait()
+        async with opened(tmp_path / "new" / "server") as server:
+            await game_of_two(server)
+            server.settings_of(known(server, "Ann")).save(Settings())
+            server.files.wait()
+            server.database.wait()
             kept = sorted((tmp_path / "new").rglob("*"))
             found = {path: path.stat().st_mode & 0o777 for path in kept}
     finally:
@@ -215,22 +215,22 @@ async def test_nobody_else_on_the_machine_reads_what_the_house_keeps(tmp_path: P
     assert {mode for path, mode in found.items() if path.is_dir()} == {0o700}
 
 
-async def test_a_backup_of_a_house_that_runs_opens_as_a_house(tmp_path: Path) -> None:
-    async with opened(tmp_path / "house") as house:
-        gathering = lay(house, ("Ann", ""), ("x", OPEN))
-        table, _ = await game_of_two(house)
+async def test_a_backup_of_a_server_that_runs_opens_as_a_server(tmp_path: Path) -> None:
+    async with opened(tmp_path / "server") as server:
+        gathering = lay(server, ("Ann", ""), ("x", OPEN))
+        table, _ = await game_of_two(server)
         gathering.sit(BO, "Bo")
-        house.note(gathering)
-        await house.backup(tmp_path / "all.tar.gz")
+        server.note(gathering)
+        await server.backup(tmp_path / "all.tar.gz")
         with pytest.raises(TableError, match="exists"):
-            await house.backup(tmp_path / "all.tar.gz")
-        house.close(gathering, ANN)
-        assert {path.name for path in house.folder.iterdir()} <= {"house.db", "house.db-wal", "games"}
+            await server.backup(tmp_path / "all.tar.gz")
+        server.close(gathering, ANN)
+        assert {path.name for path in server.folder.iterdir()} <= {"house.db", "house.db-wal", "games"}
     assert (tmp_path / "all.tar.gz").stat().st_mode & 0o777 == 0o600
     with tarfile.open(tmp_path / "all.tar.gz") as archive:
         archive.extractall(tmp_path / "back", filter="data")
-    async with opened(tmp_path / "back", "") as house:
-        assert list(house.tables) == [gathering.code, table.code]
-        assert house.find(gathering.code).seats_of(BO) == (1,)
-        assert (await house.wake(house.find(table.code))).claims is not None
-        assert house.people.known("SHA256:Emil")
+    async with opened(tmp_path / "back", "") as server:
+        assert list(server.tables) == [gathering.code, table.code]
+        assert server.find(gathering.code).seats_of(BO) == (1,)
+        assert (await server.wake(server.find(table.code))).claims is not None
+        assert server.people.known("SHA256:Emil")

@@ -1,9 +1,9 @@
-"""A house that is killed while people come, take names, open tables, sit down and talk: it opens again, and whatever
+"""A server that is killed while people come, take names, open tables, sit down and talk: it opens again, and whatever
 was shown to anybody is there.
 
-Each house runs in a process of its own, which writes a line for each thing done once it may be shown, as the driver of
-a terminal does with its pictures. One process imports the program, which takes longer than a house lives, and every
-house is a fork of it.
+Each server runs in a process of its own, which writes a line for each thing done once it may be shown, as the driver of
+a terminal does with its pictures. One process imports the program, which takes longer than a server lives, and every
+server is a fork of it.
 """
 
 import json
@@ -25,55 +25,55 @@ CHAOS = """
 import asyncio, json, os, sys
 from pathlib import Path
 from random import Random
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.server.test_server import OPEN, lay
 
 async def main(folder, seed):
-    rng, house = Random(seed), House(Path(folder), AT_ONCE, Quotas(chat_lines=10**6, new_lines=10**6))
+    rng, server = Random(seed), Server(Path(folder), AT_ONCE, Quotas(chat_lines=10**6, new_lines=10**6))
     said = 0
 
     async def show(*what):
-        await house.settle()
-        assert not house.trouble
+        await server.settle()
+        assert not server.trouble
         print(json.dumps(what), flush=True)
 
     async def live(me):
         nonlocal said
         while True:
             name, address = f"P{seed}-{me}-{rng.randrange(10**6)}", f"10.0.{me}.{rng.randrange(250)}"
-            person = house.admit(name, f"SHA256:{rng.random()}", address)
+            person = server.admit(name, f"SHA256:{rng.random()}", address)
             await show("name", person.number, person.name, person.keys[0])
-            house.enter(person)
+            server.enter(person)
             try:
-                table = lay(house, (person.name, ""), ("x", OPEN), ("y", OPEN), owner=person.number)
+                table = lay(server, (person.name, ""), ("x", OPEN), ("y", OPEN), owner=person.number)
             except TableError:
-                table = rng.choice(tuple(house.tables.values()))
+                table = rng.choice(tuple(server.tables.values()))
             await show("table", table.code, table.owner)
-            house.come(table, person)
+            server.come(table, person)
             try:
-                other = rng.choice(tuple(house.tables.values()))
+                other = rng.choice(tuple(server.tables.values()))
                 if not other.seats_of(person.number):
                     other.sit(person.number, person.name)
-                    house.note(other)
+                    server.note(other)
                     await show("seat", other.code, person.number)
             except TableError:
                 pass
             said += 1
             table.chat.say(person.number, f"{seed}-{me}-{said}")
             await show("said", table.code, person.number, f"{seed}-{me}-{said}")
-            house.go(table, person)
-            house.leave(person)
+            server.go(table, person)
+            server.leave(person)
             await asyncio.sleep(0)
 
     print(os.getpid(), flush=True)
     await asyncio.gather(*(live(me) for me in range(3)))
 
 for seed in sys.stdin:
-    if house := os.fork():
-        os.waitpid(house, 0)
+    if server := os.fork():
+        os.waitpid(server, 0)
         print("null", flush=True)
     else:
         asyncio.run(main(sys.argv[1], int(seed)))
@@ -82,21 +82,21 @@ for seed in sys.stdin:
 
 @contextmanager
 def builder(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """The process that houses are forks of: it is told a seed for each, and says "null" when that house is dead."""
+    """The process that servers are forks of: it is told a seed for each, and says "null" when that server is dead."""
     words = [sys.executable, "-c", CHAOS, str(folder)]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         yield process
 
 
 def lives(builds: subprocess.Popen[str], seed: int, lines: int) -> list[Any]:
-    """A house that is killed after it has shown so many things; gives them."""
+    """A server that is killed after it has shown so many things; gives them."""
     assert builds.stdin is not None
     assert builds.stdout is not None
     builds.stdin.write(f"{seed}\n")
     builds.stdin.flush()
-    house = int(builds.stdout.readline())
+    server = int(builds.stdout.readline())
     shown = [json.loads(builds.stdout.readline()) for _ in range(lines)]
-    os.kill(house, signal.SIGKILL)
+    os.kill(server, signal.SIGKILL)
     while (what := json.loads(builds.stdout.readline())) is not None:  # what it said before it heard of it
         shown.append(what)
     return shown
@@ -104,13 +104,13 @@ def lives(builds: subprocess.Popen[str], seed: int, lines: int) -> list[Any]:
 
 async def missing(folder: Path, shown: list[Any]) -> list[Any]:
     """What was shown and is not there."""
-    async with opened(folder, "") as house:
-        tables = house.tables
+    async with opened(folder, "") as server:
+        tables = server.tables
 
         def is_there(kind: str, *what: Any) -> bool:
             if kind == "name":
                 number, name, key = what
-                return house.people.known(key) is house.people.numbered(number) is house.people.called(name)
+                return server.people.known(key) is server.people.numbered(number) is server.people.called(name)
             table = tables[what[0]]
             if kind == "table":
                 return bool(table.owner == what[1])

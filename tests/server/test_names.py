@@ -45,11 +45,11 @@ def test_what_looks_like_ann_is_ann(name: str) -> None:
 
 
 async def test_nobody_gets_beside_ann(tmp_path: Path) -> None:
-    async with opened(tmp_path, "Ann") as house:
+    async with opened(tmp_path, "Ann") as server:
         for name in LIKE_ANN.values():
-            assert refused(lambda name=name: house.admit(name, "SHA256:x", "10.0.0.1"))  # type: ignore[misc]
-            assert refused(lambda name=name: house.people.admit(name, ""))  # type: ignore[misc]
-        assert len(list(house.people)) == 1
+            assert refused(lambda name=name: server.admit(name, "SHA256:x", "10.0.0.1"))  # type: ignore[misc]
+            assert refused(lambda name=name: server.people.admit(name, ""))  # type: ignore[misc]
+        assert len(list(server.people)) == 1
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_names_of_many_peoples_pass(name: str) -> None:
         ("Ann\ud800", "cannot be seen"),
         ("An\u200bn", "U+200B ZERO WIDTH SPACE"),
         ("Νature", "one script"),
-        ("The-House", "is reserved"),
+        ("The-Server", "is reserved"),
         ("0wner", "is reserved"),
         ("Bot 1", "is reserved"),
         ("B0t l", "is reserved"),
@@ -113,11 +113,11 @@ def test_a_name_is_kept_composed_and_of_the_usual_width() -> None:
     assert proper("Jose\u0301") == "José"
 
 
-# A house that has let in more than it would now
+# A server that has let in more than it would now
 
 
 class _Rows:
-    """What an older house has kept."""
+    """What an older server has kept."""
 
     def __init__(self, *people: tuple[int, str, str]) -> None:
         self._people = people
@@ -132,7 +132,7 @@ def _older(*people: tuple[int, str, str]) -> People:
     return People(_Rows(*people), 2000)  # type: ignore[arg-type]
 
 
-def test_names_of_an_older_house_are_their_owners_and_nobody_elses() -> None:
+def test_names_of_an_older_server_are_their_owners_and_nobody_elses() -> None:
     people = _older((1, "Ann", "SHA256:1"), (2, "Ann\u3164", "SHA256:2"), (3, "Zoe!", ""))
     assert people.known("SHA256:2") == people.called("Ann\u3164") == people.numbered(2)
     assert people.called("aNN") == people.numbered(1)
@@ -144,7 +144,7 @@ def test_names_of_an_older_house_are_their_owners_and_nobody_elses() -> None:
     assert "somebody else here is called ANN" in refused(lambda: people.admit("ann", "SHA256:4"))
 
 
-def test_a_full_house_compares_one_name_with_none_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_server_compares_one_name_with_none_of_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     people = _older(*((at, f"Person {at:x}q", "") for at in range(1, 1000)))
     compared = []
     skeleton = names._skeleton
@@ -158,8 +158,8 @@ def test_a_full_house_compares_one_name_with_none_of_the_others(monkeypatch: pyt
 
 
 async def test_who_plays_at_anothers_terminal_is_seen_to_be_a_guest(tmp_path: Path) -> None:
-    async with opened(tmp_path, "Ann Bo Cyd") as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("x", OPEN), ("x", OPEN))
+    async with opened(tmp_path, "Ann Bo Cyd") as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("x", OPEN), ("x", OPEN))
         for name in ("Cyd", "CYD", "C\u200byd", "Ϲyd", "Сyd", "Bot 1", "(Cyd)"):
             assert refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
         table.sit(BO, "Bo")
@@ -167,10 +167,10 @@ async def test_who_plays_at_anothers_terminal_is_seen_to_be_a_guest(tmp_path: Pa
         assert "already sits here" in refused(lambda: table.sit(BO, "BEN"))
         table.sit(CYD, "Cyd")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "Ben (Bo)", "Cyd"]
-        house.rename(BO, "Bartholomew")
+        server.rename(BO, "Bartholomew")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bartholomew", "Ben (Bartholom…)", "Cyd"]
-        await house.begin(table, ANN)
-        house.rename(CYD, "Zoe")
+        await server.begin(table, ANN)
+        server.rename(CYD, "Zoe")
         assert [table.shown(chair) for chair, _ in table.people()] == [
             "Ann",
             "Bartholomew",
@@ -188,50 +188,50 @@ def test_a_guests_name_fits_on_a_seat_and_no_person_can_have_it(host: str) -> No
 
 
 async def test_the_form_gives_nobody_anothers_name(tmp_path: Path) -> None:
-    async with opened(tmp_path, "Ann Bo") as house:
-        assert "somebody else here is called BO" in refused(lambda: lay(house, ("Ann", ""), ("BO", "")))
-        assert "two seats" in refused(lambda: lay(house, ("Ann", ""), ("ANN", "")))
-        assert "two seats" in refused(lambda: lay(house, ("Al", ""), ("A1", "")))
-        table = lay(house, ("Al", ""), ("ann", ""), ("Bo", "easy"), ("Al", "easy"))
+    async with opened(tmp_path, "Ann Bo") as server:
+        assert "somebody else here is called BO" in refused(lambda: lay(server, ("Ann", ""), ("BO", "")))
+        assert "two seats" in refused(lambda: lay(server, ("Ann", ""), ("ANN", "")))
+        assert "two seats" in refused(lambda: lay(server, ("Al", ""), ("A1", "")))
+        table = lay(server, ("Al", ""), ("ann", ""), ("Bo", "easy"), ("Al", "easy"))
         assert [chair.name for chair in table.chairs][:2] == ["Al (Ann)", "Ann"]
         bots = [chair.name for chair in table.chairs if chair.bot]
-        assert not [name for name in bots if house.people.called(name)]
+        assert not [name for name in bots if server.people.called(name)]
         assert len(set(bots)) == 2
 
 
 async def test_a_bot_has_nobodys_name_and_makes_room_for_who_has_it(tmp_path: Path) -> None:
-    async with opened(tmp_path, "Ann Bo Dora Emil Fay Gus") as house:
-        table = lay(house, ("Ann", ""), ("Cyd", "easy"), ("x", OPEN), ("x", OPEN))
-        cyd = house.people.admit("Cyd", "SHA256:Cyd")
+    async with opened(tmp_path, "Ann Bo Dora Emil Fay Gus") as server:
+        table = lay(server, ("Ann", ""), ("Cyd", "easy"), ("x", OPEN), ("x", OPEN))
+        cyd = server.people.admit("Cyd", "SHA256:Cyd")
         table.sit(cyd.number, "Cyd")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bot 1", "Cyd", ""]
-        house.give_seat(table, ANN, 3, "easy")
+        server.give_seat(table, ANN, 3, "easy")
         assert table.chairs[3].name == "Bot 2"
     assert bot_name(["B0"], lambda name: 0) == "Cyd"
 
 
 @pytest.mark.parametrize(
     "name",
-    ["Bo (Ann)", "The House", "owner", "\u3164", "a\u2800b", "\U0001f1e9\U0001f1ea" * 8, "Bot \u2800 1", "KQ7M?"],
+    ["Bo (Ann)", "The Server", "owner", "\u3164", "a\u2800b", "\U0001f1e9\U0001f1ea" * 8, "Bot \u2800 1", "KQ7M?"],
 )
 async def test_a_bot_has_no_name_that_no_person_may_have(tmp_path: Path, name: str) -> None:
-    async with opened(tmp_path, "Ann") as house:
-        table = lay(house, ("Ann", ""), (name, "easy"), ("Robo", "easy"), ("Bot 7", "easy"))
+    async with opened(tmp_path, "Ann") as server:
+        table = lay(server, ("Ann", ""), (name, "easy"), ("Robo", "easy"), ("Bot 7", "easy"))
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "Robo", "Bot 7"]
 
 
 async def test_a_rematch_calls_people_what_they_are_called_now(tmp_path: Path) -> None:
-    async with opened(tmp_path, "Ann Bo Cyd Dora") as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("Rob", "easy"))
+    async with opened(tmp_path, "Ann Bo Cyd Dora") as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("Rob", "easy"))
         table.sit(BO, "Bo")
-        await house.begin(table, ANN)
-        host = await house.wake(table)
-        house.free_seats(table, ANN, True)
+        await server.begin(table, ANN)
+        host = await server.wake(table)
+        server.free_seats(table, ANN, True)
         dora = host.join((), who=DORA)
         dora.take(2)
         dora.leave()
-        house.rename(BO, "Bob")
-        again = house.again(table, ANN)
+        server.rename(BO, "Bob")
+        again = server.again(table, ANN)
         assert [chair.name for chair in again.chairs] == ["Ann", "Bob", "Dora", "Rob"]
         assert again.seats_of(DORA) == (2,)
 
@@ -240,15 +240,15 @@ async def test_a_rematch_calls_people_what_they_are_called_now(tmp_path: Path) -
 
 
 async def test_a_game_that_is_brought_in_gives_nobody_a_seat_that_was_not_theirs(tmp_path: Path) -> None:
-    """Names in a file are anybody's: the owner of the house alone may let them count, and only as they are spelled."""
-    async with opened(tmp_path, "Ann Bo Cyd") as house:
+    """Names in a file are anybody's: the owner of the server alone may let them count, and only as they are spelled."""
+    async with opened(tmp_path, "Ann Bo Cyd") as server:
         played = finished("terraforming_mars", "ann Bo")
-        house.store.place(played.seats).save(played.record)
-        (entry,) = house.store.games()
+        server.store.place(played.seats).save(played.record)
+        (entry,) = server.store.games()
         for who in (ANN, BO, CYD):
-            assert not house.games_of(who)
+            assert not server.games_of(who)
             with pytest.raises(TableError, match="only those who have played"):
-                await house.resume(entry, who)
-        table = await house.bring_in(entry.path, CYD)
+                await server.resume(entry, who)
+        table = await server.bring_in(entry.path, CYD)
         assert table.where[WINNER]
         assert table.claims.holders == {1: BO}, "ann is not Ann"

@@ -23,8 +23,8 @@ from powergrid_tui.server.notices.post import MOST, Letter, ProcessCarrier
 from powergrid_tui.server.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
 from powergrid_tui.server.notices.wishes import KINDS, TRIES, Way, Wishes
 from powergrid_tui.server.outbox import AGAIN
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.turn_words import asked_in_words
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
@@ -35,7 +35,9 @@ from powergrid_tui.toolkit import registry
 from tests.server.test_clocks import BERLIN, Now, asked, game, moment, move, opened, wait
 from tests.server.test_server import ANN, BO, CYD, known, lay, refused
 
-RULES = NoticeRules(services=("ntfy",), mail="mailtos://house:secret@mail.example.org", way_in="games.example.org:8022")
+RULES = NoticeRules(
+    services=("ntfy",), mail="mailtos://server:secret@mail.example.org", way_in="games.example.org:8022"
+)
 THERE = "ntfys://ntfy.example.org/bo"
 MINUTE, HOUR = 60, 3600
 
@@ -59,29 +61,29 @@ class Box:
 
 
 @asynccontextmanager
-async def house_with(folder: Path, now: Now, rules: NoticeRules = RULES) -> AsyncIterator[tuple[House, Box]]:
-    async with opened(folder, now, notices=rules, zone=BERLIN) as house:
+async def server_with(folder: Path, now: Now, rules: NoticeRules = RULES) -> AsyncIterator[tuple[Server, Box]]:
+    async with opened(folder, now, notices=rules, zone=BERLIN) as server:
         box = Box()
-        house.notifying.post._carrier = box
-        yield house, box
+        server.notifying.post._carrier = box
+        yield server, box
 
 
-async def later(house: House, now: Now, minutes: float) -> None:
+async def later(server: Server, now: Now, minutes: float) -> None:
     """Let time pass, and letters be sent."""
     for _ in range(max(1, int(minutes))):
         now.now += minutes * MINUTE / max(1, int(minutes))
-        house.notifying.outbox.tick()
+        server.notifying.outbox.tick()
         for _ in range(3):
             await asyncio.sleep(0)
 
 
-def wish(house: House, who: int, **wishes: Any) -> None:
-    house.notifying.outbox.wish(who, Wishes(ways=(Way(address=THERE),), **wishes))
+def wish(server: Server, who: int, **wishes: Any) -> None:
+    server.notifying.outbox.wish(who, Wishes(ways=(Way(address=THERE),), **wishes))
 
 
-async def bos_turn(house: House, rules: ClockRules = NO_CLOCK) -> HouseTable:
+async def bos_turn(server: Server, rules: ClockRules = NO_CLOCK) -> ServerTable:
     """A table of Ann, Bo and Cyd in which it has just become Bo's turn."""
-    table, host = await game(house, rules)
+    table, host = await game(server, rules)
     while asked(host) == 1:
         move(host)
     while asked(host) != 1:
@@ -104,7 +106,7 @@ async def bos_turn(house: House, rules: ClockRules = NO_CLOCK) -> HouseTable:
         *("-oProxyCommand=x@b.example ", "NTFYS://a.example/x", "ntfys://"),
     ],
 )
-def test_an_address_that_the_house_must_not_call_is_refused(address: str) -> None:
+def test_an_address_that_the_server_must_not_call_is_refused(address: str) -> None:
     assert refused(lambda: checked(address, RULES))
 
 
@@ -140,14 +142,14 @@ def test_only_addresses_that_are_everybodys_may_be_called(address: str, may: boo
 
 async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, box):
-        ways, outbox = house.notifying.ways, house.notifying.outbox
+    async with server_with(tmp_path, now) as (server, box):
+        ways, outbox = server.notifying.ways, server.notifying.outbox
         ways.add(BO, THERE)
-        await later(house, now, 1)
+        await later(server, now, 1)
         (way,) = outbox.wishes_of(BO).ways
         assert way.code in box.letters[0].text
-        table = await bos_turn(house)
-        await later(house, now, 30)
+        table = await bos_turn(server)
+        await later(server, now, 30)
         assert len(box.letters) == 1, "the test message alone"
         assert "not the code" in refused(lambda: ways.enter(BO, "AAAAAA"))
         ways.enter(BO, f" {way.code.lower()} ")
@@ -155,7 +157,7 @@ async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_
         move(table.host)  # type: ignore[arg-type]
         while not table.waits_for(BO):
             move(table.host)  # type: ignore[arg-type]
-        await later(house, now, 6)
+        await later(server, now, 6)
         assert box.to(BO)[1:] == [f"your turn, {table.code}"]
         ways.add(CYD, "cyd@example.org")
         for _ in range(TRIES):
@@ -165,7 +167,7 @@ async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_
         assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
         assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
         for at in range(10):
-            house.notifying.outbox.wish(ANN, Wishes())
+            server.notifying.outbox.wish(ANN, Wishes())
             try:
                 ways.add(ANN, f"ann{at}@example.org")
             except TableError:
@@ -178,72 +180,72 @@ async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_
 
 async def test_a_turn_is_told_after_a_while_to_who_does_not_look_and_once(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, delay=10)
-        wish(house, ANN)
-        table = await bos_turn(house)
-        await later(house, now, 9)
-        bo = known(house, "Bo")
-        house.come(table, bo)
-        await later(house, now, 60)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, delay=10)
+        wish(server, ANN)
+        table = await bos_turn(server)
+        await later(server, now, 9)
+        bo = known(server, "Bo")
+        server.come(table, bo)
+        await later(server, now, 60)
         assert box.to(BO) == [f"table {table.code} begins"], "they look at the table"
-        house.go(table, bo)
-        await later(house, now, 9)
+        server.go(table, bo)
+        await later(server, now, 9)
         assert len(box.to(BO)) == 1
-        await later(house, now, 2)
+        await later(server, now, 2)
         assert box.to(BO)[1:] == [f"your turn, {table.code}"]
         assert box.letters[-1].text == (
             f"It is your turn at table {table.code}: {asked_in_words(table)}.\n"
             f"Come back: ssh -p 8022 {table.code}@games.example.org"
         )
-        await later(house, now, 600)
+        await later(server, now, 600)
         assert len(box.to(BO)) == 2
         assert box.to(ANN) == [f"table {table.code} begins"]
 
 
 async def test_an_invitation_is_told_at_once(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO)
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        house.ask(table, ANN, "Bo")
-        await later(house, now, 1)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO)
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        server.ask(table, ANN, "Bo")
+        await later(server, now, 1)
         assert box.letters[0].text.startswith(f"Ann invites you to table {table.code}: Power Grid.")
 
 
 async def test_no_invitation_is_told_that_is_past_or_by_somebody_who_is_muted(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO)
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        house.ask(table, ANN, "Bo")
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO)
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        server.ask(table, ANN, "Bo")
         table.rise(BO)
-        house.own.mute(BO, "Ann", muted=True)
-        house.ask(lay(house, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
-        await later(house, now, 60)
+        server.own.mute(BO, "Ann", muted=True)
+        server.ask(lay(server, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
+        await later(server, now, 60)
         assert box.letters == []
 
 
 async def test_who_has_acted_in_time_is_not_told(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, off=("begins",))
-        table = await bos_turn(house)
-        await later(house, now, 4)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, off=("begins",))
+        table = await bos_turn(server)
+        await later(server, now, 4)
         while table.waits_for(BO):
             move(table.host)  # type: ignore[arg-type]
-        await later(house, now, 60)
+        await later(server, now, 60)
         assert box.letters == []
 
 
 async def test_there_is_one_notice_an_hour_about_a_table_unless_more_are_wanted(tmp_path: Path) -> None:
     for often in (False, True):
         now = Now()
-        async with house_with(tmp_path / str(often), now) as (house, box):
-            wish(house, BO, delay=0, often=often)
-            table = await bos_turn(house)
+        async with server_with(tmp_path / str(often), now) as (server, box):
+            wish(server, BO, delay=0, often=often)
+            table = await bos_turn(server)
             for _ in range(3):
-                await later(house, now, 5)
+                await later(server, now, 5)
                 while table.waits_for(BO):
                     move(table.host)  # type: ignore[arg-type]
                 while not table.waits_for(BO):
@@ -252,53 +254,53 @@ async def test_there_is_one_notice_an_hour_about_a_table_unless_more_are_wanted(
             assert (count >= 3) is often
             if not often:
                 assert count == 1
-                await later(house, now, 70)
+                await later(server, now, 70)
                 assert box.to(BO)[1:] == [f"your turn, {table.code}"], "it is not lost"
 
 
 async def test_quiet_time_and_digest(tmp_path: Path) -> None:
     now = Now(moment("2026-05-04 21:00"))
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, delay=0, quiet=(22, 8), off=("begins",))
-        wish(house, CYD, digest=18)
-        await later(house, now, 90)
-        tables = [await bos_turn(house), await bos_turn(house)]
-        await later(house, now, 60 * 9)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, delay=0, quiet=(22, 8), off=("begins",))
+        wish(server, CYD, digest=18)
+        await later(server, now, 90)
+        tables = [await bos_turn(server), await bos_turn(server)]
+        await later(server, now, 60 * 9)
         assert box.letters == [], "half past seven in the morning"
-        await later(house, now, 60)
+        await later(server, now, 60)
         assert box.to(BO) == [f"your turn, {table.code}" for table in tables]
-        await later(house, now, 60 * 9)
+        await later(server, now, 60 * 9)
         assert box.to(CYD) == []
-        await later(house, now, 60)
+        await later(server, now, 60)
         assert box.to(CYD) == ["2 things since yesterday"], "at six in the evening, of both tables"
         assert all(table.code in box.letters[-1].text for table in tables)
-        await later(house, now, 60 * 48)
+        await later(server, now, 60 * 48)
         assert len(box.to(CYD)) == 1
 
 
 async def test_who_leaves_a_table_is_told_of_it_in_the_digest_all_the_same(tmp_path: Path) -> None:
     now = Now(moment("2026-05-04 08:00"))
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, digest=18)
-        table = await bos_turn(house)
-        house.notifying.outbox.left(table, BO)
-        await later(house, now, 60 * 9)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, digest=18)
+        table = await bos_turn(server)
+        server.notifying.outbox.left(table, BO)
+        await later(server, now, 60 * 9)
         assert box.to(BO) == []
-        await later(house, now, 60 * 2)
+        await later(server, now, 60 * 2)
         assert len(box.to(BO)) == 1
 
 
 async def test_a_clock_that_runs_low_and_a_game_that_is_over(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, off=("begins", "turn"), often=True)
-        table = await bos_turn(house, ClockRules(turn=HOUR))
-        wait(house, now, 55 * MINUTE)
-        await later(house, now, 0.1)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, off=("begins", "turn"), often=True)
+        table = await bos_turn(server, ClockRules(turn=HOUR))
+        wait(server, now, 55 * MINUTE)
+        await later(server, now, 0.1)
         assert box.to(BO) == [f"your clock, {table.code}"]
         assert "You have 4 min left" in box.letters[0].text
-        wait(house, now, 6 * MINUTE)
-        await later(house, now, 0.1)
+        wait(server, now, 6 * MINUTE)
+        await later(server, now, 0.1)
         assert "has run out" in box.letters[1].text
         host = table.host
         assert host is not None
@@ -306,39 +308,39 @@ async def test_a_clock_that_runs_low_and_a_game_that_is_over(tmp_path: Path) -> 
         while host.session.game.to_move(host.session.state) != NOBODY:
             offers = [offer for offer in host.session.game.choices(host.session.state) if offer.actions]
             host.session.play(luck.choice(luck.choice(offers).actions))
-        await later(house, now, 1)
+        await later(server, now, 1)
         assert box.to(BO)[2:] == [f"game over, {table.code}"]
         assert "has won" in box.letters[-1].text
 
 
 async def test_after_a_quiet_time_a_clock_is_told_as_it_is_then(tmp_path: Path) -> None:
     now = Now(moment("2026-05-04 05:00"))
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, off=("begins", "turn"), quiet=(22, 8))
-        await bos_turn(house, ClockRules(turn=3 * HOUR + 6 * MINUTE))
-        wait(house, now, 3 * HOUR - MINUTE)
-        await later(house, now, 0.1)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, off=("begins", "turn"), quiet=(22, 8))
+        await bos_turn(server, ClockRules(turn=3 * HOUR + 6 * MINUTE))
+        wait(server, now, 3 * HOUR - MINUTE)
+        await later(server, now, 0.1)
         assert box.letters == []
-        wait(house, now, MINUTE)
-        await later(house, now, 0.1)
+        wait(server, now, MINUTE)
+        await later(server, now, 0.1)
         assert "You have 5 min left" in box.letters[0].text
 
 
 async def test_nobody_is_told_again_after_a_stop_and_nobody_is_forgotten(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, delay=10, off=("begins",), quiet=None)
-        table = await bos_turn(house)
-        await later(house, now, 11)
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, delay=10, off=("begins",), quiet=None)
+        table = await bos_turn(server)
+        await later(server, now, 11)
         assert len(box.to(BO)) == 1
-        other = await bos_turn(house)
-        await later(house, now, 5)
-    async with house_with(tmp_path, now) as (house, box):
-        await later(house, now, 4)
+        other = await bos_turn(server)
+        await later(server, now, 5)
+    async with server_with(tmp_path, now) as (server, box):
+        await later(server, now, 4)
         assert box.letters == []
-        await later(house, now, 2)
+        await later(server, now, 2)
         assert box.to(BO) == [f"your turn, {other.code}"]
-        await later(house, now, 100)
+        await later(server, now, 100)
         assert f"your turn, {table.code}" not in box.to(BO)
 
 
@@ -347,34 +349,34 @@ async def test_nobody_is_told_again_after_a_stop_and_nobody_is_forgotten(tmp_pat
 
 async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, box):
-        wish(house, BO, delay=0, off=("begins",))
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, delay=0, off=("begins",))
         box.why = "service"
-        await bos_turn(house)
-        await later(house, now, 2)
+        await bos_turn(server)
+        await later(server, now, 2)
         assert len(box.letters) == 1
-        await later(house, now, AGAIN / MINUTE)
+        await later(server, now, AGAIN / MINUTE)
         assert len(box.letters) == 2
-        await later(house, now, 600)
+        await later(server, now, 600)
         assert len(box.letters) == TRIES
-        (way,) = house.notifying.outbox.wishes_of(BO).ways
+        (way,) = server.notifying.outbox.wishes_of(BO).ways
         assert way.given_up
         assert WHY[way.why] == "the service did not take the message"
-        assert house.notifying.ways.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
+        assert server.notifying.ways.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
         box.why = ""
-        await bos_turn(house)
-        await later(house, now, 60)
+        await bos_turn(server)
+        await later(server, now, 60)
         assert len(box.letters) == TRIES
-        house.notifying.ways.try_again(BO, THERE)
-        await later(house, now, 1)
+        server.notifying.ways.try_again(BO, THERE)
+        await later(server, now, 1)
         assert len(box.letters) == TRIES + 1, "a code goes there first, as at the beginning"
 
 
 async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: Path) -> None:
     """Nothing is awaited between the first letter and the last move: nothing that a table does waits for a service."""
     now = Now()
-    async with house_with(tmp_path, now) as (house, _):
-        table = await bos_turn(house)
+    async with server_with(tmp_path, now) as (server, _):
+        table = await bos_turn(server)
         assert table.host is not None
 
         class Dead(Box):
@@ -382,23 +384,23 @@ async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: 
                 await asyncio.Event().wait()
                 raise AssertionError
 
-        post = house.notifying.post
+        post = server.notifying.post
         post._carrier = Dead()
-        wish(house, BO, delay=0, often=True)
+        wish(server, BO, delay=0, often=True)
         taken = [post.put(Letter(at % 50, THERE, "", "")) for at in range(MOST + 100)]
         assert sum(taken) == MOST + 4, "those on their way, and those that wait"
         before = len(table.host.session.steps)
         for _ in range(20):
             move(table.host)
-            house.notifying.outbox.tick()
+            server.notifying.outbox.tick()
         assert len(table.host.session.steps) >= before + 20
         assert len(post) == MOST
 
 
 async def test_a_dead_service_of_one_person_takes_one_lane(tmp_path: Path) -> None:
     now = Now()
-    async with house_with(tmp_path, now) as (house, _):
-        post, reached = house.notifying.post, []
+    async with server_with(tmp_path, now) as (server, _):
+        post, reached = server.notifying.post, []
 
         class Half(Box):
             async def carry(self, letter: Letter) -> str:
@@ -434,7 +436,7 @@ def test_nothing_secret_is_in_a_notice(game_id: str) -> None:
         worlds += world != session.state
         texts = []
         for state in (session.state, world):
-            table = HouseTable("KQ7M", 1, game, session.options, (), str)
+            table = ServerTable("KQ7M", 1, game, session.options, (), str)
             shown = Session(game, options=session.options, seats=seats, seed=1, opening=state, steps=(), save_file=None)
             table.host = cast(Any, SimpleNamespace(session=shown, claims=None))
             texts.append([told(kind, "KQ7M", {"asked": asked_in_words(table)}) for kind in KINDS])

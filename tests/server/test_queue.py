@@ -15,7 +15,7 @@ import pytest
 from powergrid_tui.server.notices.post import MOST, Letter, Post
 from powergrid_tui.server.notices.wishes import TURN
 from tests.server.test_clocks import Now, move
-from tests.server.test_notices import THERE, bos_turn, house_with, wish
+from tests.server.test_notices import THERE, bos_turn, server_with, wish
 from tests.server.test_server import ANN, BO, CYD
 
 MOVES = 12
@@ -53,19 +53,19 @@ class Work:
 
 async def work_for_moves(folder: Path, waiting: int) -> int:
     """The lines run for a move of a table, in the median, while so many letters and notices wait for a dead service."""
-    async with house_with(folder, Now()) as (house, _):
-        table = await bos_turn(house)
-        notifying, host = house.notifying, table.host
+    async with server_with(folder, Now()) as (server, _):
+        table = await bos_turn(server)
+        notifying, host = server.notifying, table.host
         assert host is not None
         notifying.post._carrier = Dead()
         for who in (ANN, BO, CYD):
-            wish(house, who, delay=1, often=True)
+            wish(server, who, delay=1, often=True)
         taken = [notifying.post.put(Letter(BO, THERE, "", "")) for _ in range(waiting + bool(waiting))]
         for at in range(waiting):
             notifying.outbox._note(CYD, f"X{at}", TURN, {}, 60.0)
         assert all(taken)
         assert len(notifying.post) == waiting
-        await house.settle()  # what has yet to be written is looked through, and that is not what is measured
+        await server.settle()  # what has yet to be written is looked through, and that is not what is measured
         lines = []
         for _ in range(MOVES):
             with Work() as work:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from powergrid_tui.server.database.schema import MIGRATIONS
 from powergrid_tui.server.quotas import A_DAY
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import TO_MOVE
 from powergrid_tui.table.records.seat import OPEN
@@ -20,17 +20,19 @@ from tests.server.test_server import ANN, BO, CYD, known, opened, refused
 GAME = registry.game("electropolis")
 
 
-async def begun(house: House, *others: tuple[str, str], rated: bool = True) -> HouseTable:
+async def begun(server: Server, *others: tuple[str, str], rated: bool = True) -> ServerTable:
     """A game of Ann, Bo, and others as (name, kind of bot)."""
     places = [("Ann", ""), ("x", OPEN), *others]
-    table = house.open(ANN, GAME, GAME.Options(), [(n, c, kind) for (n, kind), c in zip(places, COLOURS, strict=False)])
-    house.rate(table, ANN, rated)
+    table = server.open(
+        ANN, GAME, GAME.Options(), [(n, c, kind) for (n, kind), c in zip(places, COLOURS, strict=False)]
+    )
+    server.rate(table, ANN, rated)
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     return table
 
 
-def play_out(table: HouseTable) -> None:
+def play_out(table: ServerTable) -> None:
     """Let the simple bot play for everybody, to the end."""
     assert table.host is not None
     session, bot = table.host.session, make("simple", GAME.id)
@@ -40,12 +42,12 @@ def play_out(table: HouseTable) -> None:
 
 
 async def test_a_finished_game_is_kept_with_places_and_figures_and_only_once(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house, ("Robo", "simple"))
+    async with opened(tmp_path) as server:
+        table = await begun(server, ("Robo", "simple"))
         play_out(table)
         assert table.host is not None
         standings = {standing.seat: standing for standing in GAME.standings(table.host.session.state)}
-        (row,) = house.results.latest(10)
+        (row,) = server.results.latest(10)
         assert (row.file, row.game, row.rated, row.unfinished) == (table.file, GAME.id, True, False)
         assert [(place.person, place.name, place.bot) for place in row.places] == [
             *((ANN, "Ann", ""), (BO, "Bo", "")),
@@ -53,66 +55,66 @@ async def test_a_finished_game_is_kept_with_places_and_figures_and_only_once(tmp
         ]
         assert [place.rank for place in row.places] == [standings[name].rank for name in ("Ann", "Bo", "Robo")]
         assert row.places[0].figures == standings["Ann"].score
-        rating = house.results.rating(GAME.id, ANN)
+        rating = server.results.rating(GAME.id, ANN)
         assert rating is not None
         assert rating.games == 1
-        assert [found.bot for found in house.results.ratings(GAME.id) if not found.person] == ["simple"]
-        assert house.results.latest(10, CYD) == []
-    async with opened(tmp_path) as house:
-        await house.wake(house.find(table.code))  # over already: it does not count again
-        assert house.results.latest(10, BO) == [row]
-        assert house.results.rating(GAME.id, ANN) == rating
+        assert [found.bot for found in server.results.ratings(GAME.id) if not found.person] == ["simple"]
+        assert server.results.latest(10, CYD) == []
+    async with opened(tmp_path) as server:
+        await server.wake(server.find(table.code))  # over already: it does not count again
+        assert server.results.latest(10, BO) == [row]
+        assert server.results.rating(GAME.id, ANN) == rating
 
 
-async def test_a_result_that_a_kill_prevented_is_there_when_the_house_opens(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house)
+async def test_a_result_that_a_kill_prevented_is_there_when_the_server_opens(tmp_path: Path) -> None:
+    async with opened(tmp_path) as server:
+        table = await begun(server)
         play_out(table)
     with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as database:
         for name in ("places", "results", "ratings"):
             database.execute(f"DELETE FROM {name}")
-    async with opened(tmp_path) as house:
-        await house._missed
-        assert [row.file for row in house.results.latest(10)] == [table.file]
-        assert house.results.rating(GAME.id, BO) is not None
+    async with opened(tmp_path) as server:
+        await server._missed
+        assert [row.file for row in server.results.latest(10)] == [table.file]
+        assert server.results.rating(GAME.id, BO) is not None
 
 
 async def test_games_that_are_not_rated_leave_ratings_alone_and_bots_alone_leave_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        play_out(await begun(house, rated=False))
-        assert [row.rated for row in house.results.latest(10)] == [False]
-        assert house.results.ratings(GAME.id) == []
-        bots = house.open(ANN, GAME, GAME.Options(), [("A", "red", "simple"), ("B", "blue", "simple")])
-        await house.begin(bots, ANN)
+    async with opened(tmp_path) as server:
+        play_out(await begun(server, rated=False))
+        assert [row.rated for row in server.results.latest(10)] == [False]
+        assert server.results.ratings(GAME.id) == []
+        bots = server.open(ANN, GAME, GAME.Options(), [("A", "red", "simple"), ("B", "blue", "simple")])
+        await server.begin(bots, ANN)
         play_out(bots)
-        assert len(house.results.latest(10)) == 1
+        assert len(server.results.latest(10)) == 1
 
 
 async def test_it_is_settled_before_the_game_by_whoever_opened_the_table(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = house.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("x", "blue", OPEN)])
-        assert "only Ann" in refused(lambda: house.rate(table, BO, True))
-        house.rate(table, ANN, True)
+    async with opened(tmp_path) as server:
+        table = server.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("x", "blue", OPEN)])
+        assert "only Ann" in refused(lambda: server.rate(table, BO, True))
+        server.rate(table, ANN, True)
         assert table.chat.lines[-1].words() == "The game will be rated."
         table.sit(ANN, "Guest")
         assert "have no rating" in table.begin_refusal(ANN)
         table.rise(ANN)
         table.sit(ANN, "Ann")
         table.sit(BO, "Bo")
-        await house.begin(table, ANN)
-        assert "too late to change" in refused(lambda: house.rate(table, ANN, False))
+        await server.begin(table, ANN)
+        assert "too late to change" in refused(lambda: server.rate(table, ANN, False))
         code = table.code
-    async with opened(tmp_path) as house:
-        assert house.find(code).rated
-        host = await house.wake(house.find(code))
+    async with opened(tmp_path) as server:
+        assert server.find(code).rated
+        host = await server.wake(server.find(code))
         assert host.claims is not None
         assert host.claims.counts
 
 
 async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house, ("Robo", "simple"))
-        host = await house.wake(table)
+    async with opened(tmp_path) as server:
+        table = await begun(server, ("Robo", "simple"))
+        host = await server.wake(table)
         ann = host.join((0,), who=ANN)
         cyd = host.join((), who=CYD)
         assert ann.advice_refusal == "this game counts: no hints"
@@ -121,26 +123,26 @@ async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(tmp_path:
 
 
 async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_it(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house)
-        host = await house.wake(table)
+    async with opened(tmp_path) as server:
+        table = await begun(server)
+        host = await server.wake(table)
         ann = host.join((0,), who=ANN)
         while 1 not in GAME.to_act(host.session.state):
             ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
         ann.hand_over(1, "simple")  # Bo is away
         play_out(table)
-        (row,) = house.results.latest(10)
+        (row,) = server.results.latest(10)
         assert [(place.rank, place.absent) for place in row.places] == [(1, False), (2, True)]
-        mine, theirs = (house.results.rating(GAME.id, who) for who in (ANN, BO))
+        mine, theirs = (server.results.rating(GAME.id, who) for who in (ANN, BO))
         assert mine is not None
         assert theirs is not None
         assert mine.points > 1000 > theirs.points
 
 
 async def test_nobody_is_made_last_for_whom_a_rated_game_has_not_waited(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house)
-        host = await house.wake(table)
+    async with opened(tmp_path) as server:
+        table = await begun(server)
+        host = await server.wake(table)
         session, now = host.session, [1000.0]
         host.agreements.clock = lambda: now[0]
         ann, bo = host.join((0,), who=ANN), host.join((1,), who=BO)
@@ -163,33 +165,33 @@ async def test_nobody_is_made_last_for_whom_a_rated_game_has_not_waited(tmp_path
 
 
 async def test_a_rated_game_that_is_taken_away_counts_for_whoever_does_that(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await begun(house, ("Robo", "simple"))
-        house.close(table, ANN)
-        (row,) = house.results.latest(10)
+    async with opened(tmp_path) as server:
+        table = await begun(server, ("Robo", "simple"))
+        server.close(table, ANN)
+        (row,) = server.results.latest(10)
         assert row.unfinished
         assert [place.rank for place in row.places] == [3, 1, 1]
-        before = house.results.rating(GAME.id, ANN)
-        entry = house.games_of(ANN)[0]
-        again = await house.resume(entry, ANN)
+        before = server.results.rating(GAME.id, ANN)
+        entry = server.games_of(ANN)[0]
+        again = await server.resume(entry, ANN)
         assert again.rated
         play_out(again)  # what is made of it later does not change that
-        assert house.results.rating(GAME.id, ANN) == before
+        assert server.results.rating(GAME.id, ANN) == before
 
 
 async def test_a_rated_game_to_which_nobody_comes_back_counts_for_whom_it_waits_for(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        rated, plain = await begun(house), await begun(house, rated=False)
+    async with opened(tmp_path) as server:
+        rated, plain = await begun(server), await begun(server, rated=False)
         waits = rated.where[TO_MOVE]
         for table in (rated, plain):
             table.seen -= 31 * A_DAY
-        house._look_after()
-        assert not house.tables
-        (row,) = house.results.latest(10)
+        server._look_after()
+        assert not server.tables
+        (row,) = server.results.latest(10)
         assert [place.name for place in row.places if place.rank == 2] == [waits]
 
 
-async def test_a_house_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
+async def test_a_server_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
     async with opened(tmp_path):
         pass
     path = tmp_path / "house.db"
@@ -203,10 +205,10 @@ async def test_a_house_of_the_first_version_is_brought_up_to_date(tmp_path: Path
         old.execute("INSERT INTO games VALUES ('a.toml', 1, 0, 0, 0, '')")
         old.execute(f"PRAGMA application_id = {0x506F7747}")
         old.execute("PRAGMA user_version = 1")
-    async with opened(tmp_path, "Bo") as house:
-        assert house.people.name_of(1) == "Ann"
-        row = house.games.row("a.toml")
+    async with opened(tmp_path, "Bo") as server:
+        assert server.people.name_of(1) == "Ann"
+        row = server.games.row("a.toml")
         assert row is not None
         assert not row.rated
-        assert house.results.latest(10) == []
-        assert known(house, "Bo").number == 2
+        assert server.results.latest(10) == []
+        assert known(server, "Bo").number == 2

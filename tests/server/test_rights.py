@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY
@@ -27,8 +27,8 @@ from tests.table.test_host import pebbles
 @asynccontextmanager
 async def game(folder: Path) -> AsyncIterator[tuple[Any, Host, SeatConnection, SeatConnection, SeatConnection]]:
     """Ann's table: she and Bo play with a bot in seat 2, and Dora looks on."""
-    async with opened(folder) as house:
-        table, host = await game_of_two(house)
+    async with opened(folder) as server:
+        table, host = await game_of_two(server)
         yield table, host, host.join((0,), who=ANN), host.join((1,), who=BO), host.join((), who=DORA)
 
 
@@ -40,15 +40,15 @@ def bot_at(host: Host, seat: int) -> str:
 
 
 async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Bot", "easy"))
-        here(house, table, "Ann", "Bo")
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Bot", "easy"))
+        here(server, table, "Ann", "Bo")
         table.sit(BO, "Bo")
         table.sit(BO, "Max")
         for who in (BO, CYD):
-            assert "only Ann" in refused(lambda who=who: house.give_seat(table, who, 1, ""))  # type: ignore[misc]
-        assert "sits here" in refused(lambda: house.give_seat(table, ANN, 0, "easy"))
-        house.give_seat(table, ANN, 2, "easy")
+            assert "only Ann" in refused(lambda who=who: server.give_seat(table, who, 1, ""))  # type: ignore[misc]
+        assert "sits here" in refused(lambda: server.give_seat(table, ANN, 0, "easy"))
+        server.give_seat(table, ANN, 2, "easy")
         assert [(chair.open, bool(chair.bot)) for chair in table.chairs[1:]] == [
             (True, False),
             (False, True),
@@ -58,8 +58,8 @@ async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(tmp
         for name in ("Bo", "Max"):
             assert "wants other people to play" in refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
         table.sit(CYD, "Cyd")
-        house.free_seats(table, ANN, True)
-        await house.begin(table, ANN)
+        server.free_seats(table, ANN, True)
+        await server.begin(table, ANN)
         assert table.host is not None
         ann, bo, dora = (table.host.join(seats, who=who) for seats, who in (((0,), ANN), ((), BO), ((), DORA)))
         bo.take(2)
@@ -72,13 +72,13 @@ async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(tmp
 async def test_whoever_has_the_rights_for_a_while_takes_no_seat_from_the_one_who_opened_the_table(
     tmp_path: Path,
 ) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
         table.sit(BO, "Bo")
         table.sit(CYD, "Cyd")
         table.give_rights(BO)
-        assert "sits here" in refused(lambda: house.give_seat(table, BO, 0, ""))
-        house.give_seat(table, BO, 2, "")
+        assert "sits here" in refused(lambda: server.give_seat(table, BO, 0, ""))
+        server.give_seat(table, BO, 2, "")
         assert table.seats_of(CYD) == ()
 
 
@@ -146,12 +146,12 @@ async def test_a_seat_that_was_taken_is_taken_back_and_one_that_was_not_is_not(t
 
 
 async def test_those_who_are_there_agree_that_a_bot_plays_until_somebody_is_back(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
         table.sit(BO, "Bo")
         table.sit(CYD, "Cyd")
-        await house.begin(table, ANN)
-        host = await house.wake(table)
+        await server.begin(table, ANN)
+        host = await server.wake(table)
         _ann, bo, cyd = (host.join((seat,), who=who) for seat, who in enumerate((ANN, BO, CYD)))
         dora = host.join((), who=DORA)
         assert "nobody is away" in refused(lambda: host.agreements.agree(bo, "simple"))
@@ -179,48 +179,48 @@ async def test_those_who_are_there_agree_that_a_bot_plays_until_somebody_is_back
 
 
 @asynccontextmanager
-async def left(folder: Path, away: float) -> AsyncIterator[tuple[House, Any]]:
-    """A house with a table of Ann, Bo and Cyd, which Ann has just left; Dora, who came before Bo and Cyd, looks on."""
-    house = House(folder, AT_ONCE, away=away)
+async def left(folder: Path, away: float) -> AsyncIterator[tuple[Server, Any]]:
+    """A server with a table of Ann, Bo and Cyd, which Ann has just left; Dora, who came before Bo and Cyd, looks on."""
+    server = Server(folder, AT_ONCE, away=away)
     for name in ("Ann", "Bo", "Cyd", "Dora"):
-        known(house, name)
-    table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+        known(server, name)
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
     table.sit(BO, "Bo")
     table.sit(CYD, "Cyd")
-    people = here(house, table, "Dora", "Ann", "Cyd", "Bo")
-    house.go(table, people[1])
+    people = here(server, table, "Dora", "Ann", "Cyd", "Bo")
+    server.go(table, people[1])
     try:
-        yield house, table
+        yield server, table
     finally:
-        await house.close_down()
+        await server.close_down()
 
 
 async def test_the_rights_go_to_whoever_with_a_seat_has_been_there_longest_and_come_back(tmp_path: Path) -> None:
-    async with left(tmp_path, 0.0) as (house, table):
+    async with left(tmp_path, 0.0) as (server, table):
         assert table.ruler == CYD
         assert table.begin_refusal(CYD) == ""
         assert table.begin_refusal(BO) == "only Cyd can do that while Ann is away"
-        assert "Cyd has the rights of the table while Ann is away." in [line.words() for line in table.chat.lines]
-        await house.begin(table, CYD)
-        host = await house.wake(table)
+        assert "Cyd is the host while Ann is away." in [line.words() for line in table.chat.lines]
+        await server.begin(table, CYD)
+        host = await server.wake(table)
         bo = host.join((1,), who=BO)
         assert "only Cyd" in refused(lambda: bo.hand_over(0, "simple"))
-        house.go(table, known(house, "Cyd"))
+        server.go(table, known(server, "Cyd"))
         assert table.ruler == BO
         bo.hand_over(0, "simple")
-        assert house.close_refusal(table, CYD)
-        here(house, table, "Cyd")
+        assert server.close_refusal(table, CYD)
+        here(server, table, "Cyd")
         assert table.ruler == BO, "who has the rights keeps them"
-        here(house, table, "Ann")
+        here(server, table, "Ann")
         assert table.ruler == ANN
-        assert "only Ann" in refused(lambda: house.free_seats(table, BO, True))
+        assert "only Ann" in refused(lambda: server.free_seats(table, BO, True))
 
 
 async def test_not_before_whoever_opened_it_has_been_away_for_a_while(tmp_path: Path) -> None:
-    async with left(tmp_path, 0.05) as (house, table):
+    async with left(tmp_path, 0.05) as (server, table):
         assert table.ruler == ANN
-        people = here(house, table, "Ann")  # back in time: the clock begins anew
-        house.go(table, people[0])
+        people = here(server, table, "Ann")  # back in time: the clock begins anew
+        server.go(table, people[0])
         assert table.ruler == ANN
         while table.ruler == ANN:
             await asyncio.sleep(0.01)

@@ -27,7 +27,7 @@ def test_what_is_said_takes_as_many_cells_on_every_terminal(said: str, kept: str
     assert [line.words() for line in chat.lines] == [kept]
 
 
-def test_lines_that_an_older_house_has_kept_are_drawn_in_the_same_way() -> None:
+def test_lines_that_an_older_server_has_kept_are_drawn_in_the_same_way() -> None:
     chat = Chat()
     chat.restore([(0, 1, "\U0001f1e9\U0001f1ea", 0.0)])
     assert [line.words() for line in chat.lines] == ["DE"]

@@ -1,4 +1,4 @@
-"""A house of tables: whose seats are whose, what waits for whom, and what is there again after a stop."""
+"""A server of tables: whose seats are whose, what waits for whom, and what is there again after a stop."""
 
 import asyncio
 import threading
@@ -15,8 +15,8 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.chat import LONGEST_LINE, Chat
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Quotas
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.seat import OPEN
@@ -34,24 +34,24 @@ ANN, BO, CYD, DORA, EMIL = range(1, 6)
 
 
 @asynccontextmanager
-async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil", quotas: Quotas = QUOTAS) -> AsyncIterator[House]:
-    house = House(folder, AT_ONCE, quotas)
+async def opened(folder: Path, names: str = "Ann Bo Cyd Dora Emil", quotas: Quotas = QUOTAS) -> AsyncIterator[Server]:
+    server = Server(folder, AT_ONCE, quotas)
     for name in names.split():
-        known(house, name)
+        known(server, name)
     try:
-        yield house
+        yield server
     finally:
-        await house.close_down()
+        await server.close_down()
 
 
-def known(house: House, name: str) -> Person:
+def known(server: Server, name: str) -> Person:
     key = f"SHA256:{name}"
-    return house.people.known(key) or house.people.admit(name, key)
+    return server.people.known(key) or server.people.admit(name, key)
 
 
-def lay(house: House, *places: tuple[str, str], owner: int = 1) -> HouseTable:
+def lay(server: Server, *places: tuple[str, str], owner: int = 1) -> ServerTable:
     """A table of (name, kind of bot, or `OPEN`)."""
-    return house.open(
+    return server.open(
         owner,
         GAME,
         Options(map="usa"),
@@ -59,11 +59,11 @@ def lay(house: House, *places: tuple[str, str], owner: int = 1) -> HouseTable:
     )
 
 
-def here(house: House, table: HouseTable, *names: str) -> list[Person]:
-    people = [known(house, name) for name in names]
+def here(server: Server, table: ServerTable, *names: str) -> list[Person]:
+    people = [known(server, name) for name in names]
     for person in people:
-        house.enter(person)
-        house.come(table, person)
+        server.enter(person)
+        server.come(table, person)
     return people
 
 
@@ -77,56 +77,56 @@ def refused(what: Callable[[], Any]) -> str:
 
 
 async def test_a_name_is_whose_it_was_first_by_key_or_by_pass_phrase(tmp_path: Path) -> None:
-    async with opened(tmp_path, "") as house:
-        ann = house.people.admit("Ann", "SHA256:1")
-        assert house.people.known("SHA256:1") == ann
-        assert house.people.known("") is None
-        assert "somebody else" in refused(lambda: house.people.admit("ANN", "SHA256:2"))
-        assert "somebody else" in refused(lambda: house.people.admit("Ann", ""))  # the pass phrase is no key of hers
-        bo = house.people.admit("Bo", "")
-        assert house.people.admit("bo", "") == bo
-        assert "somebody else" in refused(lambda: house.people.admit("Bo", "SHA256:1x"))
-    async with opened(tmp_path, "") as house:
-        assert house.people.known("SHA256:1") == ann
-        assert house.people.admit("Bo", "") == bo
+    async with opened(tmp_path, "") as server:
+        ann = server.people.admit("Ann", "SHA256:1")
+        assert server.people.known("SHA256:1") == ann
+        assert server.people.known("") is None
+        assert "somebody else" in refused(lambda: server.people.admit("ANN", "SHA256:2"))
+        assert "somebody else" in refused(lambda: server.people.admit("Ann", ""))  # the pass phrase is no key of hers
+        bo = server.people.admit("Bo", "")
+        assert server.people.admit("bo", "") == bo
+        assert "somebody else" in refused(lambda: server.people.admit("Bo", "SHA256:1x"))
+    async with opened(tmp_path, "") as server:
+        assert server.people.known("SHA256:1") == ann
+        assert server.people.admit("Bo", "") == bo
 
 
 @pytest.mark.parametrize("name", ["", " Ann", "a:b", "a;b", "x" * 17, "nature", "\x1b[2J"])
 async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str) -> None:
-    async with opened(tmp_path, "") as house:
-        assert refused(lambda: house.people.admit(name, "SHA256:1"))
+    async with opened(tmp_path, "") as server:
+        assert refused(lambda: server.people.admit(name, "SHA256:1"))
 
 
 # Gathering
 
 
 async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_plays(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
-        house.sit(table, BO, "bo")
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
+        server.sit(table, BO, "bo")
         assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Robo"]
         assert "already sits here" in refused(lambda: table.sit(BO, "Bo"))
-        assert "only Ann" in refused(lambda: house.give_seat(table, BO, 2, "easy"))
-        assert "already sits here" in refused(lambda: house.give_seat(table, ANN, 0, "easy"))
+        assert "only Ann" in refused(lambda: server.give_seat(table, BO, 2, "easy"))
+        assert "already sits here" in refused(lambda: server.give_seat(table, ANN, 0, "easy"))
         assert "1 seat is still open" in table.begin_refusal(ANN)
         assert "only Ann" in table.begin_refusal(BO)
-        house.give_seat(table, ANN, 2, "hard")
+        server.give_seat(table, ANN, 2, "hard")
         assert table.chairs[2].bot == "hard"
         assert table.chairs[2].name not in {"Ann", "Bo", "Cyd", "Dora", "Emil", "Robo", ""}
         assert not table.begin_refusal(ANN)
-        house.rise(table, BO)
+        server.rise(table, BO)
         assert table.chairs[1].open
         assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has left the seat."]
 
 
 async def test_several_may_sit_at_one_terminal(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("Al", ""), ("x", OPEN), ("x", OPEN))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("Al", ""), ("x", OPEN), ("x", OPEN))
         table.sit(BO, "Bo")
         table.sit(BO, "Ben")
         assert table.seats_of(ANN) == (0, 1)
         assert table.seats_of(BO) == (2, 3)
-        await house.begin(table, ANN)
+        await server.begin(table, ANN)
         assert table.host is not None
         both = table.host.join(table.seats_of(BO), who=BO)
         assert both.people == (2, 3)
@@ -134,50 +134,50 @@ async def test_several_may_sit_at_one_terminal(tmp_path: Path) -> None:
 
 
 async def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        assert house.find(f" {table.code.lower()} ") is table
-        assert "no table" in refused(lambda: house.find("\x1b]0;x"))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        assert server.find(f" {table.code.lower()} ") is table
+        assert "no table" in refused(lambda: server.find("\x1b]0;x"))
 
 
 async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The deal takes a while, in a thread: what was dealt for those who sat there before is thrown away."""
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
         table.sit(BO, "Bo")
-        started, dealt, got_up = house._started, threading.Event(), threading.Event()
+        started, dealt, got_up = server._started, threading.Event(), threading.Event()
 
-        def slowly(table: HouseTable) -> Any:
+        def slowly(table: ServerTable) -> Any:
             found = started(table)
             dealt.set()
             assert got_up.wait(10)
             return found
 
-        monkeypatch.setattr(house, "_started", slowly)
-        begun = asyncio.create_task(house.begin(table, ANN))
+        monkeypatch.setattr(server, "_started", slowly)
+        begun = asyncio.create_task(server.begin(table, ANN))
         await asyncio.to_thread(dealt.wait, 10)
         table.rise(BO)
         got_up.set()
         with pytest.raises(TableError, match="somebody has just sat down or left a seat"):
             await begun
         assert not table.begun
-        assert not house.store.games(), "nobody has played it"
+        assert not server.store.games(), "nobody has played it"
         assert table.chairs[1].open
 
 
 # At play
 
 
-async def game_of_two(house: House) -> tuple[HouseTable, Host]:
-    table = lay(house, ("Ann", ""), ("x", OPEN), ("Cyd", "simple"))
+async def game_of_two(server: Server) -> tuple[ServerTable, Host]:
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("Cyd", "simple"))
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
-    return table, await house.wake(table)
+    await server.begin(table, ANN)
+    return table, await server.wake(table)
 
 
 async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_are_away(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        _, host = await game_of_two(house)
+    async with opened(tmp_path) as server:
+        _, host = await game_of_two(server)
         ann = host.join((0,), who=ANN)
         bo = host.join((1,), who=BO)
         assert host.notice == ""
@@ -193,8 +193,8 @@ async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_
 
 
 async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        _, host = await game_of_two(house)
+    async with opened(tmp_path) as server:
+        _, host = await game_of_two(server)
         ann = host.join((0,), who=ANN)
         assert 1 in ann.within_reach
         ann.hand_over(1, "simple")
@@ -216,37 +216,37 @@ async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) 
 
 
 async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, host = await game_of_two(house)
-        assert "only Ann" in refused(lambda: house.free_seats(table, BO, True))
-        house.free_seats(table, ANN, True)
+    async with opened(tmp_path) as server:
+        table, host = await game_of_two(server)
+        assert "only Ann" in refused(lambda: server.free_seats(table, BO, True))
+        server.free_seats(table, ANN, True)
         bo, dora = host.join((1,), who=BO), host.join((), who=DORA)
         assert "already" in refused(lambda: bo.take(2))  # who plays would see two hands
         dora.take(2)
         assert table.seats_of(DORA) == (2,)
         dora.leave()
         assert host.join((2,), who=DORA).people == (2,)
-    async with opened(tmp_path) as house:
-        (table,) = house.tables.values()
+    async with opened(tmp_path) as server:
+        (table,) = server.tables.values()
         assert (table.free, table.taken, table.stand_ins) == (True, {2}, set())
-        house.free_seats(table, ANN, False)
-        host = await house.wake(table)
+        server.free_seats(table, ANN, False)
+        host = await server.wake(table)
         ann = host.join((0,), who=ANN)
         ann.hand_over(1, "simple")
         assert table.claims.stand_ins == {1}
-    async with opened(tmp_path) as house:
-        (table,) = house.tables.values()
+    async with opened(tmp_path) as server:
+        (table,) = server.tables.values()
         assert (table.free, table.taken, table.stand_ins) == (False, {2}, {1})
 
 
 async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:
     from powergrid_tui.games.power_grid.premoves import HighestBid
 
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
         table.sit(BO, "Bo")
-        await house.begin(table, ANN)
-        host = await house.wake(table)
+        await server.begin(table, ANN)
+        host = await server.wake(table)
         first = host.session.state.turn
         who = (ANN, BO)[first]
         one, other = host.join((first,), who=who), host.join((1 - first,), who=(BO, ANN)[first])
@@ -261,18 +261,18 @@ async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) ->
 
 
 async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> None:
-    """In Terraforming Mars whoever won begins, also where it was said in a house that was opened anew."""
+    """In Terraforming Mars whoever won begins, also where it was said on a server that was opened anew."""
     won = finished("terraforming_mars", "Ann Bo")
     (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
     store = Store(tmp_path / "mine")
     store.place(won.seats).save(won.record)
     (entry,) = store.games()
-    async with opened(tmp_path) as house:
-        table = await house.bring_in(entry.path)
-        following = house.again(table, ANN)
+    async with opened(tmp_path) as server:
+        table = await server.bring_in(entry.path)
+        following = server.again(table, ANN)
         assert following.options.winners == (winner,)  # type: ignore[attr-defined]
-    async with opened(tmp_path) as house:
-        assert house.find(following.code).options == following.options
+    async with opened(tmp_path) as server:
+        assert server.find(following.code).options == following.options
 
 
 # Limits
@@ -280,76 +280,76 @@ async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> N
 
 async def test_one_address_does_not_take_all_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
-    async with opened(tmp_path, "Ann") as house:
+    async with opened(tmp_path, "Ann") as server:
         for at in range(124):
             with suppress(TableError):
-                house.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
-        assert sum(house.people.called(f"New {at}") is not None for at in range(124)) == QUOTAS.new_names
-        assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1"))
-        assert house.people.called("Zoe") is None
-    async with opened(tmp_path, "Ann") as house:
-        monkeypatch.setattr(house._newcomers, "_clock", lambda: now)
-        assert "newcomers" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.1")), "a restart forgets nothing"
-        assert house.admit("Ann", "SHA256:Ann", "10.0.0.1").number == ANN, "who is known comes in"
-        assert house.admit("Zoe", "SHA256:z", "10.0.0.2"), "from elsewhere others come"
+                server.admit(f"New {at}", f"SHA256:{at}", "10.0.0.1")
+        assert sum(server.people.called(f"New {at}") is not None for at in range(124)) == QUOTAS.new_names
+        assert "newcomers" in refused(lambda: server.admit("Zoe", "SHA256:z", "10.0.0.1"))
+        assert server.people.called("Zoe") is None
+    async with opened(tmp_path, "Ann") as server:
+        monkeypatch.setattr(server._newcomers, "_clock", lambda: now)
+        assert "newcomers" in refused(lambda: server.admit("Zoe", "SHA256:z", "10.0.0.1")), "a restart forgets nothing"
+        assert server.admit("Ann", "SHA256:Ann", "10.0.0.1").number == ANN, "who is known comes in"
+        assert server.admit("Zoe", "SHA256:z", "10.0.0.2"), "from elsewhere others come"
         now += AN_HOUR + 1
-        assert house.admit("Yan", "SHA256:y", "10.0.0.1")
+        assert server.admit("Yan", "SHA256:y", "10.0.0.1")
 
 
-async def test_whoever_fills_the_house_with_names_keeps_nobody_out(
+async def test_whoever_fills_the_server_with_names_keeps_nobody_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with opened(tmp_path, quotas=Quotas(people=5)) as house:
-        lay(house, ("Ann", ""), ("x", OPEN))
-        here(house, lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "Cyd")
-        assert "knows 5 people" in refused(lambda: house.admit("Zoe", "SHA256:z", "10.0.0.2"))
+    async with opened(tmp_path, quotas=Quotas(people=5)) as server:
+        lay(server, ("Ann", ""), ("x", OPEN))
+        here(server, lay(server, ("Bo", ""), ("x", OPEN), owner=BO), "Cyd")
+        assert "knows 5 people" in refused(lambda: server.admit("Zoe", "SHA256:z", "10.0.0.2"))
         later = time.time() + AN_HOUR + 1
         monkeypatch.setattr(time, "time", lambda: later)
-        zoe = house.admit("Zoe", "SHA256:z", "10.0.0.2")
-        assert house.people.called("Dora") is None, "who had nothing here, and came first"
-        assert house.people.known("SHA256:Dora") is None
+        zoe = server.admit("Zoe", "SHA256:z", "10.0.0.2")
+        assert server.people.called("Dora") is None, "who had nothing here, and came first"
+        assert server.people.known("SHA256:Dora") is None
         assert zoe.number == EMIL + 1
-        assert house.people._forgettable, "and the next newcomer has room as well"
-    async with opened(tmp_path, "", quotas=Quotas(people=5)) as house:
-        assert [house.people.name_of(number) for number in range(1, 7)] == ["Ann", "Bo", "Cyd", "", "Emil", "Zoe"]
-        assert not house.trouble
+        assert server.people._forgettable, "and the next newcomer has room as well"
+    async with opened(tmp_path, "", quotas=Quotas(people=5)) as server:
+        assert [server.people.name_of(number) for number in range(1, 7)] == ["Ann", "Bo", "Cyd", "", "Emil", "Zoe"]
+        assert not server.trouble
 
 
-async def test_one_person_does_not_fill_the_house(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        mine = [lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(QUOTAS.tables_of_one)]
-        assert "you already have" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
-        assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
-        house.close(mine[0], ANN)
-        assert lay(house, ("Ann", ""), ("x", OPEN))
+async def test_one_person_does_not_fill_the_server(tmp_path: Path) -> None:
+    async with opened(tmp_path) as server:
+        mine = [lay(server, ("Ann", ""), ("x", OPEN)) for _ in range(QUOTAS.tables_of_one)]
+        assert "you already have" in refused(lambda: lay(server, ("Ann", ""), ("x", OPEN)))
+        assert lay(server, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
+        server.close(mine[0], ANN)
+        assert lay(server, ("Ann", ""), ("x", OPEN))
 
 
 async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(tables=2, terminals=2)) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
-        lay(house, ("Ann", ""), ("x", OPEN))
-        assert "already 2 tables" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
-        here(house, table, "Ann", "Bo")
-        assert "too many" in refused(lambda: here(house, table, "Cyd"))
-        assert "others are" in house.close_refusal(table, ANN)
-        assert "only Ann" in house.close_refusal(table, BO)
+    async with opened(tmp_path, quotas=Quotas(tables=2, terminals=2)) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        lay(server, ("Ann", ""), ("x", OPEN))
+        assert "already 2 tables" in refused(lambda: lay(server, ("Ann", ""), ("x", OPEN)))
+        here(server, table, "Ann", "Bo")
+        assert "too many" in refused(lambda: here(server, table, "Cyd"))
+        assert "others are" in server.close_refusal(table, ANN)
+        assert "only Ann" in server.close_refusal(table, BO)
 
 
 async def test_a_finished_table_makes_room_once_everybody_has_left_it(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(tables=1)) as house:
-        over = lay(house, ("Ann", ""), ("x", OPEN))
+    async with opened(tmp_path, quotas=Quotas(tables=1)) as server:
+        over = lay(server, ("Ann", ""), ("x", OPEN))
         over.facts = {WINNER: "Ann"}
-        (ann,) = here(house, over, "Ann")
-        assert "already 1 table" in refused(lambda: lay(house, ("Bo", ""), ("x", OPEN), owner=BO))
-        assert house.find(over.code) is over, "Ann still looks at the end"
-        house.go(over, ann)
-        assert lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
-        assert "no table" in refused(lambda: house.find(over.code))
+        (ann,) = here(server, over, "Ann")
+        assert "already 1 table" in refused(lambda: lay(server, ("Bo", ""), ("x", OPEN), owner=BO))
+        assert server.find(over.code) is over, "Ann still looks at the end"
+        server.go(over, ann)
+        assert lay(server, ("Bo", ""), ("x", OPEN), owner=BO)
+        assert "no table" in refused(lambda: server.find(over.code))
 
 
 async def test_who_talks_at_several_tables_says_no_more_than_at_one(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(chat_lines=4)) as house:
-        one, other = (lay(house, ("Ann", ""), ("x", OPEN)) for _ in range(2))
+    async with opened(tmp_path, quotas=Quotas(chat_lines=4)) as server:
+        one, other = (lay(server, ("Ann", ""), ("x", OPEN)) for _ in range(2))
         for table in (one, other, one, other):
             table.chat.say(ANN, "hello")
         for table in (one, other):
@@ -358,10 +358,10 @@ async def test_who_talks_at_several_tables_says_no_more_than_at_one(tmp_path: Pa
 
 
 async def test_many_from_one_address_say_no_more_than_others_can_read(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(new_lines=4)) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with opened(tmp_path, quotas=Quotas(new_lines=4)) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
         for name, address in (("Ann", "10.0.0.1"), ("Bo", "10.0.0.1"), ("Cyd", "10.0.0.2")):
-            house.enter(known(house, name), address)
+            server.enter(known(server, name), address)
         for who in (ANN, BO, ANN, BO):
             table.chat.say(who, "buy! buy!")
         for who in (ANN, BO):
@@ -370,12 +370,12 @@ async def test_many_from_one_address_say_no_more_than_others_can_read(tmp_path: 
 
 
 async def test_nobody_has_their_games_listed_without_end(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(looks=3)) as house:
-        ann, bo = known(house, "Ann"), known(house, "Bo")
+    async with opened(tmp_path, quotas=Quotas(looks=3)) as server:
+        ann, bo = known(server, "Ann"), known(server, "Bo")
         for _ in range(3):
-            house.look(ann)
-        assert "a lot" in refused(lambda: house.look(ann))
-        house.look(bo)
+            server.look(ann)
+        assert "a lot" in refused(lambda: server.look(ann))
+        server.look(bo)
 
 
 def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:

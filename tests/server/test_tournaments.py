@@ -10,8 +10,8 @@ import pytest
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.quotas import A_DAY, Quotas
 from powergrid_tui.server.rota import rota
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from tests.server.test_results import play_out
 from tests.server.test_server import ANN, BO, CYD, DORA, EMIL, known, opened, refused
@@ -20,20 +20,20 @@ GAME = "electropolis"
 
 
 def held(
-    house: House, people: tuple[int, ...] = (ANN, BO), tables: int = 2, *, seats: int = 0, same: bool = False
-) -> list[HouseTable]:
+    server: Server, people: tuple[int, ...] = (ANN, BO), tables: int = 2, *, seats: int = 0, same: bool = False
+) -> list[ServerTable]:
     """The tables of a tournament called Spring."""
-    row = house.open_tournament("Spring", GAME, "{}", people, tables=tables, seats=seats, same=same, rated=False)
-    return [house.tables[each.code] for each in row.rounds]
+    row = server.open_tournament("Spring", GAME, "{}", people, tables=tables, seats=seats, same=same, rated=False)
+    return [server.tables[each.code] for each in row.rounds]
 
 
-async def begun(house: House, table: HouseTable, *, end: bool = False) -> None:
+async def begun(server: Server, table: ServerTable, *, end: bool = False) -> None:
     """Its people sit down, and whoever sits second begins; to the `end`, if wanted."""
     for chair in table.chairs:
         if chair.asked:
             table.sit(chair.holder, chair.name)
-            house.note(table)
-    await house.begin(table, [chair.holder for chair in table.chairs if chair.holder][-1])
+            server.note(table)
+    await server.begin(table, [chair.holder for chair in table.chairs if chair.holder][-1])
     if end:
         play_out(table)
 
@@ -59,62 +59,62 @@ def test_everybody_plays_as_often_and_has_each_seat_as_often_give_or_take_one(
 
 
 async def test_seats_are_kept_for_its_people_who_sit_in_each_place(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(tables_of_one=1, new_tables=1)) as house:
-        tables = held(house, (ANN, BO, CYD), 3)
+    async with opened(tmp_path, quotas=Quotas(tables_of_one=1, new_tables=1)) as server:
+        tables = held(server, (ANN, BO, CYD), 3)
         assert sorted(table.chairs[0].holder for table in tables) == [ANN, BO, CYD]
         assert all(table.is_asked(who) for table in tables for who in (ANN, BO, CYD))
         first = tables[0]
         assert "no seat is open" in refused(lambda: first.sit(DORA, "Dora"))
         assert "have not come yet" in first.begin_refusal(first.owner)
-        await begun(house, first)  # by whoever sits last: it needs nobody's leave
+        await begun(server, first)  # by whoever sits last: it needs nobody's leave
         assert first.begun
         assert first.host is not None
         assert first.host.join((0,), who=first.owner).advice_refusal == "this game counts: no hints"
 
 
 async def test_nobody_at_a_table_settles_who_plays_there_nor_takes_it_away(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        (table,) = held(house, tables=1)
+    async with opened(tmp_path) as server:
+        (table,) = held(server, tables=1)
         owner, other = (chair.holder for chair in table.chairs)
         for what in (
-            lambda: house.give_seat(table, owner, 1, "easy"),
-            lambda: house.rate(table, owner, True),
-            lambda: house.close(table, owner),
+            lambda: server.give_seat(table, owner, 1, "easy"),
+            lambda: server.rate(table, owner, True),
+            lambda: server.close(table, owner),
         ):
             assert "tournament" in refused(what)
-        table.sit(other, house.people.name_of(other))
+        table.sit(other, server.people.name_of(other))
         table.rise(other)
         assert table.is_asked(other)  # and may think again
         assert "kept for you" in refused(lambda: table.rise(other))
-        house.clock = lambda: table.seen + 300 * A_DAY
-        house._look_after()
-        assert table.code in house.tables  # it waits
+        server.clock = lambda: table.seen + 300 * A_DAY
+        server._look_after()
+        assert table.code in server.tables  # it waits
 
 
-async def test_the_owner_of_the_house_has_a_bot_play_for_who_does_not_come(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        (table,) = held(house, tables=1)
+async def test_the_owner_of_the_server_has_a_bot_play_for_who_does_not_come(tmp_path: Path) -> None:
+    async with opened(tmp_path) as server:
+        (table,) = held(server, tables=1)
         owner, other = (chair.holder for chair in table.chairs)
-        assert "no seat is reserved" in refused(lambda: house.stand_in(table.code, CYD, "simple"))
-        assert "no bot" in refused(lambda: house.stand_in(table.code, owner, "genius"))
-        house.stand_in(table.code, owner, "simple")
+        assert "no seat is reserved" in refused(lambda: server.stand_in(table.code, CYD, "simple"))
+        assert "no bot" in refused(lambda: server.stand_in(table.code, owner, "genius"))
+        server.stand_in(table.code, owner, "simple")
         assert (table.owner, [chair.bot for chair in table.chairs]) == (other, ["simple", ""])
-        assert "somebody has to play" in refused(lambda: house.stand_in(table.code, other, "simple"))
-        await begun(house, table, end=True)
-        standing = {line.who: line for line in house.tournaments.standing(house.tournaments.find("spring"))}
+        assert "somebody has to play" in refused(lambda: server.stand_in(table.code, other, "simple"))
+        await begun(server, table, end=True)
+        standing = {line.who: line for line in server.tournaments.standing(server.tournaments.find("spring"))}
         assert (standing[owner].games, standing[owner].halves, standing[other].games) == (0, 0, 1)
 
 
 async def test_points_by_places_with_shared_places(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        held(house, (ANN, BO, CYD), 3)
-        row = house.tournaments.find("SPRING")
+    async with opened(tmp_path) as server:
+        held(server, (ANN, BO, CYD), 3)
+        row = server.tournaments.find("SPRING")
         ranks = (((ANN, 1), (BO, 2), (CYD, 3)), ((BO, 1), (ANN, 1), (CYD, 3)), ((CYD, 1), (ANN, 2), (BO, 3)))
         for at, order in enumerate(ranks):
-            house.results._rows.put(ResultRow(f"{at}.toml", GAME, "", at, False, False, placed(*order)), [])
+            server.results._rows.put(ResultRow(f"{at}.toml", GAME, "", at, False, False, placed(*order)), [])
         rounds = tuple(each._replace(file=f"{at}.toml") for at, each in enumerate(row.rounds))
-        house.tournaments.keep(row._replace(rounds=rounds))
-        lines = house.tournaments.standing(house.tournaments.find("Spring"))
+        server.tournaments.keep(row._replace(rounds=rounds))
+        lines = server.tournaments.standing(server.tournaments.find("Spring"))
         assert [(line.who, line.points, line.games, line.won, line.score) for line in lines] == [
             (ANN, "7.5", 3, 2, 26),
             (BO, "5.5", 3, 1, 24),
@@ -124,8 +124,8 @@ async def test_points_by_places_with_shared_places(tmp_path: Path) -> None:
 
 
 async def test_nobody_has_a_place_before_a_game_nor_has_won_before_the_last(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        tables, held_here = held(house), house.tournaments
+    async with opened(tmp_path) as server:
+        tables, held_here = held(server), server.tournaments
 
         def told() -> tuple[list[str], str]:
             row = held_here.find("Spring")
@@ -133,93 +133,93 @@ async def test_nobody_has_a_place_before_a_game_nor_has_won_before_the_last(tmp_
             return [cells["place"] for cells in standing], held_here.end_told(row, standing)
 
         assert told() == (["", ""], "")
-        await begun(house, tables[0], end=True)
+        await begun(server, tables[0], end=True)
         places, ended = told()
         assert places[0] == "1"
         assert not ended
-        await begun(house, tables[1], end=True)
+        await begun(server, tables[1], end=True)
         places, ended = told()
         first = [line.who for line in held_here.standing(held_here.find("Spring")) if line.rank == 1]
         assert len(first) == places.count("1")
         assert ended.startswith("finished: ")
         assert ended.endswith("has won" if len(first) == 1 else "have won")
-        assert all(house.people.name_of(who) in ended for who in first)
+        assert all(server.people.name_of(who) in ended for who in first)
 
 
 async def test_a_tournament_without_a_game_is_finished_without_a_winner(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        for table in held(house):
-            house.take_away(table.code)
-        row = house.tournaments.find("Spring")
-        assert house.tournaments.end_told(row, house.tournaments.standing_told(row)) == "finished"
+    async with opened(tmp_path) as server:
+        for table in held(server):
+            server.take_away(table.code)
+        row = server.tournaments.find("Spring")
+        assert server.tournaments.end_told(row, server.tournaments.standing_told(row)) == "finished"
 
 
 async def test_it_is_there_again_and_follows_games_that_come_back(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        tables = held(house, same=True)
-        await begun(house, tables[0])
-        code, seed, before = tables[0].code, tables[0].seed, house.tournaments.all
-    async with opened(tmp_path) as house:
-        assert house.tournaments.all == before
-        table = house.find(code)
+    async with opened(tmp_path) as server:
+        tables = held(server, same=True)
+        await begun(server, tables[0])
+        code, seed, before = tables[0].code, tables[0].seed, server.tournaments.all
+    async with opened(tmp_path) as server:
+        assert server.tournaments.all == before
+        table = server.find(code)
         assert (table.series, table.seed) == ("Spring", seed)
-        entry = house.games_of(ANN)[0]
-        house.take_away(code)
-        again = await house.resume(entry, ANN)
+        entry = server.games_of(ANN)[0]
+        server.take_away(code)
+        again = await server.resume(entry, ANN)
         assert again.code != code
         assert again.series == "Spring"
-        assert house.tournaments.all[0].rounds[0].code == again.code
+        assert server.tournaments.all[0].rounds[0].code == again.code
         play_out(again)
-        assert sum(line.games for line in house.tournaments.standing(house.tournaments.all[0])) == 2
-        house.take_away(tables[1].code)
-        assert house.tournaments.state_of(house.tournaments.all[0].rounds[1]) == "removed"
+        assert sum(line.games for line in server.tournaments.standing(server.tournaments.all[0])) == 2
+        server.take_away(tables[1].code)
+        assert server.tournaments.state_of(server.tournaments.all[0].rounds[1]) == "removed"
 
 
 async def test_own_deals_differ_and_the_same_deal_is_the_same(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        tables = held(house, (ANN, BO, CYD, DORA), 2, seats=2, same=True)
+    async with opened(tmp_path) as server:
+        tables = held(server, (ANN, BO, CYD, DORA), 2, seats=2, same=True)
         for table in tables:
-            await begun(house, table)
+            await begun(server, table)
         assert tables[0].host.session.record.seed == tables[1].host.session.record.seed  # type: ignore[union-attr]
-        other = house.open_tournament("Own", GAME, "{}", (ANN, BO), tables=2, seats=0, same=False, rated=False)
-        assert {house.tables[each.code].seed for each in other.rounds} == {None}
+        other = server.open_tournament("Own", GAME, "{}", (ANN, BO), tables=2, seats=0, same=False, rated=False)
+        assert {server.tables[each.code].seed for each in other.rounds} == {None}
 
 
 async def test_nobody_sees_the_deal_before_they_have_played_it(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        one, two, three, four = held(house, (ANN, BO, CYD, DORA), 4, seats=2, same=True)
-        people = [known(house, name) for name in ("Ann", "Bo", "Cyd", "Dora", "Emil")]
+    async with opened(tmp_path) as server:
+        one, two, three, four = held(server, (ANN, BO, CYD, DORA), 4, seats=2, same=True)
+        people = [known(server, name) for name in ("Ann", "Bo", "Cyd", "Dora", "Emil")]
         others = {table: [p for p in people if not table.seats_of(p.number)] for table in (one, two)}
-        await begun(house, one)
+        await begun(server, one)
         for person in others[one]:
-            assert "have the same deal" in refused(lambda person=person: house.come(one, person))  # type: ignore[misc]
+            assert "have the same deal" in refused(lambda person=person: server.come(one, person))  # type: ignore[misc]
         for person in others[two]:
-            assert house.look_refusal(two, person.number)
-        await begun(house, two, end=True)
+            assert server.look_refusal(two, person.number)
+        await begun(server, two, end=True)
         for table in (one, two):
             for person in others[table]:
-                assert house.look_refusal(table, person.number), "all of them have a table before them"
-        assert f"finish the game at table {one.code} first" in house.tournaments.begin_refusal(three)
+                assert server.look_refusal(table, person.number), "all of them have a table before them"
+        assert f"finish the game at table {one.code} first" in server.tournaments.begin_refusal(three)
         with pytest.raises(TableError, match="finish the game"):
-            await begun(house, three)
+            await begun(server, three)
         play_out(one)
-        await begun(house, three, end=True)
+        await begun(server, three, end=True)
         finished = {chair.holder for chair in three.chairs}
         for who in (ANN, BO, CYD, DORA):
-            assert bool(house.look_refusal(one, who)) == (who not in finished and not one.seats_of(who))
-        assert house.look_refusal(one, EMIL), "who does not play could tell"
-        await begun(house, four, end=True)
-        house.come(one, people[-1])
-        assert not house.look_refusal(two, EMIL)
+            assert bool(server.look_refusal(one, who)) == (who not in finished and not one.seats_of(who))
+        assert server.look_refusal(one, EMIL), "who does not play could tell"
+        await begun(server, four, end=True)
+        server.come(one, people[-1])
+        assert not server.look_refusal(two, EMIL)
 
 
 async def test_what_cannot_be_held_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(tables=3)) as house:
+    async with opened(tmp_path, quotas=Quotas(tables=3)) as server:
 
         def wanted(name: str = "Cup", **more: Any) -> str:
             said: dict[str, Any] = {"game": GAME, "options": "{}", "people": (ANN, BO, CYD), "tables": 2, "seats": 0}
             said |= {"same": False, "rated": False, **more}
-            return refused(lambda: house.open_tournament(name, **said))
+            return refused(lambda: server.open_tournament(name, **said))
 
         assert "must be one line" in wanted("a\nb")
         assert "must be one line" in wanted(" ")
@@ -232,40 +232,40 @@ async def test_what_cannot_be_held_is_refused_and_leaves_nothing(tmp_path: Path)
         assert "players, not" in wanted(people=(ANN,))
         assert "at most" in wanted(tables=25)
         assert "no room for more" in wanted(tables=4)
-        assert not house.tables
-        assert not house.tournaments.all
-        held(house, (ANN, BO, CYD), 1)
+        assert not server.tables
+        assert not server.tournaments.all
+        held(server, (ANN, BO, CYD), 1)
         assert "already" in wanted("SPRING")
-        assert "there is no tournament" in refused(lambda: house.tournaments.find("Autumn"))
+        assert "there is no tournament" in refused(lambda: server.tournaments.find("Autumn"))
 
 
 async def test_a_tournament_is_ended_or_called_off(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        first, second, third = held(house, tables=3)
-        await begun(house, first, end=True)
-        await begun(house, second)
-        assert house.end_tournament(" spring ") is True
-        assert third.code not in house.tables, "it waited for its people"
-        assert "nothing is left to end" in refused(lambda: house.end_tournament("Spring"))
-        row = house.tournaments.find("Spring")
-        assert [house.tournaments.state_of(each) for each in row.rounds] == ["finished", "being played", "removed"]
+    async with opened(tmp_path) as server:
+        first, second, third = held(server, tables=3)
+        await begun(server, first, end=True)
+        await begun(server, second)
+        assert server.end_tournament(" spring ") is True
+        assert third.code not in server.tables, "it waited for its people"
+        assert "nothing is left to end" in refused(lambda: server.end_tournament("Spring"))
+        row = server.tournaments.find("Spring")
+        assert [server.tournaments.state_of(each) for each in row.rounds] == ["finished", "being played", "removed"]
         play_out(second)
-        assert sum(line.games for line in house.tournaments.standing(row)) == 4, "what had begun counts"
-        row = house.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)
-        assert house.end_tournament("Fall") is False
-        assert not any(each.code in house.tables for each in row.rounds)
-        assert "no tournament" in refused(lambda: house.end_tournament("Fall"))
-    async with opened(tmp_path) as house:
-        assert [row.name for row in house.tournaments.all] == ["Spring"]
-        house.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
+        assert sum(line.games for line in server.tournaments.standing(row)) == 4, "what had begun counts"
+        row = server.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)
+        assert server.end_tournament("Fall") is False
+        assert not any(each.code in server.tables for each in row.rounds)
+        assert "no tournament" in refused(lambda: server.end_tournament("Fall"))
+    async with opened(tmp_path) as server:
+        assert [row.name for row in server.tournaments.all] == ["Spring"]
+        server.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
 
 
 async def test_with_the_same_deals_the_end_of_a_tournament_shows_nobody_a_game_under_way(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        first, _ = held(house, (ANN, BO), 2, same=True)
-        await begun(house, first)
-        assert house.look_refusal(first, CYD)
-        house.end_tournament("Spring")
-        assert house.look_refusal(first, CYD), "until it is over"
+    async with opened(tmp_path) as server:
+        first, _ = held(server, (ANN, BO), 2, same=True)
+        await begun(server, first)
+        assert server.look_refusal(first, CYD)
+        server.end_tournament("Spring")
+        assert server.look_refusal(first, CYD), "until it is over"
         play_out(first)
-        assert not house.look_refusal(first, CYD)
+        assert not server.look_refusal(first, CYD)

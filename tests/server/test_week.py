@@ -1,4 +1,4 @@
-"""A game of three people over a week, by a clock of the test's own: they come and go, the house is closed every night
+"""A game of three people over a week, by a clock of the test's own: they come and go, the server is closed every night
 and killed once, and what they were told is written down."""
 
 import asyncio
@@ -13,11 +13,11 @@ import pytest
 
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.notices.wishes import Way, Wishes
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NOBODY
 from tests.server.test_clocks import BERLIN, Now, game, moment
-from tests.server.test_notices import THERE, Box, house_with
+from tests.server.test_notices import THERE, Box, server_with
 from tests.server.test_server import ANN, BO, CYD
 
 HOUR = 3600
@@ -25,20 +25,20 @@ COMES = {ANN: (9, 13, 17), BO: (12, 20), CYD: (10, 15)}
 """At which hours they come. Cyd does not after Wednesday."""
 
 
-async def one_hour(house: House, now: Now) -> None:
+async def one_hour(server: Server, now: Now) -> None:
     for _ in range(60):
         now.now += 60
-        house.clockwork.tick()
-        house.notifying.outbox.tick()
+        server.clockwork.tick()
+        server.notifying.outbox.tick()
         await asyncio.sleep(0)
 
 
-def play(house: House, table: HouseTable, who: int, luck: Random) -> None:
+def play(server: Server, table: ServerTable, who: int, luck: Random) -> None:
     """Somebody comes, answers whatever they are asked, and leaves."""
-    person = house.people.numbered(who)
+    person = server.people.numbered(who)
     assert person is not None
     assert table.host is not None
-    house.come(table, person)
+    server.come(table, person)
     mine = table.host.join(table.seats_of(who), who=who)
     table.host.open()
     while mine.asked:
@@ -46,10 +46,10 @@ def play(house: House, table: HouseTable, who: int, luck: Random) -> None:
         offers = [offer for offer in mine.offers if offer.actions]
         mine.play(luck.choice(luck.choice(offers).actions))
     mine.leave()
-    house.go(table, person)
+    server.go(table, person)
 
 
-async def bots_rest(table: HouseTable) -> None:
+async def bots_rest(table: ServerTable) -> None:
     for _ in range(6000):  # the machine may be busy
         if table.host is None or not table.host.bots_asked:
             return
@@ -62,7 +62,7 @@ async def bots_rest(table: HouseTable) -> None:
 async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes seconds: ten thousand minutes pass."""
     monkeypatch.setattr("powergrid_tui.server.games.secrets.randbits", lambda bits: 1)  # the deal
-    now, luck, folder = Now(moment("2026-05-04 08:30")), Random(5), tmp_path / "house"
+    now, luck, folder = Now(moment("2026-05-04 08:30")), Random(5), tmp_path / "server"
     told: list[tuple[datetime, int, str]] = []
     code, acted = "", Counter[int]()
 
@@ -72,38 +72,38 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             return ""
 
     for day in range(9):
-        async with house_with(folder, now) as (house, _):
-            house.notifying.post._carrier = Diary()
+        async with server_with(folder, now) as (server, _):
+            server.notifying.post._carrier = Diary()
             if day == 0:
                 way = (Way(address=THERE),)
-                house.notifying.outbox.wish(ANN, Wishes(ways=way, delay=30))
-                house.notifying.outbox.wish(BO, Wishes(ways=way, digest=18))
-                house.notifying.outbox.wish(CYD, Wishes(ways=way, delay=5, quiet=(22, 8)))
-                table, _ = await game(house, ClockRules(turn=24 * HOUR, weekends=False, then="seat"))
+                server.notifying.outbox.wish(ANN, Wishes(ways=way, delay=30))
+                server.notifying.outbox.wish(BO, Wishes(ways=way, digest=18))
+                server.notifying.outbox.wish(CYD, Wishes(ways=way, delay=5, quiet=(22, 8)))
+                table, _ = await game(server, ClockRules(turn=24 * HOUR, weekends=False, then="seat"))
                 code = table.code
-            table = house.find(code)
-            await house.wake(table)
+            table = server.find(code)
+            await server.wake(table)
             for _ in range(23):
                 here = datetime.fromtimestamp(now.now, BERLIN)
                 for who, hours in COMES.items():
                     if here.hour in hours and not (who == CYD and day > 2):
-                        play(house, table, who, luck)
+                        play(server, table, who, luck)
                         acted[who] += 1
                         await bots_rest(table)
                 if day == 3 and here.hour == 15:  # it is killed: what is on the disk is all there is
-                    await house.settle()
+                    await server.settle()
                     assert table.host is not None
                     table.host.session.saving.flush()  # no file comes or goes meanwhile
                     shutil.copytree(folder, tmp_path / "killed")
                     folder = tmp_path / "killed"
                     break
-                await one_hour(house, now)
+                await one_hour(server, now)
                 await bots_rest(table)
         now.now = moment(f"2026-05-{5 + day:02} 08:30")
 
-    async with house_with(folder, now) as (house, _):
-        table = house.find(code)
-        host = await house.wake(table)
+    async with server_with(folder, now) as (server, _):
+        table = server.find(code)
+        host = await server.wake(table)
         seat = table.seats_of(CYD)[0]
         over = host.session.game.to_move(host.session.state) == NOBODY
         assert over or host.session.seats[seat].bot, "a bot plays for Cyd, who came no more"

@@ -1,4 +1,4 @@
-"""A house in a process of its own, as whoever opens one runs it, and people who enter it with OpenSSH."""
+"""A server in a process of its own, as whoever opens one runs it, and people who enter it with OpenSSH."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tui.terminal import Terminal
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENING = 60.0
-"""Seconds that a busy machine may take to open a house, or to close it."""
+"""Seconds that a busy machine may take to open a server, or to close it."""
 
 PATIENCE = 0.1
 """Seconds that a page which nobody asked for must be in sight before a key acts on it: a fifth of what people are
@@ -91,11 +91,11 @@ def words(key: Path) -> list[str]:
     return ["-F", "none", "-i", str(key), *(f"-o{name}={value}" for name, value in options.items())]
 
 
-def enter(house: Served, user: str, key: Path, columns: int = 80, lines: int = 24) -> Terminal:
+def enter(server: Served, user: str, key: Path, columns: int = 80, lines: int = 24) -> Terminal:
     """Come in at a terminal."""
     return Terminal(
-        *(*words(key), "-p", str(house.port), f"{user}@127.0.0.1"),
-        saves=house.folder / "games",
+        *(*words(key), "-p", str(server.port), f"{user}@127.0.0.1"),
+        saves=server.folder / "games",
         columns=columns,
         lines=lines,
         command=("ssh",),

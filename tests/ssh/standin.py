@@ -1,4 +1,4 @@
-"""A small app in the place of the house, a door with it, and clients that come in."""
+"""A small app in the place of the server, a door with it, and clients that come in."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         if event.key == "q":
             self.exit(message=tr("Everything is drawn anew."))
         elif event.key == "x":
-            hidden = "a secret of the house"
+            hidden = "a secret of the server"
             raise ZeroDivisionError(f"by hand, {len(hidden)}")
         else:
             self.say(f"typed {len(self.typed)}: {event.key}")
@@ -124,7 +124,7 @@ class StandInLines:
                 say(line)
 
 
-class House:
+class Server:
     """A door, and the apps of those who came in."""
 
     def __init__(self, entrance: Entrance | None = None, **limits: Any) -> None:
@@ -170,9 +170,9 @@ class House:
 
 
 @asynccontextmanager
-async def house(entrance: Entrance | None = None, **limits: Any) -> AsyncIterator[House]:
-    """A house that is open for a while."""
-    found = House(entrance, **limits)
+async def server(entrance: Entrance | None = None, **limits: Any) -> AsyncIterator[Server]:
+    """A server that is open for a while."""
+    found = Server(entrance, **limits)
     await found.door.start()
     try:
         yield found
@@ -218,7 +218,7 @@ class Client:
         self.channel.write(keys.encode() if isinstance(keys, str) else keys)
 
     async def ended(self) -> int | None:
-        """Wait until the house has closed the channel; gives the exit status."""
+        """Wait until the server has closed the channel; gives the exit status."""
         await asyncio.wait_for(self.channel.wait_closed(), PATIENCE)
         status: int | None = self.channel.get_exit_status()
         return status
@@ -226,7 +226,7 @@ class Client:
 
 @asynccontextmanager
 async def client(
-    home: House,
+    home: Server,
     user: str = "ann",
     *,
     size: tuple[int, int] = (80, 24),

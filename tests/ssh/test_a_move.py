@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
@@ -26,15 +26,15 @@ PLACES = (("Ann", "Bo"), ("Cyd", "Dee"))
 """Who sits at the two tables."""
 
 
-async def tables_of(house: House) -> list[HouseTable]:
+async def tables_of(server: Server) -> list[ServerTable]:
     found = []
     for owner, guest in PLACES:
-        people = [house.people.admit(name, f"SHA256:{name}") for name in (owner, guest)]
+        people = [server.people.admit(name, f"SHA256:{name}") for name in (owner, guest)]
         for person in people:
-            house.settings_of(person).save(Settings(coach=False))
-        table = lay(house, (owner, ""), ("", OPEN), owner=people[0].number)
+            server.settings_of(person).save(Settings(coach=False))
+        table = lay(server, (owner, ""), ("", OPEN), owner=people[0].number)
         table.sit(people[1].number, guest)
-        await house.begin(table, people[0].number)
+        await server.begin(table, people[0].number)
         found.append(table)
     return found
 
@@ -42,8 +42,8 @@ async def tables_of(house: House) -> list[HouseTable]:
 async def test_a_move_is_drawn_once_at_its_table_and_nowhere_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(tmp_path, AT_ONCE)
-    tables = await tables_of(house)
+    server = Server(tmp_path, AT_ONCE)
+    tables = await tables_of(server)
     drawn, shown = Counter[tuple[str, str]](), Counter[str]()
     redraw, show = Rows.redraw, TablePage.show
 
@@ -57,14 +57,14 @@ async def test_a_move_is_drawn_once_at_its_table_and_nowhere_else(
         show(self, notice)
 
     async with AsyncExitStack() as stack:
-        pilots: list[tuple[HouseApp, Any]] = []
+        pilots: list[tuple[ServerApp, Any]] = []
         for table, names in zip(tables, PLACES, strict=True):
             for name in names:
-                app, pilot = await stack.enter_async_context(visit(house, name))
+                app, pilot = await stack.enter_async_context(visit(server, name))
                 app.go(table)
                 await settle(pilot, lambda app=app: isinstance(app.screen, TablePage))  # type: ignore[misc]
                 pilots.append((app, pilot))
-        lobby, pilot = await stack.enter_async_context(visit(house, "Eve"))
+        lobby, pilot = await stack.enter_async_context(visit(server, "Eve"))
         pilots.append((lobby, pilot))
         for app, pilot in pilots:
             await app.workers.wait_for_complete()  # what the lobby was working out before its visitor went to a table
@@ -81,4 +81,4 @@ async def test_a_move_is_drawn_once_at_its_table_and_nowhere_else(
     assert shown == Counter(PLACES[0]), "once on each screen of its table"
     assert {name for name, _ in drawn} == {*PLACES[0], "Eve"}
     assert {count for (name, _), count in drawn.items() if name != "Eve"} == {1}, drawn
-    await house.close_down()
+    await server.close_down()

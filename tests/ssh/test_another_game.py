@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.records.seat import OPEN
@@ -15,19 +15,19 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
 from tests.server.test_results import play_out
 from tests.server.test_server import ANN, BO, CYD, lay
-from tests.ssh.test_talking import at, house
+from tests.ssh.test_talking import at, server
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 
-__all__ = ["house"]
+__all__ = ["server"]
 
 
-async def ended(house: House) -> HouseTable:
+async def ended(server: Server) -> ServerTable:
     """A short game of Ann and Bo that is over."""
     game = registry.game("electropolis")
-    table = house.open(ANN, game, game.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
+    table = server.open(ANN, game, game.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     assert table.host is not None
     session, bot = table.host.session, make("random", game.id)
     while not table.over:
@@ -37,11 +37,11 @@ async def ended(house: House) -> HouseTable:
     return table
 
 
-async def test_a_rematch_asks_everybody_and_seats_who_says_yes(house: House) -> None:
-    table = await ended(house)
+async def test_a_rematch_asks_everybody_and_seats_who_says_yes(server: Server) -> None:
+    table = await ended(server)
     async with (
-        visit(house, table.code, "SHA256:ann") as (_, ann),
-        visit(house, "bo") as (_, bo),
+        visit(server, table.code, "SHA256:ann") as (_, ann),
+        visit(server, "bo") as (_, bo),
     ):
         for pilot in (ann, bo):
             await pilot.press("enter")
@@ -61,18 +61,18 @@ async def test_a_rematch_asks_everybody_and_seats_who_says_yes(house: House) -> 
             assert pilot.app.screen.table is following
 
 
-async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(house: House) -> None:
-    table = await ended(house)
-    async with visit(house, "bo") as (_, bo):
+async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(server: Server) -> None:
+    table = await ended(server)
+    async with visit(server, "bo") as (_, bo):
         await bo.press("enter")
         await settle(bo, lambda: at(bo, TablePage))
-        following = house.again(table, ANN)
+        following = server.again(table, ANN)
         await settle(bo, lambda: "Ann asks for another game" in text(bo))
         await bo.press("ctrl+k")
         await settle(bo, lambda: "You are not joining the next game." in text(bo))
         assert following.chairs[1].open
         following.give(ANN, 1, "random")
-        await house.begin(following, ANN)
+        await server.begin(following, ANN)
         await bo.press("escape", "escape")
         await settle(bo, lambda: f"The next game is at table {following.code}" in text(bo))
         await bo.press("m")
@@ -80,22 +80,22 @@ async def test_whoever_says_no_to_a_rematch_knows_where_the_others_are(house: Ho
 
 
 @pytest.mark.thorough
-async def test_of_three_people_nobody_is_left_at_the_end_page(house: House) -> None:
+async def test_of_three_people_nobody_is_left_at_the_end_page(server: Server) -> None:
     """One opens the next game, one comes along, one does nothing at all and loses the seat, and one has only looked
     on."""
     game = registry.game("electropolis")
     places = [("Ann", "red", ""), ("", "blue", OPEN), ("", "green", OPEN)]
-    table = house.open(ANN, game, game.Options(), places)
-    house.people.admit("Dora", "SHA256:dora")
+    table = server.open(ANN, game, game.Options(), places)
+    server.people.admit("Dora", "SHA256:dora")
     table.sit(BO, "Bo")
     table.sit(CYD, "Cyd")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     play_out(table)
     async with (
-        visit(house, "ann") as (_, ann),
-        visit(house, "bo") as (_, bo),
-        visit(house, "cyd") as (_, cyd),
-        visit(house, "dora") as (_, dora),
+        visit(server, "ann") as (_, ann),
+        visit(server, "bo") as (_, bo),
+        visit(server, "cyd") as (_, cyd),
+        visit(server, "dora") as (_, dora),
     ):
         for pilot in (ann, bo, cyd, dora):
             await pilot.press("enter")
@@ -121,14 +121,14 @@ async def test_of_three_people_nobody_is_left_at_the_end_page(house: House) -> N
         await settle(cyd, lambda: at(cyd, TablePage) and cyd.app.screen.table is following)
 
 
-async def test_whoever_looks_on_comes_along_when_the_game_begins_also_at_a_full_table(house: House) -> None:
-    house.quotas = replace(house.quotas, terminals=3)
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+async def test_whoever_looks_on_comes_along_when_the_game_begins_also_at_a_full_table(server: Server) -> None:
+    server.quotas = replace(server.quotas, terminals=3)
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
     async with (
-        visit(house, "ann", size=(80, 24)) as (_, ann),
-        visit(house, "bo", size=(80, 24)) as (_, bo),
-        visit(house, "cyd", size=(80, 24)) as (_, cyd),
+        visit(server, "ann", size=(80, 24)) as (_, ann),
+        visit(server, "bo", size=(80, 24)) as (_, bo),
+        visit(server, "cyd", size=(80, 24)) as (_, cyd),
     ):
         for pilot in (ann, bo, cyd):
             await pilot.press("enter")

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.wire.calls import BEGIN_TITLE, END_TITLE, notification, title
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from tests.server.test_clocks import Now, asked, move
-from tests.server.test_clocks import opened as house_at
+from tests.server.test_clocks import opened as server_at
 from tests.server.test_server import ANN, BO, lay
 from tests.ssh import standin
 from tests.ssh.test_lobby_bytes import opened, sent
@@ -46,18 +46,18 @@ def test_no_words_end_a_sequence_or_begin_another(words: str) -> None:
     assert notification("a;b", "c;d", "osc777", {}) == "\x1b]777;notify;a,b;c;d\x07"
 
 
-async def waiting_for_ann(house: House) -> HouseTable:
+async def waiting_for_ann(server: Server) -> ServerTable:
     """A table at which Bo is asked first, and then Ann."""
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     assert table.host is not None
     while asked(table.host) != 1:
         move(table.host)
     return table
 
 
-def pass_on(table: HouseTable) -> None:
+def pass_on(table: ServerTable) -> None:
     assert table.host is not None
     while not table.waits_for(ANN):
         move(table.host)
@@ -65,17 +65,17 @@ def pass_on(table: HouseTable) -> None:
 
 @pytest.mark.long  # a real terminal is listened to for seconds
 async def test_bell_title_and_notification_each_as_the_settings_say(tmp_path: Path) -> None:
-    async with opened(tmp_path) as (house, door):
-        table = await waiting_for_ann(house)
-        person = house.people.numbered(ANN)
+    async with opened(tmp_path) as (server, door):
+        table = await waiting_for_ann(server)
+        person = server.people.numbered(ANN)
         assert person is not None
         for settings in (
             Settings(coach=False, title=False),
             Settings(coach=False, bell=True, title=False, alert="osc9"),
             Settings(coach=False, title=True),
         ):
-            house.settings_of(person).save(settings)
-            house.files.wait()
+            server.settings_of(person).save(settings)
+            server.files.wait()
             async with standin.client(door, size=(80, 24)) as ann:
                 await ann.sees("YOUR GAMES")
                 data = (await sent(ann, lambda: pass_on(table))).decode()
@@ -99,22 +99,22 @@ async def test_bell_title_and_notification_each_as_the_settings_say(tmp_path: Pa
 
 async def test_one_key_leads_from_table_to_table_where_it_is_ones_turn(tmp_path: Path) -> None:
     now = Now()
-    async with house_at(tmp_path, now) as house:
-        person = house.people.numbered(ANN)
+    async with server_at(tmp_path, now) as server:
+        person = server.people.numbered(ANN)
         assert person is not None
-        house.settings_of(person).save(Settings(coach=False))
+        server.settings_of(person).save(Settings(coach=False))
         tables = []
         for _ in range(3):
-            tables.append(await waiting_for_ann(house))
+            tables.append(await waiting_for_ann(server))
         for table in (tables[2], tables[0]):
             now.now += 60
             pass_on(table)
-        assert house.turns.of(ANN) == [tables[2], tables[0]], "the one that has waited longest first"
-        assert house.turns.since(tables[0], ANN) == now.now
-        house.files.wait()
-        async with visit(house, "Ann") as (ann, pilot):
+        assert server.turns.of(ANN) == [tables[2], tables[0]], "the one that has waited longest first"
+        assert server.turns.since(tables[0], ANN) == now.now
+        server.files.wait()
+        async with visit(server, "Ann") as (ann, pilot):
 
-            def at(table: HouseTable) -> Any:
+            def at(table: ServerTable) -> Any:
                 return lambda: isinstance(ann.screen, TablePage) and ann.screen.table is table
 
             for table in (tables[2], tables[0], tables[2]):
@@ -138,11 +138,11 @@ async def test_one_key_leads_from_table_to_table_where_it_is_ones_turn(tmp_path:
 
 async def test_a_persons_watchers_hear_of_their_own_turns_alone(tmp_path: Path) -> None:
     now = Now()
-    async with house_at(tmp_path, now) as house:
+    async with server_at(tmp_path, now) as server:
         heard: list[int] = []
         for who in (ANN, BO):
-            house.turns.watch(who, lambda who=who: heard.append(who))  # type: ignore[misc]
-        table = await waiting_for_ann(house)
+            server.turns.watch(who, lambda who=who: heard.append(who))  # type: ignore[misc]
+        table = await waiting_for_ann(server)
         assert heard[-1] == BO
         pass_on(table)
         assert heard[-2:] in ([ANN, BO], [BO, ANN])
@@ -150,7 +150,7 @@ async def test_a_persons_watchers_hear_of_their_own_turns_alone(tmp_path: Path) 
         table.changed()
         table.chat.say(BO, "well?")
         assert len(heard) == count
-        house.take_away(table.code)
-        assert house.turns.of(ANN) == []
+        server.take_away(table.code)
+        assert server.turns.of(ANN) == []
         table.changed()
-        assert house.turns.of(ANN) == [], "what is done at a table that was taken away is not heard of"
+        assert server.turns.of(ANN) == [], "what is done at a table that was taken away is not heard of"

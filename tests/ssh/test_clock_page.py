@@ -29,13 +29,13 @@ def test_the_words_change_when_they_are_drawn_again_and_not_before(left: float) 
 
 async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp_path: Path) -> None:
     now = Now()
-    async with opened(tmp_path, now) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with opened(tmp_path, now) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
         table.sit(BO, "Bo")
-        for person in house.people:
-            house.settings_of(person).save(Settings(coach=False))
-        await asyncio.to_thread(house.files.wait)
-        async with visit(house, "Ann") as (ann, keys), visit(house, "Bo") as (bo, others):
+        for person in server.people:
+            server.settings_of(person).save(Settings(coach=False))
+        await asyncio.to_thread(server.files.wait)
+        async with visit(server, "Ann") as (ann, keys), visit(server, "Bo") as (bo, others):
             ann.go(table)
             bo.go(table)
             await settle(keys, lambda: isinstance(ann.screen, Room))
@@ -54,7 +54,7 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
             await keys.press("d")
             await settle(keys, lambda: table.clock.rules == ClockRules(turn=300, nights=False, then="seat"))
             await settle(others, lambda: "5 min a turn" in text(others))
-            await house.begin(table, ANN)
+            await server.begin(table, ANN)
             await settle(keys, lambda: isinstance(ann.screen, TablePage))
             await settle(others, lambda: isinstance(bo.screen, TablePage))
             assert table.host is not None
@@ -63,7 +63,7 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
             await settle(pilots[seat], lambda: "you 5 min" in text(pilots[seat]).splitlines()[-1])
             name = table.chairs[seat].name
             await settle(pilots[1 - seat], lambda: f"{name} 5 min" in text(pilots[1 - seat]).splitlines()[-1])
-            wait(house, now, 130)
+            wait(server, now, 130)
             move(table.host)
             if asked(table.host) == seat:  # the same turn: less is left
                 await settle(pilots[seat], lambda: "you 2 min" in text(pilots[seat]).splitlines()[-1])
@@ -72,13 +72,13 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
 @pytest.mark.thorough
 @pytest.mark.long  # a real terminal is listened to for seconds
 async def test_a_running_clock_sends_nothing_until_its_last_minute_and_little_then(tmp_path: Path) -> None:
-    async with served(tmp_path) as (house, door):
+    async with served(tmp_path) as (server, door):
         tables = {}
         for seconds in (3599.0, 50.0):
-            tables[seconds] = table = lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
-            house.set_clock(table, BO, ClockRules(turn=seconds))
+            tables[seconds] = table = lay(server, ("Bo", ""), ("x", OPEN), owner=BO)
+            server.set_clock(table, BO, ClockRules(turn=seconds))
             table.sit(ANN, "Ann")
-            await house.begin(table, BO)
+            await server.begin(table, BO)
         for seconds, shown in ((3599.0, "59 min"), (50.0, "0:4")):
             async with standin.client(door, size=(120, 40)) as ann:
                 await ann.sees("YOUR GAMES")

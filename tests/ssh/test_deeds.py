@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from powergrid_tui import cli
 from powergrid_tui.server.chat import MOST_NOTED
 from powergrid_tui.server.quotas import A_MINUTE, Lately
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -37,79 +37,79 @@ from tests.tui.shell import settle
 
 __all__ = ["run"]
 
-Way = Callable[[House, HouseTable], Awaitable[None]]
+Way = Callable[[Server, ServerTable], Awaitable[None]]
 LAST = list(kinds(GAME.id))[-1]
 NAMES = {ANN: "ann", BO: "bo", CYD: "cyd"}
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[House]:
-    """A house in which bots act only when somebody lets them, so that games do not go on meanwhile."""
-    house = House(folder, PACES["step"])
+async def opened(folder: Path) -> AsyncIterator[Server]:
+    """A server in which bots act only when somebody lets them, so that games do not go on meanwhile."""
+    server = Server(folder, PACES["step"])
     for name in NAMES.values():
-        house.settings_of(house.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
-    house.files.wait()
+        server.settings_of(server.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
+    server.files.wait()
     try:
-        yield house
+        yield server
     finally:
-        await house.close_down()
+        await server.close_down()
 
 
 # Tables
 
 
-def lay(house: House, *others: tuple[str, str]) -> HouseTable:
+def lay(server: Server, *others: tuple[str, str]) -> ServerTable:
     """Ann's table, with others as (name, kind of bot, or `OPEN`), of which the deal is always the same."""
     places = zip([("Ann", ""), *others], ("red", "blue", "green", "yellow"), strict=False)
-    table = house.open(ANN, GAME, GAME.Options(), [(name, colour, kind) for (name, kind), colour in places])
+    table = server.open(ANN, GAME, GAME.Options(), [(name, colour, kind) for (name, kind), colour in places])
     table.seed = 7
     return table
 
 
-async def empty(house: House) -> HouseTable:
-    return lay(house, ("", OPEN), ("Eve", "simple"))
+async def empty(server: Server) -> ServerTable:
+    return lay(server, ("", OPEN), ("Eve", "simple"))
 
 
-async def seated(house: House) -> HouseTable:
-    table = await empty(house)
+async def seated(server: Server) -> ServerTable:
+    table = await empty(server)
     table.sit(BO, "Bo")
-    house.note(table)
+    server.note(table)
     return table
 
 
-async def inviting(house: House) -> HouseTable:
-    table = await empty(house)
-    house.ask(table, ANN, "Bo")
+async def inviting(server: Server) -> ServerTable:
+    table = await empty(server)
+    server.ask(table, ANN, "Bo")
     return table
 
 
-async def playing(house: House) -> HouseTable:
-    table = await seated(house)
-    await house.begin(table, ANN)
+async def playing(server: Server) -> ServerTable:
+    table = await seated(server)
+    await server.begin(table, ANN)
     return table
 
 
-async def asked(house: House) -> HouseTable:
+async def asked(server: Server) -> ServerTable:
     """Cyd, who watches, would like to have the seat of the bot."""
-    table = await playing(house)
+    table = await playing(server)
     watcher(table, CYD).take(2)
     return table
 
 
-async def over(house: House) -> HouseTable:
-    table = await playing(house)
+async def over(server: Server) -> ServerTable:
+    table = await playing(server)
     play_out(table)
     return table
 
 
-async def followed(house: House) -> HouseTable:
+async def followed(server: Server) -> ServerTable:
     """Ann would like to play again."""
-    table = await over(house)
-    house.again(table, ANN)
+    table = await over(server)
+    server.again(table, ANN)
     return table
 
 
-def watcher(table: HouseTable, who: int) -> SeatConnection:
+def watcher(table: ServerTable, who: int) -> SeatConnection:
     assert table.host is not None
     return table.host.join((), who=who)
 
@@ -120,15 +120,15 @@ def watcher(table: HouseTable, who: int) -> SeatConnection:
 def keys(who: int, pressed: str, at: type = Room) -> Way:
     """At a page that is come to straight, or by way of the lobby."""
 
-    async def way(house: House, table: HouseTable) -> None:
+    async def way(server: Server, table: ServerTable) -> None:
         user = NAMES[who] if at is Lobby else table.code
-        async with visit(house, user, f"SHA256:{NAMES[who]}", first=at) as (_, pilot):
+        async with visit(server, user, f"SHA256:{NAMES[who]}", first=at) as (_, pilot):
             await settle(pilot)
-            done = outcome_so_far(house, table)
+            done = outcome_so_far(server, table)
             for key in pressed.format(over=" ".join(table.code.lower())).split():
                 await pilot.press(key)
                 await settle(pilot)
-            await settle(pilot, lambda: outcome_so_far(house, table) != done)
+            await settle(pilot, lambda: outcome_so_far(server, table) != done)
 
     return way
 
@@ -136,9 +136,9 @@ def keys(who: int, pressed: str, at: type = Room) -> Way:
 def lines(who: int, *typed: tuple[str, str], lobby: bool = False) -> Way:
     """In lines, each with its answer, at the table that is come to straight or in the lobby."""
 
-    async def way(house: House, table: HouseTable) -> None:
+    async def way(server: Server, table: ServerTable) -> None:
         codes = {"over": table.code, "code": (table.next or table).code}
-        async with come(house, NAMES[who] if lobby else table.code, f"SHA256:{NAMES[who]}") as typist:
+        async with come(server, NAMES[who] if lobby else table.code, f"SHA256:{NAMES[who]}") as typist:
             await typist.hears("The lobby" if lobby else "'help'" if table.begun else "Seat 3")
             for line, answer in typed:
                 await typist.type(line.format(**codes), answer)
@@ -146,8 +146,8 @@ def lines(who: int, *typed: tuple[str, str], lobby: bool = False) -> Way:
     return way
 
 
-def outcome_so_far(house: House, table: HouseTable) -> object:
-    return table.chat.count, {code: (other.chairs, other.chat.count) for code, other in house.tables.items()}
+def outcome_so_far(server: Server, table: ServerTable) -> object:
+    return table.chat.count, {code: (other.chairs, other.chat.count) for code, other in server.tables.items()}
 
 
 def here_and_there(by_key: str, menu: str, line: str, answer: str) -> dict[str, tuple[Any, Way]]:
@@ -165,7 +165,7 @@ class Deed(NamedTuple):
 
     told: str
     """What everybody there is told."""
-    ways: dict[str, tuple[Callable[[House], Awaitable[HouseTable]], Way]]
+    ways: dict[str, tuple[Callable[[Server], Awaitable[ServerTable]], Way]]
     """By name, a way in, and the table at which it is done."""
     is_next: bool = False
     """Whether it is done at the table of the rematch."""
@@ -308,14 +308,14 @@ DEEDS = {
 # What then holds
 
 
-async def outcome(house: House, table: HouseTable, since: int) -> tuple[object, ...]:
-    """What everybody at a table was told but who came and went, what the house would be after a stop, and the results
+async def outcome(server: Server, table: ServerTable, since: int) -> tuple[object, ...]:
+    """What everybody at a table was told but who came and went, what the server would be after a stop, and the results
     of its game once it is over."""
     told = [said.words() for at, said in table.chat.heard() if at >= since]
     told = [words for words in told if "has arrived" not in words and not words.endswith("has left.")]
     if table.next is not None:
         told = [words.replace(table.next.code, "CODE") for words in told]
-    again = await reopened(house)
+    again = await reopened(server)
     try:
         kept = again.find(table.code)
         stays = (
@@ -327,10 +327,10 @@ async def outcome(house: House, table: HouseTable, since: int) -> tuple[object, 
             assert game.holders == tuple(chair.holder for chair in kept.chairs)
     finally:
         await again.close_down()
-    return told, stays, await results(house, table)
+    return told, stays, await results(server, table)
 
 
-async def results(house: House, table: HouseTable) -> object:
+async def results(server: Server, table: ServerTable) -> object:
     """Let the game be played to its end, by whoever has a seat or is invited to one."""
     if not table.begun:
         for at, chair in enumerate(table.chairs):
@@ -339,9 +339,9 @@ async def results(house: House, table: HouseTable) -> object:
             elif chair.open:
                 table.give(ANN, at, "simple")
         table.seed = 7
-        await house.begin(table, ANN)
+        await server.begin(table, ANN)
     play_out(table)
-    row = next(row for row in house.results.latest(10) if row.file == table.file)
+    row = next(row for row in server.results.latest(10) if row.file == table.file)
     return row.game, row.rated, row.unfinished, row.places
 
 
@@ -349,19 +349,19 @@ async def results(house: House, table: HouseTable) -> object:
 async def test_a_deed_is_the_same_by_every_way_in(name: str, tmp_path: Path) -> None:
     deed, found = DEEDS[name], dict[str, tuple[Any, ...]]()
     for way_in, (laid, way) in deed.ways.items():
-        async with opened(tmp_path / way_in) as house:
-            table = await laid(house)
+        async with opened(tmp_path / way_in) as server:
+            table = await laid(server)
             at = table.next or table
             since = at.chat.count
-            await way(house, table)
-            found[way_in] = await outcome(house, at, since)
+            await way(server, table)
+            found[way_in] = await outcome(server, at, since)
     first, *others = found
     assert found[first][0] == [deed.told]
     for other in others:
         assert found[other] == found[first], other
 
 
-async def test_what_the_owner_of_the_house_does_at_a_table_is_told_there_and_kept(run: Run) -> None:
+async def test_what_the_owner_of_the_server_does_at_a_table_is_told_there_and_kept(run: Run) -> None:
     inside = run.inside
     table = inside.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
     people = [ANN, BO]
@@ -369,7 +369,7 @@ async def test_what_the_owner_of_the_house_does_at_a_table_is_told_there_and_kep
     cup = inside.find(row.rounds[0].code)
 
     async def ordered(*words: str) -> None:
-        whole = ["house", "--house", str(inside.folder), *words]
+        whole = ["server", "--house", str(inside.folder), *words]
         done = await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")
         assert done.exit_code == 0, done.output
 
@@ -387,14 +387,14 @@ async def test_what_the_owner_of_the_house_does_at_a_table_is_told_there_and_kep
 
 
 async def test_an_answer_to_a_request_that_was_replaced_is_none_to_the_next(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        house.people.admit("Dora", "SHA256:dora")
-        table = lay(house, ("", OPEN), ("Eve", "simple"), ("Fay", "simple"))
+    async with opened(tmp_path) as server:
+        server.people.admit("Dora", "SHA256:dora")
+        table = lay(server, ("", OPEN), ("Eve", "simple"), ("Fay", "simple"))
         table.sit(BO, "Bo")
-        await house.begin(table, ANN)
+        await server.begin(table, ANN)
         cyd, dora = watcher(table, CYD), watcher(table, 4)
         refused = "Cyd is no longer asking for the seat of Eve."
-        async with come(house, table.code, "SHA256:ann") as ann:
+        async with come(server, table.code, "SHA256:ann") as ann:
             cyd.take(2)
             await ann.hears("Cyd asks for the seat of Eve")
             cyd.leave()
@@ -407,9 +407,9 @@ async def test_an_answer_to_a_request_that_was_replaced_is_none_to_the_next(tmp_
 
 
 async def test_nor_is_a_key(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await asked(house)
-        async with visit(house, table.code, "SHA256:ann", first=TablePage) as (app, ann):
+    async with opened(tmp_path) as server:
+        table = await asked(server)
+        async with visit(server, table.code, "SHA256:ann", first=TablePage) as (app, ann):
             await settle(ann, lambda: "Cyd asks for the seat of Eve" in text(ann))
             assert table.host is not None
             agreements = table.host.agreements
@@ -425,25 +425,25 @@ async def test_nor_is_a_key(tmp_path: Path) -> None:
 
 
 async def test_who_has_lost_the_rights_meanwhile_answers_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await asked(house)
+    async with opened(tmp_path) as server:
+        table = await asked(server)
         assert table.host is not None
         ann = table.host.join((0,), who=ANN)
         request = table.host.agreements.asked_of(ann)
         assert request is not None
         table.give_rights(BO)
         with pytest.raises(TableError, match="only Bo can do that while Ann is away"):
-            house.answer(table, ann, request, yes=True)
+            server.answer(table, ann, request, yes=True)
         assert table.seats_of(CYD) == ()
 
 
 async def test_who_votes_in_lines_is_told_how_many_want_it(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("", OPEN), ("", OPEN))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("", OPEN), ("", OPEN))
         table.sit(BO, "Bo")
         table.sit(CYD, "Cyd")
-        await house.begin(table, ANN)
-        async with come(house, table.code, "SHA256:bo") as bo, come(house, table.code, "SHA256:cyd") as cyd:
+        await server.begin(table, ANN)
+        async with come(server, table.code, "SHA256:bo") as bo, come(server, table.code, "SHA256:cyd") as cyd:
             await bo.hears("'help'")
             await cyd.hears("'help'")
             await bo.type("standin", "Ann is away; for a bot: 1 of 2.")
@@ -459,14 +459,14 @@ TOGGLES = ("make_private", "silence", "free_seats", "rate")
 
 @pytest.mark.parametrize("toggle", TOGGLES)
 async def test_who_changes_something_again_and_again_does_not_fill_the_talk(toggle: str, tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = await seated(house)
-        house.come(table, house.people.known("SHA256:bo"))  # type: ignore[arg-type]  # who is there need not accept
+    async with opened(tmp_path) as server:
+        table = await seated(server)
+        server.come(table, server.people.known("SHA256:bo"))  # type: ignore[arg-type]  # who is there need not accept
         table.say(BO, "the words of others")
         told = table.chat.count
         for at in range(200):
             with suppress(TableError):
-                getattr(house, toggle)(table, ANN, at % 2 == 0)
+                getattr(server, toggle)(table, ANN, at % 2 == 0)
         assert table.chat.count - told <= MOST_NOTED
         assert any(said.words() == "the words of others" for said in table.chat.lines)
         now = {"make_private": table.private, "silence": table.silent, "free_seats": table.free, "rate": table.rated}
@@ -475,18 +475,18 @@ async def test_who_changes_something_again_and_again_does_not_fill_the_talk(togg
 
 
 async def test_nor_by_any_way_in_and_is_told_to_wait(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table, game = await seated(house), await playing(house)
+    async with opened(tmp_path) as server:
+        table, game = await seated(server), await playing(server)
         wait = "That was a lot at once: wait a moment."
         for each in (table, game):
-            async with come(house, each.code, "SHA256:ann") as ann:
+            async with come(server, each.code, "SHA256:ann") as ann:
                 ann.put(*(f"private {how}" for _ in range(MOST_NOTED) for how in ("on", "off")))
                 await ann.hears(wait)
         table.chat.noted = game.chat.noted = Lately(0, A_MINUTE)
         private = [table.private, game.private]
-        async with visit(house, table.code, "SHA256:ann", first=Room) as (_, ann):
+        async with visit(server, table.code, "SHA256:ann", first=Room) as (_, ann):
             await through(ann, ("p s", wait))
-        async with visit(house, game.code, "SHA256:ann", first=TablePage) as (_, ann):
+        async with visit(server, game.code, "SHA256:ann", first=TablePage) as (_, ann):
             await through(ann, ("escape", "This table"), ("v enter", wait))
         assert [table.private, game.private] == private
         for each in (table, game):
@@ -508,33 +508,33 @@ RULED = {
 
 async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_changes(tmp_path: Path) -> None:
     why = "Only Ann, who opened the table, can do that."
-    async with opened(tmp_path) as house:
-        table, game = await seated(house), await asked(house)
+    async with opened(tmp_path) as server:
+        table, game = await seated(server), await asked(server)
         watcher(game, ANN)
 
-        def known(each: HouseTable) -> object:
+        def known(each: ServerTable) -> object:
             settled = each.private, each.silent, each.free, each.rated, each.clock.rules
             return each.chairs, each.begun, settled, [said.words() for said in each.chat.lines if said.who]
 
         before = known(table), known(game)
-        async with visit(house, table.code, "SHA256:bo", first=Room) as (_, bo):
+        async with visit(server, table.code, "SHA256:bo", first=Room) as (_, bo):
             for pressed in RULED:
                 await through(bo, (pressed, why))
                 await bo.press("down", "up", "up")  # a warning goes when the cursor moves
                 await settle(bo, lambda: why not in text(bo))
-        async with come(house, table.code, "SHA256:bo") as bo:
+        async with come(server, table.code, "SHA256:bo") as bo:
             await bo.hears("Seat 3")
             for line in (*RULED.values(), "onlookers off", "bot 2", "say /invite Cyd"):
                 await bo.type(line, why)
-        async with visit(house, game.code, "SHA256:bo", first=TablePage) as (_, bo):
+        async with visit(server, game.code, "SHA256:bo", first=TablePage) as (_, bo):
             await through(bo, ("ctrl+y", "Nobody is asking you anything."), ("escape", "Back to the game"))
             assert not any(words in text(bo) for words in ("This table:", "Onlookers:", "Bots' seats:"))
-        async with come(house, game.code, "SHA256:bo") as bo:
+        async with come(server, game.code, "SHA256:bo") as bo:
             await bo.hears("'help'")
             for line in ("private on", "onlookers off", "free on"):
                 await bo.type(line, why)
             await bo.type("yes", "Nobody is asking you anything.")
-        async with visit(house, game.code, "SHA256:ann", first=TablePage) as (_, ann):
+        async with visit(server, game.code, "SHA256:ann", first=TablePage) as (_, ann):
             await through(ann, ("escape", "This table"))
             game.give_rights(BO)  # while the menu is open
             await through(ann, ("v enter", "Only Bo can do that while Ann is away."))

@@ -13,7 +13,7 @@ import pytest
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance, checked, passphrase_in
 from powergrid_tui.table.errors import TableError
-from tests.ssh.standin import HOST_KEY, KEY, OTHER_KEY, client, house, listening, until
+from tests.ssh.standin import HOST_KEY, KEY, OTHER_KEY, client, listening, server, until
 
 PHRASE = "correct horse battery"
 
@@ -24,13 +24,13 @@ def public(key: asyncssh.SSHKey) -> str:
 
 class TestKeys:
     async def test_every_key_is_somebody(self) -> None:
-        async with house() as home, client(home) as ann, client(home, "ann", client_keys=[OTHER_KEY]) as other:
+        async with server() as home, client(home) as ann, client(home, "ann", client_keys=[OTHER_KEY]) as other:
             await ann.sees("hello")
             await other.sees("hello")
             assert [app.visitor.key for app in home.apps] == [KEY.get_fingerprint(), OTHER_KEY.get_fingerprint()]
 
     async def test_without_a_key_nobody_comes_in(self) -> None:
-        async with house() as home:
+        async with server() as home:
             for words in ({"client_keys": None}, {"client_keys": None, "password": ""}):
                 with pytest.raises(asyncssh.PermissionDenied):
                     await home.connect(**words)
@@ -40,7 +40,7 @@ class TestKeys:
         file = tmp_path / "keys"
         file.write_text(f"# people\n\n{public(OTHER_KEY)}")
         with listening(caplog) as log:
-            async with house(Entrance(AuthorizedKeys(file))) as home:
+            async with server(Entrance(AuthorizedKeys(file))) as home:
                 with pytest.raises(asyncssh.PermissionDenied):
                     await home.connect()
                 async with client(home, client_keys=[KEY, OTHER_KEY]) as ann:
@@ -63,7 +63,7 @@ class TestKeys:
     async def test_where_from_and_no_other_option_counts(self, tmp_path: Path) -> None:
         file = tmp_path / "keys"
         file.write_text(f'from="10.0.0.0/8" {public(KEY)}command="ls",no-pty,permitopen="a:1" {public(OTHER_KEY)}')
-        async with house(Entrance(AuthorizedKeys(file))) as home:
+        async with server(Entrance(AuthorizedKeys(file))) as home:
             with pytest.raises(asyncssh.PermissionDenied):
                 await home.connect()
             async with client(home, client_keys=[OTHER_KEY]) as ann:
@@ -87,7 +87,7 @@ class TestPassphrase:
     @pytest.mark.parametrize("way", ["password", "keyboard-interactive"])
     async def test_whoever_says_it_comes_in(self, way: str, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
-            async with house(Entrance(passphrase=PHRASE)) as home:
+            async with server(Entrance(passphrase=PHRASE)) as home:
                 async with client(home, client_keys=None, password=PHRASE, preferred_auth=way) as ann:
                     await ann.sees("hello")
                     assert home.apps[0].visitor.key == ""
@@ -98,7 +98,7 @@ class TestPassphrase:
                 assert PHRASE not in caplog.text
 
     async def test_a_key_alone_does_not_do_then(self) -> None:
-        async with house(Entrance(passphrase=PHRASE)) as home:
+        async with server(Entrance(passphrase=PHRASE)) as home:
             with pytest.raises(asyncssh.PermissionDenied):
                 await home.connect()
 
@@ -109,7 +109,7 @@ class TestPassphrase:
         signed = pair.sign
         monkeypatch.setattr(pair, "sign", lambda data: signed(data + b"x"))
         async with (
-            house(Entrance(AuthorizedKeys(tmp_path / "keys"), PHRASE)) as home,
+            server(Entrance(AuthorizedKeys(tmp_path / "keys"), PHRASE)) as home,
             client(home, client_keys=[pair], password=PHRASE) as ann,
         ):
             await ann.sees("hello")
@@ -125,7 +125,7 @@ class TestPassphrase:
 
         guesser = Guesser()
         with listening(caplog) as log:
-            async with house(Entrance(passphrase=PHRASE), guesses=4) as home:
+            async with server(Entrance(passphrase=PHRASE), guesses=4) as home:
                 with pytest.raises((asyncssh.Error, OSError)):
                     await home.connect(client_keys=None, client_factory=lambda: guesser, preferred_auth="password")
                 assert guesser.guesses == 5, "the fifth is not compared, and the last"
@@ -134,7 +134,7 @@ class TestPassphrase:
 
     async def test_keys_are_counted(self) -> None:
         keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(5)]
-        async with house(Entrance(passphrase=PHRASE, keys=_Nobody()), offers=4) as home:  # type: ignore[arg-type]
+        async with server(Entrance(passphrase=PHRASE, keys=_Nobody()), offers=4) as home:  # type: ignore[arg-type]
             with pytest.raises((asyncssh.Error, OSError)):
                 await home.connect(client_keys=keys, password=PHRASE)
             async with client(home, client_keys=keys[:2], password=PHRASE) as ann:
@@ -179,28 +179,28 @@ class TestNothingElse:
 
     @pytest.mark.parametrize("term", [None, "xterm"])
     async def test_no_command(self, term: str | None) -> None:
-        async with house() as home, client(home, term=term, command="true") as ann:
+        async with server() as home, client(home, term=term, command="true") as ann:
             assert await ann.ended() == 1
             assert (ann.errors + ann.text) == ("This is a game table, not a shell: leave out the command.\r\n")
             assert home.apps == []
 
     @pytest.mark.parametrize(("term", "end"), [(None, "\n"), ("dumb", "\r\n")])
     async def test_lines_without_a_terminal_or_with_one_that_has_no_cursor(self, term: str | None, end: str) -> None:
-        async with house() as home, client(home, term=term) as ann:
+        async with server() as home, client(home, term=term) as ann:
             await ann.sees(f"Hello ann.{end}")
             ann.type("q\r")
             assert await ann.ended() == 0
             assert home.apps == []
 
     async def test_no_file_transfer(self) -> None:
-        async with house() as home, await home.connect() as connection:
+        async with server() as home, await home.connect() as connection:
             with pytest.raises(asyncssh.ChannelOpenError):
                 await connection.start_sftp_client()
             with pytest.raises(asyncssh.Error):
                 await asyncssh.scp((connection, "/etc/hostname"), "/tmp")
 
     async def test_no_forwarding(self) -> None:
-        async with house() as home, await home.connect() as connection:
+        async with server() as home, await home.connect() as connection:
             with pytest.raises(asyncssh.ChannelOpenError):
                 await connection.open_connection("127.0.0.1", home.door.port)
             with pytest.raises(asyncssh.ChannelOpenError):
@@ -211,7 +211,7 @@ class TestNothingElse:
                 await connection.forward_remote_path("/tmp/no", "/tmp/no")
 
     async def test_neither_agent_nor_x11(self, tmp_path: Path) -> None:
-        async with house() as home, client(home) as ann:
+        async with server() as home, client(home) as ann:
             await ann.sees("hello")
             for request in (b"auth-agent-req@openssh.com",):
                 assert await ann.channel._make_request(request) is False
@@ -219,25 +219,25 @@ class TestNothingElse:
             assert await ann.channel._make_request(b"x11-req", *told, asyncssh.packet.UInt32(0)) is False
 
     async def test_one_session_a_connection(self) -> None:
-        async with house() as home, client(home) as ann:
+        async with server() as home, client(home) as ann:
             await ann.sees("hello")
             with pytest.raises(asyncssh.ChannelOpenError):
                 await ann.connection.create_session(asyncssh.SSHClientSession, term_type="xterm")
 
     async def test_little_is_told_before_the_login(self) -> None:
-        async with house() as home:
+        async with server() as home:
             reader, writer = await home.plug()
             assert await reader.readline() == b"SSH-2.0-powergrid\r\n"
             writer.close()
 
-    async def test_the_key_of_the_house_is_shown(self) -> None:
-        async with house() as home:
+    async def test_the_key_of_the_server_is_shown(self) -> None:
+        async with server() as home:
             key = await asyncssh.get_server_host_key("127.0.0.1", home.door.port, config=None)
             assert key is not None
             assert key.get_fingerprint() == HOST_KEY.get_fingerprint()
 
     async def test_who_comes_in_and_asks_for_nothing_is_sent_away(self) -> None:
-        async with house(login=0.3) as home:
+        async with server(login=0.3) as home:
             idle, opened = await home.connect(), await home.connect("bo")
             async with client(home) as ann:
                 await ann.sees("hello")

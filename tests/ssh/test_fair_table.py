@@ -1,16 +1,16 @@
-"""What people at a table of the house read and press when a seat is asked for, and when somebody is away."""
+"""What people at a table of the server read and press when a seat is asked for, and when somebody is away."""
 
 import re
 import time
 from typing import Any
 
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.agreements import A_WHILE
 from tests.server.test_server import ANN, BO, lay
-from tests.ssh.test_server_app import at, house  # noqa: F401
+from tests.ssh.test_server_app import at, server  # noqa: F401
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 
@@ -18,11 +18,11 @@ SMALL = (80, 24)
 CYD = 3
 
 
-async def table_of(house: House) -> HouseTable:  # noqa: F811
+async def table_of(server: Server) -> ServerTable:  # noqa: F811
     """Ann and Bo play with a bot called Eve."""
-    table = lay(house, ("Ann", ""), ("x", OPEN), ("Eve", "simple"))
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("Eve", "simple"))
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     return table
 
 
@@ -46,13 +46,13 @@ async def ask(pilot: Any) -> None:
     await settle(pilot, lambda: "You have asked Ann for the seat of Eve." in text(pilot))
 
 
-async def test_a_seat_is_asked_for_and_given_and_taken_back(house: House) -> None:  # noqa: F811
+async def test_a_seat_is_asked_for_and_given_and_taken_back(server: Server) -> None:  # noqa: F811
     # Slow: three terminals draw each step.
-    table = await table_of(house)
+    table = await table_of(server)
     async with (
-        visit(house, "ann", size=SMALL) as (_, ann),
-        visit(house, "bo", size=SMALL) as (_, bo),
-        visit(house, "cyd", size=SMALL) as (_, cyd),
+        visit(server, "ann", size=SMALL) as (_, ann),
+        visit(server, "bo", size=SMALL) as (_, bo),
+        visit(server, "cyd", size=SMALL) as (_, cyd),
     ):
         await sit_down(ann, bo, cyd)
         await ask(cyd)
@@ -77,9 +77,9 @@ async def test_a_seat_is_asked_for_and_given_and_taken_back(house: House) -> Non
         assert "You have" not in text(cyd)
 
 
-async def test_the_one_who_is_left_lets_a_bot_play_until_the_other_is_back(house: House) -> None:  # noqa: F811
-    table = await table_of(house)
-    async with visit(house, "bo", size=SMALL) as (_, bo):
+async def test_the_one_who_is_left_lets_a_bot_play_until_the_other_is_back(server: Server) -> None:  # noqa: F811
+    table = await table_of(server)
+    async with visit(server, "bo", size=SMALL) as (_, bo):
         await sit_down(bo)
         assert table.host is not None
         await settle(bo, lambda: "Ann is away. ctrl+b: let a bot play for Ann." in text(bo))
@@ -87,15 +87,15 @@ async def test_the_one_who_is_left_lets_a_bot_play_until_the_other_is_back(house
         await bo.press("ctrl+b")
         await settle(bo, lambda: "A bot plays for Ann until they are back." in text(bo))
         assert table.host.session.seats[0].bot
-        async with visit(house, "ann", size=SMALL) as (_, ann):
+        async with visit(server, "ann", size=SMALL) as (_, ann):
             await sit_down(ann)
             assert not table.host.session.seats[0].bot
             await settle(ann, lambda: "ctrl+b" not in text(ann))
 
 
-async def test_seats_are_free_when_whoever_opened_the_table_says_so(house: House) -> None:  # noqa: F811
-    table = await table_of(house)
-    async with visit(house, "ann", size=SMALL) as (_, ann), visit(house, "cyd", size=SMALL) as (_, cyd):
+async def test_seats_are_free_when_whoever_opened_the_table_says_so(server: Server) -> None:  # noqa: F811
+    table = await table_of(server)
+    async with visit(server, "ann", size=SMALL) as (_, ann), visit(server, "cyd", size=SMALL) as (_, cyd):
         await sit_down(ann, cyd)
         await cyd.press("escape")
         await settle(cyd, lambda: "Back to the game" in text(cyd))

@@ -1,4 +1,4 @@
-"""When a house looks for garbage that refers to itself."""
+"""When a server looks for garbage that refers to itself."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ async def test_nothing_is_looked_for_when_nothing_has_aged(
     assert len(looked) == 1
 
 
-async def test_before_the_house_is_open_nobody_collects() -> None:
+async def test_before_the_server_is_open_nobody_collects() -> None:
     left = aged()
     found = Collector()
     for _ in range(VISITS):

@@ -1,4 +1,4 @@
-"""The key of the house: made once, kept from others, and never replaced."""
+"""The key of the server: made once, kept from others, and never replaced."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def rights(path: Path) -> int:
 
 
 def test_it_is_made_once_and_read_by_its_owner_alone(tmp_path: Path) -> None:
-    folder = tmp_path / "saves" / "house"
+    folder = tmp_path / "saves" / "server"
     first = host_key(folder)
     assert first.get_algorithm() == "ssh-ed25519"
     assert (rights(folder), rights(folder / NAME)) == (0o700, 0o600)
@@ -33,7 +33,9 @@ def test_rights_that_were_loosened_are_tightened(tmp_path: Path) -> None:
     assert rights(tmp_path / NAME) == 0o600
 
 
-def test_of_two_houses_that_begin_together_the_first_one_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_two_servers_that_begin_together_the_first_one_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     theirs = asyncssh.generate_private_key("ssh-ed25519")
     make = module._make
 
@@ -63,6 +65,6 @@ def test_one_with_a_pass_phrase_is_none(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_a_file(tmp_path: Path) -> None:
-    (tmp_path / "house").write_text("")
+    (tmp_path / "server").write_text("")
     with pytest.raises(TableError):
-        host_key(tmp_path / "house")
+        host_key(tmp_path / "server")

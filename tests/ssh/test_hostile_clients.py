@@ -12,13 +12,13 @@ import asyncssh
 import pytest
 from asyncssh.packet import Boolean, String, UInt32
 
-from powergrid_tui.server.server import House as HouseOfTables
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.server.server import Server as TableServer
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.ssh.wire.spoken import LineInput
 from powergrid_tui.ssh.wire.visitor import Visitor
-from tests.ssh.standin import House, StandInLines, client, house, listening, until
+from tests.ssh.standin import Server, StandInLines, client, listening, server, until
 from tests.ssh.test_hostile import unheard
 from tests.ssh.visiting import visit, visitor
 
@@ -27,7 +27,7 @@ MSG_CHANNEL_OPEN, MSG_CHANNEL_OPEN_CONFIRMATION = 90, 91
 MSG_CHANNEL_EOF, MSG_CHANNEL_CLOSE, MSG_CHANNEL_REQUEST = 96, 97, 98
 
 
-async def come(home: House, **words: Any) -> tuple[asyncssh.SSHClientConnection, asyncssh.SSHClientChannel[bytes]]:
+async def come(home: Server, **words: Any) -> tuple[asyncssh.SSHClientConnection, asyncssh.SSHClientChannel[bytes]]:
     """Somebody with a terminal who says strange things when they ask for a session."""
     connection = await home.connect()
     channel, _ = await connection.create_session(asyncssh.SSHClientSession, encoding=None, **words)
@@ -36,7 +36,7 @@ async def come(home: House, **words: Any) -> tuple[asyncssh.SSHClientConnection,
 
 async def test_pictures_are_not_sent_byte_by_byte(caplog: pytest.LogCaptureFixture) -> None:
     with listening(caplog) as log:
-        async with house() as home:
+        async with server() as home:
             connection, channel = await come(home, term_type="xterm", max_pktsize=home.door.limits.least_packet - 1)
             await asyncio.wait_for(channel.wait_closed(), 30)
             assert channel.get_exit_status() == 1
@@ -67,7 +67,7 @@ async def test_what_is_echoed_does_not_pile_up_for_who_does_not_read() -> None:
         visits.append(Hears(visitor, typed))
         return visits[-1]
 
-    async with house(unsent=1000, bytes_per_second=1 << 30) as home:
+    async with server(unsent=1000, bytes_per_second=1 << 30) as home:
         home.make_plain = hears
         async with client(home, term="dumb", window=0) as ann:
             keys = "世\x7f" * 400
@@ -111,7 +111,7 @@ class Raw:
 
 
 @asynccontextmanager
-async def raw(home: House, user: str = "ann", **words: Any) -> AsyncIterator[Raw]:
+async def raw(home: Server, user: str = "ann", **words: Any) -> AsyncIterator[Raw]:
     """Somebody with a session of their own making."""
     async with await home.connect(user, **words) as connection:
         found = Raw(connection)
@@ -124,10 +124,10 @@ async def raw(home: House, user: str = "ann", **words: Any) -> AsyncIterator[Raw
 async def test_who_hangs_up_while_the_first_page_opens_is_no_fault(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    tables = HouseOfTables(tmp_path)
+    tables = TableServer(tmp_path)
     with listening(caplog) as log:
-        async with house() as home:
-            home.make = lambda comer: HouseApp(tables, comer)  # type: ignore[assignment, return-value]
+        async with server() as home:
+            home.make = lambda comer: ServerApp(tables, comer)  # type: ignore[assignment, return-value]
             async with client(home) as ann:
                 await until(lambda: bool(tables.present))
                 for gone, end in enumerate((MSG_CHANNEL_CLOSE, MSG_CHANNEL_EOF), 1):
@@ -144,9 +144,9 @@ async def test_who_hangs_up_while_the_first_page_opens_is_no_fault(
 
 
 async def test_a_terminal_that_has_not_come_in_takes_no_other_away(tmp_path: Path) -> None:
-    tables = HouseOfTables(tmp_path)
+    tables = TableServer(tmp_path)
     async with visit(tables, "ann") as (app, _):
-        gone = HouseApp(tables, visitor("ann"))
+        gone = ServerApp(tables, visitor("ann"))
         gone.exit()
         await gone.run_async(headless=True)
         assert tables.present == [app.person.number]
@@ -154,7 +154,7 @@ async def test_a_terminal_that_has_not_come_in_takes_no_other_away(tmp_path: Pat
 
 
 async def test_a_key_exchange_after_the_login_is_finished_in_time() -> None:
-    async with house(exchange=0.1) as home, client(home) as ann:
+    async with server(exchange=0.1) as home, client(home) as ann:
         await ann.sees("hello ann")
         strange: Any = ann.connection
         strange._process_kexinit = None  # it does not go on
@@ -166,7 +166,7 @@ async def test_a_key_exchange_after_the_login_is_finished_in_time() -> None:
 @pytest.mark.parametrize("term", [None, "dumb"])
 async def test_who_hangs_up_in_lines_is_told_of_no_fault(term: str | None, caplog: pytest.LogCaptureFixture) -> None:
     with listening(caplog) as log:
-        async with house() as home, client(home, term=term) as ann:
+        async with server() as home, client(home, term=term) as ann:
             await ann.sees("Hello ann.")
             ann.channel.send_signal("HUP")
             assert await ann.ended() == 0
@@ -216,7 +216,7 @@ async def test_whoever_types_lines_without_end_has_turns_with_those_who_press_ke
 
 async def test_sizes_without_end_have_turns_with_those_who_press_keys() -> None:
     own: dict[str, Any] = {"own_resizes_at_once": 1, "own_resizes_per_second": 0.0}
-    async with house(**own, resizes_per_second=1e9, longest_turn=60.0) as home:
+    async with server(**own, resizes_per_second=1e9, longest_turn=60.0) as home:
         turns = home.door._key_turns
         async with client(home) as ann:
             await ann.sees("hello ann")

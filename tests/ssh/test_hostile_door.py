@@ -1,4 +1,4 @@
-"""Attacks on the door by people who never come in: they make the house compute, fill it up, or guess."""
+"""Attacks on the door by people who never come in: they make the server compute, fill it up, or guess."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from powergrid_tui.ssh.door.penalties import Penalties
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.algorithms import is_taken
 from powergrid_tui.ssh.wire.limits import Limits, Startups
-from tests.ssh.standin import House, client, house, listening, until
+from tests.ssh.standin import Server, client, listening, server, until
 
 PHRASE = "correct horse battery"
 HELLO = b"SSH-2.0-powergrid\r\n"
 FAILED = (asyncssh.Error, OSError)
 
 
-async def greeted(home: House, address: str = "127.0.0.1") -> tuple[bytes, asyncio.StreamWriter]:
+async def greeted(home: Server, address: str = "127.0.0.1") -> tuple[bytes, asyncio.StreamWriter]:
     """What somebody is told first, and their line."""
     reader, writer = await home.plug(address)
     with suppress(ConnectionError):
@@ -39,8 +39,8 @@ def packet(payload: bytes) -> bytes:
     return (1 + len(payload) + padding).to_bytes(4, "big") + bytes([padding]) + payload + bytes(padding)
 
 
-async def offered(home: House) -> list[list[str]]:
-    """What the house offers: key exchanges, host keys, ciphers and authentication codes in both directions."""
+async def offered(home: Server) -> list[list[str]]:
+    """What the server offers: key exchanges, host keys, ciphers and authentication codes in both directions."""
     reader, writer = await home.plug()
     await reader.readline()
     writer.write(b"SSH-2.0-x\r\n")
@@ -57,7 +57,7 @@ async def offered(home: House) -> list[list[str]]:
 
 class TestAlgorithms:
     async def test_few_are_offered_and_all_are_cheap_and_modern(self) -> None:
-        async with house() as home:
+        async with server() as home:
             exchanges, host_keys, to_server, to_client, macs, _ = await offered(home)
         assert {"curve25519-sha256", "ecdh-sha2-nistp256"} <= set(exchanges)
         slow = ("rsa", "group", "nistp384", "nistp521", "448", "gss", "sha1")
@@ -69,14 +69,14 @@ class TestAlgorithms:
 
     @pytest.mark.parametrize("name", ["rsa2048-sha256", "diffie-hellman-group18-sha512", "diffie-hellman-group14-sha1"])
     @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-    async def test_nobody_makes_the_house_compute_for_long(self, name: str) -> None:
-        async with house() as home:
+    async def test_nobody_makes_the_server_compute_for_long(self, name: str) -> None:
+        async with server() as home:
             with pytest.raises(FAILED):
                 await home.connect(kex_algs=[name])
 
     async def test_an_rsa_key_signs_with_sha2(self) -> None:
         key = asyncssh.generate_private_key("ssh-rsa", key_size=2048)
-        async with house() as home:
+        async with server() as home:
             with pytest.raises(FAILED):
                 await home.connect(client_keys=[key], signature_algs=["ssh-rsa"])
             async with client(home, client_keys=[key], signature_algs=["rsa-sha2-512"]) as ann:
@@ -107,7 +107,7 @@ class TestStrangers:
                 return None
 
         with listening(caplog) as log:
-            async with house(Entrance(passphrase=PHRASE)) as home:
+            async with server(Entrance(passphrase=PHRASE)) as home:
                 with pytest.raises(FAILED):
                     await asyncio.wait_for(
                         home.connect(client_keys=None, client_factory=Again, preferred_auth="password"), 20
@@ -116,7 +116,7 @@ class TestStrangers:
                 assert "reason=too_many_key_exchanges" in log("login_failed")[0]
 
     async def test_and_seldom_after_it(self) -> None:
-        async with house(rekeys_per_minute=3.0) as home, client(home) as ann:
+        async with server(rekeys_per_minute=3.0) as home, client(home) as ann:
             await ann.sees("hello")
             with suppress(*FAILED):
                 for _ in range(10):
@@ -127,7 +127,7 @@ class TestStrangers:
 
     async def test_whoever_sends_much_without_a_login_is_cut_off(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
-            async with house() as home:
+            async with server() as home:
                 reader, writer = await home.plug()
                 writer.write(b"SSH-2.0-x\r\n" + packet(b"\x02" + String(b"")) * 5000)  # to be ignored
                 with suppress(ConnectionError):
@@ -138,7 +138,7 @@ class TestStrangers:
 
     async def test_strangers_are_read_in_turns_and_everybody_comes_in(self) -> None:
         """It takes a second: so long the flood is read."""
-        async with house(strangers_per_second=20_000, strangers_read=1000) as home:
+        async with server(strangers_per_second=20_000, strangers_read=1000) as home:
             flood = [await home.plug() for _ in range(5)]
             for _, writer in flood:
                 writer.write(b"SSH-2.0-x\r\n" + packet(b"\x02" + String(b"")) * 300)
@@ -149,7 +149,7 @@ class TestStrangers:
                 writer.close()
 
     async def test_who_is_banned_is_not_let_as_far_as_the_login(self) -> None:
-        async with house() as home:
+        async with server() as home:
             home.door.bans.add(ban_of("127.0.0.2"))
             for address, answer in (("127.0.0.2", NOT_NOW), ("127.0.0.3", HELLO)):
                 reader, writer = await home.plug(address)
@@ -158,7 +158,7 @@ class TestStrangers:
 
     async def test_a_packet_of_a_stranger_is_small(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
-            async with house() as home:
+            async with server() as home:
                 _, writer = await home.plug()
                 writer.write(b"SSH-2.0-x\r\n" + (200_000).to_bytes(4, "big") + bytes(60))
                 await until(lambda: len(log("login_failed")) == 1)
@@ -167,7 +167,7 @@ class TestStrangers:
 
     async def test_refused_logins_are_counted_whatever_they_try(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
-            async with house(Entrance(passphrase=PHRASE), offers=4) as home:
+            async with server(Entrance(passphrase=PHRASE), offers=4) as home:
 
                 class Stubborn(asyncssh.SSHClient):
                     def connection_made(self, conn: asyncssh.SSHClientConnection) -> None:
@@ -189,7 +189,7 @@ class TestStrangers:
 
     async def test_a_key_exchange_that_is_not_named_is_told_in_the_log(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
-            async with house() as home:
+            async with server() as home:
                 reader, writer = await home.plug()
                 lists = [["diffie-hellman-group1-sha1"], ["ssh-ed25519"], *[["aes128-cbc"]] * 2, *[["hmac-md5"]] * 2]
                 names = [NameList([word.encode() for word in each]) for each in [*lists, ["none"], ["none"], [], []]]
@@ -204,7 +204,7 @@ class TestStrangers:
 class TestManyAtOnce:
     async def test_new_ones_of_one_address_are_limited(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
-            async with house(new_per_address=0.2) as home:
+            async with server(new_per_address=0.2) as home:
                 told = [await greeted(home) for _ in range(6)]
                 assert [word for word, _ in told] == [HELLO, HELLO, *[NOT_NOW] * 4]
                 assert log("refused") == ["refused address=127.0.0.1 reason=too_many_new_of_one_address before=0"]
@@ -215,7 +215,7 @@ class TestManyAtOnce:
 
     async def test_further_new_ones_wait_and_each_address_has_its_turn(self) -> None:
         """It takes a second: so long the last of them waits."""
-        async with house(new_in_all=5, per_address=30) as home:
+        async with server(new_in_all=5, per_address=30) as home:
             lines = [await home.plug() for _ in range(10)]
             await asyncio.sleep(0.05)  # ten at once may begin; what comes now waits
             greedy = [await home.plug() for _ in range(8)]
@@ -228,8 +228,8 @@ class TestManyAtOnce:
             for _, writer in (*lines, *greedy, other):
                 writer.close()
 
-    async def test_one_that_waits_is_counted_and_forgotten_when_the_house_closes(self) -> None:
-        async with house(new_in_all=0.1) as home:
+    async def test_one_that_waits_is_counted_and_forgotten_when_the_server_closes(self) -> None:
+        async with server(new_in_all=0.1) as home:
             first, second = await greeted(home), await home.plug()
             await until(lambda: len(home.door.arrivals.here) == 2)
             await home.door.close("")
@@ -240,7 +240,7 @@ class TestManyAtOnce:
 
     @pytest.mark.parametrize(("luck", "word"), [(0.29, NOT_NOW), (0.31, HELLO)])
     async def test_early_random_drop(self, luck: float, word: bytes) -> None:
-        async with house(startups=Startups(2, 30, 10)) as home:
+        async with server(startups=Startups(2, 30, 10)) as home:
             home.luck = luck
             plugs = [await greeted(home) for _ in range(2)]
             assert [told for told, _ in plugs] == [HELLO, HELLO], "so many never are dropped"
@@ -255,7 +255,7 @@ class TestManyAtOnce:
         assert Startups(5, 30, 5).risk(5) == 1.0
 
     async def test_who_goes_is_the_oldest_of_the_address_with_most(self) -> None:
-        async with house(startups=Startups(4, 100, 4)) as home:
+        async with server(startups=Startups(4, 100, 4)) as home:
             lines = [await home.plug(address) for address in ("127.0.0.1", *["127.0.0.2"] * 3)]
             for reader, _ in lines:
                 await reader.readline()
@@ -269,7 +269,7 @@ class TestManyAtOnce:
                 writer.close()
 
     async def test_addresses_that_only_wait_keep_nobody_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        async with house(startups=Startups(3, 100, 3)) as home:
+        async with server(startups=Startups(3, 100, 3)) as home:
             idle = [await home.plug(f"127.0.0.{number}") for number in (2, 3, 4)]
             for reader, _ in idle:
                 await reader.readline()
@@ -283,7 +283,7 @@ class TestManyAtOnce:
 
     async def test_a_flood_of_knocks_is_not_even_looked_at(self) -> None:
         """It takes a second: so long the flood waits."""
-        async with house(knocks=20, per_address=3) as home:
+        async with server(knocks=20, per_address=3) as home:
             lines = await asyncio.gather(*(home.plug() for _ in range(40)))
             loop = asyncio.get_running_loop()
             begun = loop.time()
@@ -297,7 +297,7 @@ class TestManyAtOnce:
 class TestPenalties:
     async def test_whoever_keeps_hanging_up_is_kept_out_for_a_while(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
-            async with house(longest_penalty=600, least_penalty=3.0) as home, client(home) as ann:
+            async with server(longest_penalty=600, least_penalty=3.0) as home, client(home) as ann:
                 await ann.sees("hello")
                 for _ in range(9):
                     word, writer = await greeted(home)
@@ -317,7 +317,7 @@ class TestPenalties:
                 writer.close()
 
     async def test_whoever_keeps_failing_too(self) -> None:
-        async with house(Entrance(passphrase=PHRASE), longest_penalty=600, least_penalty=9.0) as home:
+        async with server(Entrance(passphrase=PHRASE), longest_penalty=600, least_penalty=9.0) as home:
             for _ in range(2):
                 with pytest.raises(FAILED):
                     await home.connect(client_keys=None, password="wrong")
@@ -327,7 +327,7 @@ class TestPenalties:
             writer.close()
 
     async def test_or_whoever_comes_in_and_leaves_at_once(self) -> None:
-        async with house(longest_penalty=600, least_penalty=2.0) as home:
+        async with server(longest_penalty=600, least_penalty=2.0) as home:
             for _ in range(9):
                 with suppress(*FAILED):
                     (await home.connect()).abort()
@@ -339,7 +339,7 @@ class TestPenalties:
     async def test_but_not_where_many_are_expected(self) -> None:
         limits = Limits(exempt=(asyncssh.misc.ip_network("127.0.0.0/8"),))
         words: dict[str, Any] = {"longest_penalty": 600, "least_penalty": 1.0, "new_per_address": 0.1, "per_address": 2}
-        async with house(exempt=limits.exempt, **words) as home:
+        async with server(exempt=limits.exempt, **words) as home:
             for _ in range(8):
                 word, writer = await greeted(home)
                 assert word == HELLO

@@ -1,4 +1,4 @@
-"""Attacks by people who have been let in: they fill the house, crowd others out, or make everybody's screen be drawn
+"""Attacks by people who have been let in: they fill the server, crowd others out, or make everybody's screen be drawn
 without end."""
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ import pytest
 from textual.events import Key
 
 from powergrid_tui.server.quotas import AN_HOUR, Quotas
-from powergrid_tui.server.server import House
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.server.server import Server
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.server.test_server import ANN, BO, here, known, lay, opened, refused
-from tests.ssh.standin import House as Door
-from tests.ssh.standin import StandIn, client, house, until
+from tests.ssh.standin import Server as Door
+from tests.ssh.standin import StandIn, client, server, until
 from tests.ssh.visiting import visit, visitor
 from tests.tui.shell import settle
 
@@ -34,67 +34,67 @@ from tests.tui.shell import settle
 async def test_one_address_does_not_open_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of them may leave a game behind on the disk."""
     now = time.time()
-    async with opened(tmp_path, quotas=Quotas(new_tables=4)) as house:
-        monkeypatch.setattr(house._opened, "_clock", lambda: now)
+    async with opened(tmp_path, quotas=Quotas(new_tables=4)) as server:
+        monkeypatch.setattr(server._opened, "_clock", lambda: now)
         for name in ("Ann", "Bo"):
-            house.enter(known(house, name), "10.0.0.1")
+            server.enter(known(server, name), "10.0.0.1")
         for _ in range(2):
             for owner, name in ((ANN, "Ann"), (BO, "Bo")):
-                house.close(lay(house, (name, ""), ("x", OPEN), owner=owner), owner)
-        assert "from your address" in refused(lambda: lay(house, ("Ann", ""), ("x", OPEN)))
-        assert lay(house, ("Cyd", ""), ("x", OPEN), owner=3), "from elsewhere others open some"
+                server.close(lay(server, (name, ""), ("x", OPEN), owner=owner), owner)
+        assert "from your address" in refused(lambda: lay(server, ("Ann", ""), ("x", OPEN)))
+        assert lay(server, ("Cyd", ""), ("x", OPEN), owner=3), "from elsewhere others open some"
         now += AN_HOUR + 1
-        assert lay(house, ("Ann", ""), ("x", OPEN))
+        assert lay(server, ("Ann", ""), ("x", OPEN))
 
 
-async def test_whoever_fills_the_house_with_tables_keeps_nobody_out(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(tables=5)) as house:
-        one = lay(house, ("Ann", ""), ("x", OPEN))
-        crowd = [lay(house, ("Bo", ""), ("x", OPEN), owner=BO) for _ in range(4)]
+async def test_whoever_fills_the_server_with_tables_keeps_nobody_out(tmp_path: Path) -> None:
+    async with opened(tmp_path, quotas=Quotas(tables=5)) as server:
+        one = lay(server, ("Ann", ""), ("x", OPEN))
+        crowd = [lay(server, ("Bo", ""), ("x", OPEN), owner=BO) for _ in range(4)]
         crowd[0].sit(ANN, "Ann")
-        await house.begin(crowd[0], BO)
-        here(house, crowd[1], "Bo")
-        assert "already 5 tables" in refused(lambda: lay(house, ("Cyd", ""), ("x", OPEN), owner=3))
-        for table in house.tables.values():
+        await server.begin(crowd[0], BO)
+        here(server, crowd[1], "Bo")
+        assert "already 5 tables" in refused(lambda: lay(server, ("Cyd", ""), ("x", OPEN), owner=3))
+        for table in server.tables.values():
             table.seen -= AN_HOUR + 1
-        assert lay(house, ("Cyd", ""), ("x", OPEN), owner=3)
-        assert crowd[0].code not in house.tables, "of whoever has most, the one that was left first"
-        assert {one.code, *(table.code for table in crowd[1:])} < set(house.tables)
-        (game,) = house.games_of(ANN)
+        assert lay(server, ("Cyd", ""), ("x", OPEN), owner=3)
+        assert crowd[0].code not in server.tables, "of whoever has most, the one that was left first"
+        assert {one.code, *(table.code for table in crowd[1:])} < set(server.tables)
+        (game,) = server.games_of(ANN)
         assert game.record, "its game is kept, and its people bring it back when there is room"
 
 
 async def test_whoever_comes_and_goes_and_gets_up_and_down_crowds_out_nobodys_talk(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
         table.chat.say(ANN, "see you at eight")
-        bo = known(house, "Bo")
-        house.enter(bo)
+        bo = known(server, "Bo")
+        server.enter(bo)
         for _ in range(200):
             table.sit(BO, "Bo")
             table.rise(BO)
             with suppress(TableError):
-                house.come(table, bo)
-                house.go(table, bo)
+                server.come(table, bo)
+                server.go(table, bo)
         assert table.chat.lines[0].words() == "see you at eight"
         assert len(table.chat.lines) < 20
         with pytest.raises(TableError, match="a lot"):
-            house.come(table, bo)
+            server.come(table, bo)
         assert not table.present
 
 
 async def test_keys_that_everybody_sees_are_counted(tmp_path: Path) -> None:
     """It takes a second: sixty keys are drawn."""
-    house = House(tmp_path, AT_ONCE, Quotas(doings=10))
-    people = [house.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo")]
-    table = lay(house, ("Ann", ""), ("x", OPEN), owner=people[0].number)
+    server = Server(tmp_path, AT_ONCE, Quotas(doings=10))
+    people = [server.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo")]
+    table = lay(server, ("Ann", ""), ("x", OPEN), owner=people[0].number)
     drawn = 0
 
     def count() -> None:
         nonlocal drawn
         drawn += 1
 
-    async with visit(house, "bo") as (app, bo):
+    async with visit(server, "bo") as (app, bo):
         app.go(table)
         await settle(bo, lambda: isinstance(app.screen, Room))
         table.watch(count)
@@ -102,14 +102,14 @@ async def test_keys_that_everybody_sees_are_counted(tmp_path: Path) -> None:
             await bo.press("s", "g")
         await settle(bo)
         assert drawn < 40, "ten times, each of which tells a few who watch"
-    await house.close_down()
+    await server.close_down()
 
 
 async def test_nobody_asks_for_seats_without_end(tmp_path: Path) -> None:
-    async with opened(tmp_path) as house:
-        table = lay(house, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("Bot", "easy"))
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("Bot", "easy"))
         table.sit(BO, "Bo")
-        await house.begin(table, ANN)
+        await server.begin(table, ANN)
         assert table.host is not None
         ann, dora = table.host.join((0,), who=ANN), table.host.join((), who=4)
         dora.take(2)
@@ -125,7 +125,7 @@ async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_chang
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One player's key waited a third of a second while forty looked at three hundred tables."""
-    house = House(tmp_path, AT_ONCE)
+    server = Server(tmp_path, AT_ONCE)
     drawn = 0
     tell = Lobby.tell
 
@@ -137,43 +137,43 @@ async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_chang
     async with AsyncExitStack() as stack:
         for at in range(14):
             user = f"V{'bcdfghjkmpqrst'[at]}"
-            app = HouseApp(house, visitor(user, f"SHA256:{user}"))
+            app = ServerApp(server, visitor(user, f"SHA256:{user}"))
             pilot = await stack.enter_async_context(app.run_test(size=(80, 24)))
         await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby))
         await pilot.pause(0.3)
         monkeypatch.setattr("powergrid_tui.ssh.pages.lobby._PAUSE", 60.0)
         monkeypatch.setattr(Lobby, "tell", counted)
         for _ in range(20):
-            house.changed()
+            server.changed()
             await pilot.pause()
         assert drawn == 0, "each after two minutes at the earliest"
         monkeypatch.undo()
-    await house.close_down()
+    await server.close_down()
 
 
 async def test_who_has_left_is_not_kept_in_memory_by_the_table(tmp_path: Path) -> None:
     """They were, with everything on their screen, for the five minutes until its rights pass on."""
-    house = House(tmp_path, AT_ONCE)
-    ann, bo = (house.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo"))
-    table = lay(house, ("Ann", ""), ("x", OPEN), owner=ann.number)
+    server = Server(tmp_path, AT_ONCE)
+    ann, bo = (server.people.admit(name, f"SHA256:{name.lower()}") for name in ("Ann", "Bo"))
+    table = lay(server, ("Ann", ""), ("x", OPEN), owner=ann.number)
     table.sit(bo.number, "Bo")
-    await house.begin(table, ann.number)
+    await server.begin(table, ann.number)
     assert table.host is not None
     visitor_of = ContextVar[str]("visitor_of")
 
     def comes_and_goes() -> None:
         visitor_of.set("Ann")
-        house.enter(ann)
-        house.come(table, ann)
+        server.enter(ann)
+        server.come(table, ann)
         assert table.host is not None
         table.host.join((0,), who=ann.number).leave()
-        house.go(table, ann)
+        server.go(table, ann)
 
     Context().run(comes_and_goes)
     waiting = [handle for handle in gc.get_objects() if isinstance(handle, asyncio.TimerHandle)]
     assert len(waiting) > 2
     assert [handle for handle in waiting if visitor_of in handle._context] == []  # type: ignore[attr-defined]
-    await house.close_down()
+    await server.close_down()
 
 
 class Busy(StandIn):
@@ -220,7 +220,7 @@ async def flooded(home: Door, count: int) -> AsyncIterator[list[Busy]]:
 
 
 async def test_those_who_press_keys_without_end_have_turns_and_nobody_else_waits_for_theirs() -> None:
-    async with house(**FLOOD) as home, flooded(home, 4) as apps, client(home, "bo") as bo:
+    async with server(**FLOOD) as home, flooded(home, 4) as apps, client(home, "bo") as bo:
         Busy.working.clear()
         Busy.most = 0
         await bo.sees("hello bo")
@@ -236,7 +236,7 @@ async def test_those_who_press_keys_without_end_have_turns_and_nobody_else_waits
 async def test_a_turn_is_a_few_keys_that_are_quickly_acted_on_or_one_that_takes_long(
     long_turn: float, most: int
 ) -> None:
-    async with house(**FLOOD, long_turn=long_turn) as home, flooded(home, 2) as apps:
+    async with server(**FLOOD, long_turn=long_turn) as home, flooded(home, 2) as apps:
         Busy.order.clear()
         await until(lambda: max(len(app.typed) for app in apps) >= 100)
         runs = [len(list(keys)) for _, keys in groupby(Busy.order)]
@@ -245,7 +245,7 @@ async def test_a_turn_is_a_few_keys_that_are_quickly_acted_on_or_one_that_takes_
 
 
 async def test_one_whose_keys_take_long_holds_nobody_elses_turn_for_long() -> None:
-    async with house(**FLOOD, longest_turn=0.02) as home, flooded(home, 2) as (one, other):
+    async with server(**FLOOD, longest_turn=0.02) as home, flooded(home, 2) as (one, other):
         one.slow = 60.0
         await until(lambda: len(other.typed) == 120)
         assert len(one.typed) < 120
@@ -253,7 +253,7 @@ async def test_one_whose_keys_take_long_holds_nobody_elses_turn_for_long() -> No
 
 async def test_who_leaves_in_the_middle_of_a_turn_gives_it_up_and_nobody_needs_one_for_a_few_keys() -> None:
     limits = {**FLOOD, "longest_turn": 60.0, "leaving": 0.05}
-    async with house(**limits) as home, flooded(home, 2) as (one, other), client(home, "bo") as bo:
+    async with server(**limits) as home, flooded(home, 2) as (one, other), client(home, "bo") as bo:
         await bo.sees("hello bo")
         one.slow = 60.0
         await until(lambda: one in Busy.working)

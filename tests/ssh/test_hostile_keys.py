@@ -18,7 +18,7 @@ from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.ssh.door.bans import MemoryBans, ban_of
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import Refusals
-from tests.ssh.standin import KEY, OTHER_KEY, House, client, house, listening, until
+from tests.ssh.standin import KEY, OTHER_KEY, Server, client, listening, server, until
 
 PHRASE = "correct horse battery"
 FAILED = (asyncssh.Error, OSError)
@@ -33,7 +33,7 @@ def replaced(file: Path, make: Callable[[Path], object]) -> None:
     make(file)
 
 
-async def refuses(home: House, key: asyncssh.SSHKey) -> None:
+async def refuses(home: Server, key: asyncssh.SSHKey) -> None:
     with pytest.raises(FAILED):
         await home.connect(client_keys=[key])
 
@@ -60,7 +60,7 @@ async def test_what_cannot_be_read_lets_nobody_new_in_and_says_why(
     file: Path, spoil: Callable[[Path], object], caplog: pytest.LogCaptureFixture
 ) -> None:
     with listening(caplog) as log:
-        async with house(Entrance(AuthorizedKeys(file)), looks=0.02) as home, client(home) as ann:
+        async with server(Entrance(AuthorizedKeys(file)), looks=0.02) as home, client(home) as ann:
             await ann.sees("hello")
             spoil(file)
             await refuses(home, KEY)
@@ -91,17 +91,17 @@ async def test_whose_key_is_taken_out_is_shown_out_and_does_not_come_back(
     file: Path, change: Callable[[Path], object], caplog: pytest.LogCaptureFixture
 ) -> None:
     with listening(caplog) as log:
-        async with house(Entrance(AuthorizedKeys(file)), looks=0.02) as home, client(home) as ann:
+        async with server(Entrance(AuthorizedKeys(file)), looks=0.02) as home, client(home) as ann:
             await ann.sees("hello")
             change(file)
             await ann.ended()
-            assert "Your key no longer opens this house." in ann.text
+            assert "This server no longer accepts your key." in ann.text
             assert "reason=key_taken_out" in log("shown_out")[0]
             await refuses(home, KEY)
 
 
 async def test_a_file_that_is_written_anew_shows_nobody_out(file: Path) -> None:
-    async with house(Entrance(AuthorizedKeys(file)), looks=0.5) as home, client(home) as ann:
+    async with server(Entrance(AuthorizedKeys(file)), looks=0.5) as home, client(home) as ann:
         await ann.sees("hello")
         for _ in range(3):
             file.write_text("")
@@ -119,7 +119,7 @@ async def test_the_owners_file_that_cannot_be_read_does_not_keep_others_in(
     owners = tmp_path / "owners"
     owners.write_text(line(OTHER_KEY))
     entrance = Entrance(AuthorizedKeys(file), owners=AuthorizedKeys(owners))
-    async with house(entrance, looks=0.02) as home, client(home) as ann, client(home, client_keys=[OTHER_KEY]) as olga:
+    async with server(entrance, looks=0.02) as home, client(home) as ann, client(home, client_keys=[OTHER_KEY]) as olga:
         await ann.sees("hello")
         await olga.sees("hello")
         owners.write_bytes(b"\xff")
@@ -132,7 +132,7 @@ async def test_the_owners_file_that_cannot_be_read_does_not_keep_others_in(
 async def test_what_one_file_revokes_the_other_does_not_let_in(tmp_path: Path, file: Path) -> None:
     owners = tmp_path / "owners"
     owners.write_text(line(KEY, "@revoked ") + line(OTHER_KEY))
-    async with house(Entrance(AuthorizedKeys(file), owners=AuthorizedKeys(owners))) as home:
+    async with server(Entrance(AuthorizedKeys(file), owners=AuthorizedKeys(owners))) as home:
         await refuses(home, KEY)
 
 
@@ -158,7 +158,7 @@ async def test_guesses_count_when_they_are_made_whoever_hangs_up(caplog: pytest.
             return super().opens(said)
 
     with listening(caplog) as log:
-        async with house(Counting(passphrase=PHRASE), guesses=4, guess_pause=0.5) as home:
+        async with server(Counting(passphrase=PHRASE), guesses=4, guess_pause=0.5) as home:
             for _ in range(8):
                 with suppress(*FAILED):
                     await home.connect(client_keys=None, client_factory=Hasty, preferred_auth="password")

@@ -1,4 +1,4 @@
-"""Whoever has left the house leaves nothing of theirs behind."""
+"""Whoever has left the server leaves nothing of theirs behind."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from textual._context import active_app
 
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.quotas import A_DAY
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -26,8 +26,8 @@ from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.server.test_server import lay
-from tests.ssh.standin import KEY, OTHER_KEY, client, house, until
-from tests.ssh.standin import House as Door
+from tests.ssh.standin import KEY, OTHER_KEY, client, server, until
+from tests.ssh.standin import Server as Door
 
 VISITS = 3
 """Of each of two people."""
@@ -38,9 +38,9 @@ is kept until then, with the app that it was set in."""
 
 
 @asynccontextmanager
-async def a_table_with_a_clock(folder: Path) -> AsyncIterator[tuple[House, HouseTable]]:
+async def a_table_with_a_clock(folder: Path) -> AsyncIterator[tuple[Server, ServerTable]]:
     """A game of Ann and Bo, who have a day for each turn."""
-    found = House(folder, AT_ONCE)
+    found = Server(folder, AT_ONCE)
     people = [found.people.admit(name, key.get_fingerprint()) for name, key in (("Ann", KEY), ("Bo", OTHER_KEY))]
     for person in people:
         found.settings_of(person).save(Settings(coach=False))
@@ -78,11 +78,11 @@ async def plays_and_leaves(home: Door, key: asyncssh.SSHKey, *, politely: bool) 
 @pytest.mark.thorough
 async def test_no_visit_to_a_table_with_a_clock_leaves_an_app_behind(tmp_path: Path) -> None:
     """Takes seconds: these are whole visits, by the network."""
-    left = list[weakref.ref[HouseApp]]()
-    async with a_table_with_a_clock(tmp_path) as (inside, table), house() as home:
+    left = list[weakref.ref[ServerApp]]()
+    async with a_table_with_a_clock(tmp_path) as (inside, table), server() as home:
 
         def made(visitor: Visitor) -> Any:
-            app = HouseApp(inside, visitor)
+            app = ServerApp(inside, visitor)
             left.append(weakref.ref(app))
             return app
 

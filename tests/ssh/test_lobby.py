@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.room import Room
@@ -29,18 +29,18 @@ from tests.tui.shell import settle
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path, AT_ONCE, Quotas(tables_of_one=400, tables=400, new_tables=400))
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    server = Server(tmp_path, AT_ONCE, Quotas(tables_of_one=400, tables=400, new_tables=400))
     for name in ("Ann", "Bo", "Cyd"):
-        person = house.people.admit(name, f"SHA256:{name.lower()}")
-        house.settings_of(person).save(Settings(coach=False, bell=True))
-    house.files.wait()
-    yield house
-    await house.close_down()
+        person = server.people.admit(name, f"SHA256:{name.lower()}")
+        server.settings_of(person).save(Settings(coach=False, bell=True))
+    server.files.wait()
+    yield server
+    await server.close_down()
 
 
-async def test_the_line_for_friends_stands_apart_from_the_talk_below_it(house: House) -> None:
-    async with visit(house, "ann", size=(120, 40)) as (app, _):
+async def test_the_line_for_friends_stands_apart_from_the_talk_below_it(server: Server) -> None:
+    async with visit(server, "ann", size=(120, 40)) as (app, _):
         presence = app.screen.query_one(Presence)
         presence.ask_in("ssh here")
         rows = [strip.text.strip() for strip in presence.draw(38, 18)]
@@ -63,7 +63,7 @@ def test_what_is_too_long_loses_whole_parts(words: str, cells: int, to_its_last:
     assert shortened(words, cells, to_its_last=to_its_last) == shown
 
 
-def until_turn_of(table: HouseTable, who: int) -> None:
+def until_turn_of(table: ServerTable, who: int) -> None:
     assert table.host is not None
     session = table.host.session
     while not table.waits_for(who):
@@ -71,17 +71,17 @@ def until_turn_of(table: HouseTable, who: int) -> None:
         session.play(next(offer.actions[0] for offer in offers if offer.actions))
 
 
-def row_of(pilot: Any, table: HouseTable) -> int:
+def row_of(pilot: Any, table: ServerTable) -> int:
     return next(at for at, row in enumerate(text(pilot).splitlines()) if table.code in row)
 
 
-async def test_ones_own_turns_come_first_and_nothing_moves_while_one_looks(house: House) -> None:
-    older, newer, idle = await begun(house), await begun(house), await begun(house)
+async def test_ones_own_turns_come_first_and_nothing_moves_while_one_looks(server: Server) -> None:
+    older, newer, idle = await begun(server), await begun(server), await begun(server)
     for table, age in ((older, 7200), (newer, 60), (idle, 5)):
         until_turn_of(table, BO if table is idle else ANN)
         table.moved = time.time() - age
-    gathers = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+    gathers = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         rows = [row_of(ann, table) for table in (older, newer, idle, gathers)]
         assert rows == sorted(rows)
         assert "2 games wait for you" in text(ann)
@@ -95,11 +95,11 @@ async def test_ones_own_turns_come_first_and_nothing_moves_while_one_looks(house
         assert "▸" in text(ann).splitlines()[rows[1]], "the cursor stays"
 
 
-async def test_at_a_table_one_sees_how_many_others_wait(house: House) -> None:
-    here, other = await begun(house), await begun(house)
+async def test_at_a_table_one_sees_how_many_others_wait(server: Server) -> None:
+    here, other = await begun(server), await begun(server)
     until_turn_of(here, ANN)
     until_turn_of(other, BO)
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("ctrl+n")
         await settle(ann, lambda: at(ann, TablePage))
         assert "ctrl+n" not in text(ann)
@@ -109,10 +109,10 @@ async def test_at_a_table_one_sees_how_many_others_wait(house: House) -> None:
         await settle(ann, lambda: "ctrl+n" not in text(ann))
 
 
-async def test_the_bell_rings_once_when_it_becomes_ones_turn(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = await begun(house)
+async def test_the_bell_rings_once_when_it_becomes_ones_turn(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await begun(server)
     until_turn_of(table, BO)
-    async with visit(house, "ann") as (app, ann):
+    async with visit(server, "ann") as (app, ann):
         rung: list[int] = []
         monkeypatch.setattr(app, "bell", lambda: rung.append(1))
         table.chat.say(BO, "your turn soon")
@@ -125,9 +125,9 @@ async def test_the_bell_rings_once_when_it_becomes_ones_turn(house: House, monke
         assert rung == [1]
 
 
-async def test_the_marked_table_is_shown_once_the_cursor_rests(house: House) -> None:
-    table = await begun(house)
-    async with visit(house, "cyd", size=(120, 40)) as (_, cyd):
+async def test_the_marked_table_is_shown_once_the_cursor_rests(server: Server) -> None:
+    table = await begun(server)
+    async with visit(server, "cyd", size=(120, 40)) as (_, cyd):
         await settle(cyd, lambda: "enter watch" in text(cyd) and "puts up a power plant" in text(cyd))
         assert "50" not in text(cyd), "what nobody may see of another's money is not shown here"
         await cyd.press("enter")
@@ -135,8 +135,8 @@ async def test_the_marked_table_is_shown_once_the_cursor_rests(house: House) -> 
         assert table.onlookers == ("Cyd",)
 
 
-async def test_what_others_did_since_ones_last_turn_is_shown_to_whoever_it_concerns(house: House) -> None:
-    table = await begun(house)
+async def test_what_others_did_since_ones_last_turn_is_shown_to_whoever_it_concerns(server: Server) -> None:
+    table = await begun(server)
     until_turn_of(table, ANN)
     assert table.host is not None
     session = table.host.session
@@ -146,7 +146,7 @@ async def test_what_others_did_since_ones_last_turn_is_shown_to_whoever_it_conce
     until_turn_of(table, ANN)
     for user, told in (("ann", True), ("cyd", False)):
         for size in ((120, 40), (80, 24)):
-            async with visit(house, user, size=size) as (_, pilot):
+            async with visit(server, user, size=size) as (_, pilot):
                 await settle(pilot, lambda code, pilot: f"table {code}" in text(pilot), table.code, pilot)
                 assert ("since your last turn" in text(pilot).lower()) is told
                 if told:
@@ -154,23 +154,23 @@ async def test_what_others_did_since_ones_last_turn_is_shown_to_whoever_it_conce
                     assert "A buys" not in row
 
 
-async def test_who_has_not_pressed_a_key_for_a_while_is_marked(house: House) -> None:
-    async with visit(house, "bo") as (_, bo), visit(house, "ann", size=(120, 40)) as (_, ann):
+async def test_who_has_not_pressed_a_key_for_a_while_is_marked(server: Server) -> None:
+    async with visit(server, "bo") as (_, bo), visit(server, "ann", size=(120, 40)) as (_, ann):
         await settle(ann, lambda: "● Bo" in text(ann) and "● Ann" in text(ann))
-        later = house.clock() + 400
-        house.clock = lambda: later
+        later = server.clock() + 400
+        server.clock = lambda: later
         await ann.press("down")
         await settle(ann, lambda: "◐ Bo" in text(ann) and "● Ann" in text(ann))
         await bo.press("down")
         await settle(ann, lambda: "● Bo" in text(ann))
 
 
-async def test_who_else_is_in_the_house_is_seen_from_a_table(house: House) -> None:
-    lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+async def test_who_else_is_in_the_server_is_seen_from_a_table(server: Server) -> None:
+    lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, Room))
-        async with visit(house, "bo") as (_, bo):
+        async with visit(server, "bo") as (_, bo):
             await settle(ann, lambda: bool(re.search("Bo +lobby", text(ann))))
             assert "● Ann" not in text(ann), "who is at the table stands on the seats"
             await bo.press("enter")
@@ -178,34 +178,34 @@ async def test_who_else_is_in_the_house_is_seen_from_a_table(house: House) -> No
         await settle(ann, lambda: "● Bo" not in text(ann))
 
 
-async def test_a_game_that_began_meanwhile_is_watched(house: House) -> None:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
-    async with visit(house, "cyd") as (_, cyd), visit(house, "bo") as (_, bo):
+async def test_a_game_that_began_meanwhile_is_watched(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    async with visit(server, "cyd") as (_, cyd), visit(server, "bo") as (_, bo):
         for pilot in (cyd, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, Room), pilot)
         await bo.press("s")
         await settle(bo, lambda: bool(table.seats_of(BO)))
-        await house.begin(table, ANN)
+        await server.begin(table, ANN)
         for pilot in (cyd, bo):  # whoever looked on is taken along
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         assert table.onlookers == ("Cyd",)
 
 
-async def test_a_house_without_tables_has_things_to_do_at_once(house: House) -> None:
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+async def test_a_server_without_tables_has_things_to_do_at_once(server: Server) -> None:
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         assert "Welcome, Ann." in text(ann)
         await settle(ann, lambda: "what Enter would begin" in text(ann))
         await ann.press("enter", "enter")  # typed twice: one game
         await settle(ann, lambda: at(ann, TablePage))
-        (table,) = house.tables.values()
+        (table,) = server.tables.values()
         assert table.seats_of(ANN) == (0,)
         assert sum(bool(chair.bot) for chair, _ in table.people()) == 3
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_newcomers_learn_in_the_house_and_come_back_to_the_lobby(house: House, size: tuple[int, int]) -> None:
-    async with visit(house, "ann", size=size) as (app, ann):
+async def test_newcomers_learn_in_the_server_and_come_back_to_the_lobby(server: Server, size: tuple[int, int]) -> None:
+    async with visit(server, "ann", size=size) as (app, ann):
         await ann.press("t")
         await settle(ann, lambda: "Two rounds of Power Grid" in text(ann))
         if size == (80, 24):
@@ -214,7 +214,7 @@ async def test_newcomers_learn_in_the_house_and_come_back_to_the_lobby(house: Ho
         await ann.press("right", "enter")
         await settle(ann, lambda: "choose plant 4" not in text(ann))
         assert len(app.screen_stack[1].session.steps) > 1
-        assert not house.tables
+        assert not server.tables
         await settle(ann, lambda: at(ann, TutorialScreen) or size == (80, 24))
         if not at(ann, TutorialScreen):
             await ann.press("enter")
@@ -223,12 +223,12 @@ async def test_newcomers_learn_in_the_house_and_come_back_to_the_lobby(house: Ho
         await settle(ann, lambda: "Leave to the lobby" in text(ann))
         await ann.press("t", "enter")
         await settle(ann, lambda: at(ann, Lobby))
-    assert not list(house.store.folder.glob("*.toml")), "a lesson is not kept"
+    assert not list(server.store.folder.glob("*.toml")), "a lesson is not kept"
 
 
-async def test_two_keys_at_once_stay_where_the_first_one_leads(house: House) -> None:
-    lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann") as (app, ann):
+async def test_two_keys_at_once_stay_where_the_first_one_leads(server: Server) -> None:
+    lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann") as (app, ann):
         for key in ("n", "c", "o", "r", "l"):
             await ann.press(key, key)
             await settle(ann, lambda: not at(ann, Lobby))
@@ -241,9 +241,9 @@ async def test_two_keys_at_once_stay_where_the_first_one_leads(house: House) -> 
         await settle(ann, lambda: at(ann, Room))
 
 
-async def test_escape_keeps_the_seat_and_g_gives_it_up(house: House) -> None:
-    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=(80, 24)) as (_, ann):
+async def test_escape_keeps_the_seat_and_g_gives_it_up(server: Server) -> None:
+    table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=(80, 24)) as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, Room))
         assert "s sit down" in text(ann)
@@ -259,9 +259,9 @@ async def test_escape_keeps_the_seat_and_g_gives_it_up(house: House) -> None:
         await settle(ann, lambda: not table.seats_of(ANN))
 
 
-async def test_what_is_typed_for_others_does_nothing_else(house: House) -> None:
-    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+async def test_what_is_typed_for_others_does_nothing_else(server: Server) -> None:
+    table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, Room))
         await ann.press("ctrl+t", *"sgbf?", "enter")
@@ -272,9 +272,9 @@ async def test_what_is_typed_for_others_does_nothing_else(house: House) -> None:
         assert isinstance(ann.app.screen.focused, Menu)
 
 
-async def test_a_rule_stands_before_what_was_said_while_one_was_away(house: House) -> None:
-    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+async def test_a_rule_stands_before_what_was_said_while_one_was_away(server: Server) -> None:
+    table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, Room))
         table.chat.say(CYD, "first")
@@ -291,9 +291,9 @@ async def test_a_rule_stands_before_what_was_said_while_one_was_away(house: Hous
         await settle(ann, lambda: "── new ─" not in text(ann))
 
 
-async def test_no_line_of_talk_passes_for_two(house: House) -> None:
-    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+async def test_no_line_of_talk_passes_for_two(server: Server) -> None:
+    table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, Room))
         table.chat.say(CYD, "x " * 13 + "10:00 Bo you have lost")
@@ -302,9 +302,9 @@ async def test_no_line_of_talk_passes_for_two(house: House) -> None:
         assert all(row.startswith(" " * 6) for row in said)
 
 
-async def test_talk_fills_from_the_top_and_drops_the_older_half(house: House) -> None:
-    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+async def test_talk_fills_from_the_top_and_drops_the_older_half(server: Server) -> None:
+    table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, Room))
         seen = []
@@ -318,9 +318,9 @@ async def test_talk_fills_from_the_top_and_drops_the_older_half(house: House) ->
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_the_mouse_leads_to_a_table_to_a_seat_and_to_the_talk(house: House, size: tuple[int, int]) -> None:
-    table = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=size) as (_, ann):
+async def test_the_mouse_leads_to_a_table_to_a_seat_and_to_the_talk(server: Server, size: tuple[int, int]) -> None:
+    table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=size) as (_, ann):
         await ann.click(offset=(20, row_of(ann, table)))
         await settle(ann, lambda: at(ann, Room))
         await ann.pause(TypeAhead.CLICK)
@@ -335,22 +335,24 @@ async def test_the_mouse_leads_to_a_table_to_a_seat_and_to_the_talk(house: House
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-async def test_hundreds_of_tables_and_long_names_fit_everywhere(house: House, size: tuple[int, int]) -> None:
+async def test_hundreds_of_tables_and_long_names_fit_everywhere(server: Server, size: tuple[int, int]) -> None:
     for _ in range(300):
-        lay(house, *((f"Bartholomew {at}", "easy") for at in range(5)), ("x", OPEN), owner=CYD)
-    async with visit(house, "ann", size=size) as (_, ann):
+        lay(server, *((f"Bartholomew {at}", "easy") for at in range(5)), ("x", OPEN), owner=CYD)
+    async with visit(server, "ann", size=size) as (_, ann):
         rows = text(ann).splitlines()
         assert sum("5 of 6" in row for row in rows) > 5
         await ann.press("end")
         await settle(ann)
-        assert len({row.index(table.code) for table in house.tables.values() for row in rows if table.code in row}) == 1
+        assert (
+            len({row.index(table.code) for table in server.tables.values() for row in rows if table.code in row}) == 1
+        )
 
 
-async def test_a_tournament_offers_what_its_people_can_do_before_the_game(house: House) -> None:
+async def test_a_tournament_offers_what_its_people_can_do_before_the_game(server: Server) -> None:
     people = (ANN, BO)
-    row = house.open_tournament("Spring", "electropolis", "{}", people, tables=1, seats=2, same=False, rated=False)
-    table = house.tables[row.rounds[0].code]
-    async with visit(house, "ann") as (app, ann), visit(house, "bo") as (other, bo), visit(house, "cyd") as (_, cyd):
+    row = server.open_tournament("Spring", "electropolis", "{}", people, tables=1, seats=2, same=False, rated=False)
+    table = server.tables[row.rounds[0].code]
+    async with visit(server, "ann") as (app, ann), visit(server, "bo") as (other, bo), visit(server, "cyd") as (_, cyd):
         await settle(cyd, lambda: "ABOUT TO BEGIN" in text(cyd))
         assert "BEING PLAYED" not in text(cyd)
         await settle(bo, lambda: "INVITED" in text(bo))
@@ -367,7 +369,7 @@ async def test_a_tournament_offers_what_its_people_can_do_before_the_game(house:
         await settle(ann, lambda: "Ctrl+S begins the game" in text(ann))
         await settle(bo, lambda: "Ctrl+S begins the game" in text(bo))  # anybody may begin it
         assert "Tournament: Spring" in text(ann)
-        assert "opened" not in text(ann), "the house has opened it"
+        assert "opened" not in text(ann), "the server has opened it"
         assert "f seats" not in text(ann)
         await ann.press("f")
         await settle(ann, lambda: "This game counts: bots keep their seats." in text(ann))

@@ -1,4 +1,4 @@
-"""What the pages of a house send to people on slow lines: the lobby once, somebody who sits down, a turn, a line of
+"""What the pages of a server send to people on slow lines: the lobby once, somebody who sits down, a turn, a line of
 talk. Everybody comes in over the loopback."""
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any, cast
 
 import pytest
 
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -33,15 +33,15 @@ QUIET = 1.6
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[tuple[House, standin.House]]:
-    house = House(folder, AT_ONCE)
+async def opened(folder: Path) -> AsyncIterator[tuple[Server, standin.Server]]:
+    server = Server(folder, AT_ONCE)
     for name in ("Ann", "Bo", "Cyd"):
-        person = house.people.admit(name, KEY.get_fingerprint() if name == "Ann" else f"SHA256:{name}")
-        house.settings_of(person).save(Settings(coach=False))
-    async with standin.house() as door:
-        door.make = cast(Any, partial(HouseApp, house))
-        yield house, door
-    await house.close_down()
+        person = server.people.admit(name, KEY.get_fingerprint() if name == "Ann" else f"SHA256:{name}")
+        server.settings_of(person).save(Settings(coach=False))
+    async with standin.server() as door:
+        door.make = cast(Any, partial(ServerApp, server))
+        yield server, door
+    await server.close_down()
 
 
 async def sent(client: Client, happens: Callable[[], object] = lambda: None) -> bytes:
@@ -57,32 +57,32 @@ def move(session: Session[Any, Any]) -> None:
     session.play(next(offer.actions[0] for offer in session.game.choices(session.state) if offer.actions))
 
 
-async def begun(house: House) -> HouseTable:
+async def begun(server: Server) -> ServerTable:
     """A game between Bo and Ann in which it is Bo's turn."""
-    table = lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
+    table = lay(server, ("Bo", ""), ("x", OPEN), owner=BO)
     table.sit(ANN, "Ann")
-    await house.begin(table, BO)
+    await server.begin(table, BO)
     while table.waits_for(ANN):
         move(session_of(table))
     return table
 
 
-def session_of(table: HouseTable) -> Session[Any, Any]:
+def session_of(table: ServerTable) -> Session[Any, Any]:
     assert table.host is not None
     return table.host.session
 
 
 async def test_the_lobby_once_somebody_who_sits_down_and_a_turn(tmp_path: Path) -> None:
-    async with opened(tmp_path) as (house, door):
-        games = [await begun(house), await begun(house)]
-        tables = [lay(house, ("Cyd", ""), ("x", OPEN), ("x", OPEN), owner=CYD) for _ in range(5)]
+    async with opened(tmp_path) as (server, door):
+        games = [await begun(server), await begun(server)]
+        tables = [lay(server, ("Cyd", ""), ("x", OPEN), ("x", OPEN), owner=CYD) for _ in range(5)]
         async with standin.client(door, size=SIZE) as ann:
             shown = [f"table {game.code}" for game in games]
             await standin.until(lambda: any(code in ann.text for code in shown))
             await sent(ann)
             assert len(ann.received.data) < 17_000
             assert await sent(ann) == b"", "nobody does anything"
-            assert 0 < len(await sent(ann, lambda: house.sit(tables[2], BO, "Bo"))) < 60
+            assert 0 < len(await sent(ann, lambda: server.sit(tables[2], BO, "Bo"))) < 60
             marked = next(row for row in ann.screen if "▸" in row)
             other = next(table for table in games if table.code not in marked)
 
@@ -100,8 +100,8 @@ async def test_the_lobby_once_somebody_who_sits_down_and_a_turn(tmp_path: Path) 
 
 
 async def test_a_line_of_talk(tmp_path: Path) -> None:
-    async with opened(tmp_path) as (house, door):
-        table = lay(house, ("Cyd", ""), ("x", OPEN), ("x", OPEN), owner=CYD)
+    async with opened(tmp_path) as (server, door):
+        table = lay(server, ("Cyd", ""), ("x", OPEN), ("x", OPEN), owner=CYD)
         async with standin.client(door, size=SIZE) as ann:
             await ann.sees("TABLES WITH ROOM")
             ann.type("\r")

@@ -27,7 +27,7 @@ NASTY = [
 
 def line(note: object, level: int = logging.INFO, error: BaseException | None = None) -> str:
     exc_info: Any = (type(error), error, error.__traceback__) if error else None
-    return NoteFormatter().format(logging.LogRecord("house", level, __file__, 1, note, None, exc_info))
+    return NoteFormatter().format(logging.LogRecord("server", level, __file__, 1, note, None, exc_info))
 
 
 @pytest.mark.parametrize("nasty", NASTY)
@@ -102,7 +102,7 @@ def test_a_log_whose_folder_is_gone_is_shown_and_written_again_once_there_is_one
     (folder := tmp_path / "logs").mkdir()
     log = FileLog(folder / "log", shown.append)
     log.setFormatter(NoteFormatter())
-    events = [logging.LogRecord("house", logging.INFO, __file__, 1, Note(f"e{at}"), None, None) for at in range(4)]
+    events = [logging.LogRecord("server", logging.INFO, __file__, 1, Note(f"e{at}"), None, None) for at in range(4)]
     log.emit(events[0])
     folder.rename(tmp_path / "moved")
     log.emit(events[1])
@@ -119,6 +119,6 @@ def test_a_log_on_a_full_disk_is_shown_in_a_line_each(capsys: pytest.CaptureFixt
     shown: list[str] = []
     log = FileLog(Path("/dev/full"), shown.append)
     log.setFormatter(NoteFormatter())
-    log.emit(logging.LogRecord("house", logging.INFO, __file__, 1, Note("closed"), None, None))
+    log.emit(logging.LogRecord("server", logging.INFO, __file__, 1, Note("closed"), None, None))
     assert [json.loads(line)["event"] for line in shown] == ["closed"]
     assert capsys.readouterr().err == ""  # not the trace that Python would print for each

@@ -1,4 +1,4 @@
-"""In a language that takes 40 % more room than English, the pages of a house name their keys."""
+"""In a language that takes 40 % more room than English, the pages of a server name their keys."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words import language
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.tui.base.page import KeyLine
 from tests.longer import OPEN, Longer, shrunk
-from tests.ssh.test_page_pictures import PAGES, house
+from tests.ssh.test_page_pictures import PAGES, server
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 from tests.tui.test_longer_words import EVERYWHERE
 
-__all__ = ["house"]
+__all__ = ["server"]
 
 KEYS = {
     "lobby, invited": ("", "cyd"),
@@ -33,10 +33,10 @@ LEFT_OUT = {("lobby", 80): {"l", "d"}, ("lobby, invited", 80): {"l", "g"}}
 """Keys at the end of a row for which there is no room; the help names them."""
 
 
-async def seen(house: House, page: str, columns: int) -> tuple[str, set[str], str]:
+async def seen(server: Server, page: str, columns: int) -> tuple[str, set[str], str]:
     """What a page shows in the language that is spoken, its keys, and what its help says of keys."""
     keys, who = KEYS[page]
-    async with visit(house, who.title(), size=(columns, 24 if columns == 80 else 40)) as (app, pilot):
+    async with visit(server, who.title(), size=(columns, 24 if columns == 80 else 40)) as (app, pilot):
         for key in keys.split():
             before: Any = pilot.app.screen
             await pilot.press(key)
@@ -64,13 +64,13 @@ def keys_in(app: Any, shown: str) -> set[str]:
 @pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("page", KEYS)
 @pytest.mark.some(8)
-async def test_a_page_names_its_keys(page: str, columns: int, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    for person in house.people:
-        house.settings_of(person).save(Settings(coach=False, language="en"))
-    house.files.wait()
-    _, english, _ = await seen(house, page, columns)
+async def test_a_page_names_its_keys(page: str, columns: int, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    for person in server.people:
+        server.settings_of(person).save(Settings(coach=False, language="en"))
+    server.files.wait()
+    _, english, _ = await seen(server, page, columns)
     monkeypatch.setattr(language, "_catalogue", lambda _: Longer())
-    shown, longer, told = await seen(house, page, columns)
+    shown, longer, told = await seen(server, page, columns)
     assert OPEN in shown
     left_out = english - longer
     assert left_out <= LEFT_OUT.get((page, columns), set()), shown

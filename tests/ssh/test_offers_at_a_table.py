@@ -1,4 +1,4 @@
-"""A game without a board in a house: opened in the lobby, played from two terminals on the board from its offers; and
+"""A game without a board on a server: opened in the lobby, played from two terminals on the board from its offers; and
 the game of `docs/first_game.md`, installed beside the program, over SSH against each level of its bots."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
@@ -28,32 +28,32 @@ from tests.tui.test_offers_board import BARE
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     monkeypatch.setattr(registry, "GAMES", {"bazaar": BARE})
-    house = House(tmp_path, AT_ONCE)
+    server = Server(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo"):
-        house.settings_of(house.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
-    house.files.wait()
-    yield house
-    await house.close_down()
+        server.settings_of(server.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
+    server.files.wait()
+    yield server
+    await server.close_down()
 
 
 def at(pilot: Any, page: type) -> bool:
     return isinstance(pilot.app.screen, page)
 
 
-async def test_it_is_opened_and_played_from_two_terminals(house: House) -> None:
-    """It takes a second: a house, two terminals, and a table from its form to the game."""
-    async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
+async def test_it_is_opened_and_played_from_two_terminals(server: Server) -> None:
+    """It takes a second: a server, two terminals, and a table from its form to the game."""
+    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
         await ann.press("n")
         await settle(ann, lambda: "Bazaar" in text(ann))
         await ann.press("enter")
         await settle(ann, lambda: "open to others" in text(ann))
         await ann.press("down", "left", "left", "ctrl+s")
         await settle(ann, lambda: at(ann, Room))
-        (table,) = house.tables.values()
+        (table,) = server.tables.values()
         table.sit(BO, "Bo")
-        await house.begin(table, ANN)
+        await server.begin(table, ANN)
         await settle(ann, lambda: at(ann, TablePage))
         await bo.press("enter")
         await settle(bo, lambda: at(bo, TablePage))
@@ -108,16 +108,16 @@ def test_a_game_that_was_installed_is_played_over_ssh_against_each_level_with_a_
     monkeypatch.setenv("PYTHONPATH", str(package))
     settings = saves / "settings"
     settings.mkdir(parents=True)
-    with Served(saves, "--pace", "instant") as house:
+    with Served(saves, "--pace", "instant") as server:
         for number, user, size, levels in ((1, "ann", (80, 24), "easy normal"), (2, "bo", (120, 40), "hard expert")):
             (settings / f"{number}.toml").write_text("coach = false\n", "utf-8")
             make_key(tmp_path / user)
-            with enter(house, user, tmp_path / user, *size) as terminal:
-                terminal.wait_for("THE HOUSE", PATIENCE)
+            with enter(server, user, tmp_path / user, *size) as terminal:
+                terminal.wait_for("THE SERVER", PATIENCE)
                 for level in levels.split():
                     win(terminal, user.title(), level)
-        assert house.close() == 0
-        assert "Traceback" not in house.told
+        assert server.close() == 0
+        assert "Traceback" not in server.told
     kept = [path.read_text("utf-8") for path in (saves / "games").glob("*.toml")]
     assert len(kept) == 4
     assert all("finished = true" in text for text in kept)
@@ -157,4 +157,4 @@ def win(terminal: Terminal, name: str, level: str) -> None:
         terminal.press(str(number))
         terminal.press(ENTER)
     assert level in terminal.text()
-    type_in(ENTER, "THE HOUSE")
+    type_in(ENTER, "THE SERVER")

@@ -16,7 +16,7 @@ import ptyprocess
 import pytest
 
 from powergrid_tui.ssh.door.entrance import Entrance
-from tests.ssh.standin import KEY, LEFT, House, client, house, listening, until
+from tests.ssh.standin import KEY, LEFT, Server, client, listening, server, until
 
 pytestmark = pytest.mark.skipif(shutil.which("ssh") is None, reason="OpenSSH's client is not installed: openssh-client")
 
@@ -33,7 +33,7 @@ def words(tmp_path: Path) -> list[str]:
     return ["ssh", "-F", "none", "-i", str(key), *(word for option in options for word in ("-o", option))]
 
 
-def to(home: House, *more: str, user: str = "ann") -> list[str]:
+def to(home: Server, *more: str, user: str = "ann") -> list[str]:
     return ["-o", "LogLevel=ERROR", "-p", str(home.door.port), *more, f"{user}@127.0.0.1"]
 
 
@@ -89,7 +89,7 @@ async def terminal(words: Sequence[str], size: tuple[int, int] = (80, 24), **env
 
 
 async def test_a_key_is_taken_on_first_use_and_a_terminal_changes_its_size(words: list[str]) -> None:
-    async with house() as home, terminal([*words, *to(home)], (97, 31)) as ann:
+    async with server() as home, terminal([*words, *to(home)], (97, 31)) as ann:
         await ann.sees("hello ann")
         app = home.apps[0]
         assert app.visitor.key == KEY.get_fingerprint()
@@ -111,7 +111,7 @@ async def test_a_pass_phrase(words: list[str], tmp_path: Path) -> None:
     ask.chmod(0o700)
     asked: dict[str, Any] = {"SSH_ASKPASS": str(ask), "SSH_ASKPASS_REQUIRE": "force"}
     async with (
-        house(Entrance(passphrase=PHRASE)) as home,
+        server(Entrance(passphrase=PHRASE)) as home,
         terminal([*words, *to(home)], **asked) as ann,
     ):
         await ann.sees("hello ann")
@@ -119,7 +119,7 @@ async def test_a_pass_phrase(words: list[str], tmp_path: Path) -> None:
 
 
 async def test_neither_commands_nor_files_but_lines_without_a_terminal(words: list[str], tmp_path: Path) -> None:
-    async with house() as home:
+    async with server() as home:
         assert await run([*words, *to(home), "true"]) == (
             1,
             "",
@@ -133,7 +133,7 @@ async def test_neither_commands_nor_files_but_lines_without_a_terminal(words: li
 
 
 async def test_nothing_is_forwarded(words: list[str], tmp_path: Path) -> None:
-    async with house() as home:
+    async with server() as home:
         for flag in (f"-R{tmp_path}/socket:127.0.0.1:9", "-R0:127.0.0.1:9"):
             status, _, errors = await run([*words, "-o", "ExitOnForwardFailure=yes", "-N", flag, *to(home)])
             assert status == 255
@@ -146,7 +146,7 @@ async def test_nothing_is_forwarded(words: list[str], tmp_path: Path) -> None:
 async def test_a_language_and_colours_are_taken_along(words: list[str]) -> None:
     sent = [*words, "-o", "SendEnv=LANG COLORTERM SECRET"]
     told: dict[str, Any] = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "SECRET": "x"}
-    async with house() as home, terminal([*sent, *to(home)], **told) as ann:
+    async with server() as home, terminal([*sent, *to(home)], **told) as ann:
         await ann.sees("hello ann")
         kept = {"LANG": "zh_TW.UTF-8", "COLORTERM": "truecolor", "TERM": "xterm-256color"}
         assert home.apps[0].visitor.environment == kept
@@ -157,7 +157,7 @@ async def test_one_that_is_killed_is_missed_by_nobody(words: list[str], caplog: 
     other = asyncssh.generate_private_key("ssh-ed25519")
     with listening(caplog) as log:
         async with (
-            house() as home,
+            server() as home,
             client(home, "bo", client_keys=[other]) as bo,
             terminal([*words, *to(home)]) as ann,
         ):

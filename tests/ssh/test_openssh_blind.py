@@ -61,7 +61,7 @@ class Hearing:
 
 def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path) -> None:
     """It takes a minute: some hundred decisions, one after another, by two clients."""
-    folder = tmp_path / "house"
+    folder = tmp_path / "server"
     settings = folder / "settings"
     settings.mkdir(parents=True)
     (settings / "2.toml").write_text("coach = false\n", "utf-8")  # no lesson lies over the board
@@ -69,11 +69,11 @@ def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path
     bo = Player("bo", tmp_path, (80, 24))
     with ExitStack() as stack:
         stack.callback(bo.go)
-        house = stack.enter_context(Served(folder, "--pace", "instant"))
-        ann = stack.enter_context(comes(house, "ann", tmp_path / "ann"))
+        server = stack.enter_context(Served(folder, "--pace", "instant"))
+        ann = stack.enter_context(comes(server, "ann", tmp_path / "ann"))
         ann.type("open power_grid me,open map=germany money=open")
-        code = ann.hears(rf"ssh -p {house.port} (\w{{4}})@127.0.0.1")[1]
-        bo.come(house).press("c", "Code of the table")
+        code = ann.hears(rf"ssh -p {server.port} (\w{{4}})@127.0.0.1")[1]
+        bo.come(server).press("c", "Code of the table")
         bo.press(code.lower() + ENTER, "SEATS")
         bo.press("s", "Bo has sat down")
         ann.hears("Seat 2: Bo.")
@@ -110,5 +110,5 @@ def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path
         assert ann.process.wait(OPENING) == 0
         bo.terminal.process.write(b"q")
         assert bo.terminal.status() == 0
-        assert house.close() == 0
-        assert "Traceback" not in house.told
+        assert server.close() == 0
+        assert "Traceback" not in server.told

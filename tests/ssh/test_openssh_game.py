@@ -59,10 +59,10 @@ class Player:
         """What was seen when another city was looked for."""
         make_key(self._key)
 
-    def come(self, house: Served, user: str = "") -> Self:
+    def come(self, server: Served, user: str = "") -> Self:
         """Come in, and wait for the lobby."""
-        self.terminal = enter(house, user or self.name, self._key, *self._size)
-        self.terminal.wait_for("THE HOUSE", LONGEST)
+        self.terminal = enter(server, user or self.name, self._key, *self._size)
+        self.terminal.wait_for("THE SERVER", LONGEST)
         return self
 
     def go(self) -> None:
@@ -158,10 +158,10 @@ def saved(folder: Path) -> Record:
     return loads(path.read_text("utf-8"), path.name)
 
 
-def gather(house: Served, ann: Player, bo: Player, cyd: Player) -> None:
+def gather(server: Served, ann: Player, bo: Player, cyd: Player) -> None:
     """Ann opens a table and tells its code; the others come by it and sit down, two of them at one terminal; a bot sits
     on the last seat, and the game begins."""
-    ann.come(house).press("n", "WHICH GAME")
+    ann.come(server).press("n", "WHICH GAME")
     ann.press(ENTER, "open the table")
     ann.press(DOWN, "◂ Germany")
     ann.press("bbbb", "◂ Bremen")  # a letter leads to the next map of that letter
@@ -170,7 +170,7 @@ def gather(house: Served, ann: Player, bo: Player, cyd: Player) -> None:
     told = re.search(r"TABLE (\w{4}) ", ann.seen)
     assert told is not None, ann.seen
     for player in (bo, cyd):
-        player.come(house).press("c", "Code of the table")
+        player.come(server).press("c", "Code of the table")
         player.press(told[1].lower() + ENTER, "SEATS")
         player.press("s", f"{player.name.title()} has sat down")
     cyd.press("s", "Who sits beside you")
@@ -183,8 +183,8 @@ def gather(house: Served, ann: Player, bo: Player, cyd: Player) -> None:
     ann.press(START, "Round 1")
 
 
-def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_path: Path) -> None:
-    folder = tmp_path / "house"
+def test_a_game_of_five_with_a_line_that_is_cut_and_a_server_that_is_killed(tmp_path: Path) -> None:
+    folder = tmp_path / "server"
     settings = folder / "settings"
     settings.mkdir(parents=True)
     for number in (2, 3):  # the first is taught, and reads it
@@ -194,8 +194,8 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_p
     with ExitStack() as stack:
         for player in players:
             stack.callback(player.go)
-        house = stack.enter_context(Served(folder, "--pace", "instant"))
-        gather(house, ann, bo, cyd)
+        server = stack.enter_context(Served(folder, "--pace", "instant"))
+        gather(server, ann, bo, cyd)
 
         play(players, lambda: bo.round >= 2 and is_asked(bo))
 
@@ -203,18 +203,18 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_p
         bo.terminal.process.kill(9)
         others = (ann, cyd)
         wait(others, lambda: all("Bo is away." in player.seen for player in others))
-        bo.come(house, "nobody").press(ENTER, "Round 2")  # the key says who it is
+        bo.come(server, "nobody").press(ENTER, "Round 2")  # the key says who it is
         wait(players, lambda: is_asked(bo) and not any("Bo is away." in player.seen for player in others))
         assert calmly(bo, folder) == (asked, lines)
 
         play(players, lambda: ann.round >= 4 and is_asked(ann))
 
         asked, lines = calmly(ann, folder)
-        house.kill()
+        server.kill()
         assert [player.terminal.status() for player in players] == [255, 255, 255]
-        house = stack.enter_context(Served(folder, "--pace", "instant", port=house.port))
+        server = stack.enter_context(Served(folder, "--pace", "instant", port=server.port))
         for player in players:
-            player.come(house).press(ENTER, "Round 4")
+            player.come(server).press(ENTER, "Round 4")
         wait(players, lambda: is_asked(ann))
         assert calmly(ann, folder) == (asked, lines)
 
@@ -234,5 +234,5 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_house_that_is_killed(tmp_p
             player.press(ENTER, " won ")
             player.terminal.process.write(b"q")
             assert player.terminal.status() == 0
-        assert house.close() == 0
-        assert "Traceback" not in house.told
+        assert server.close() == 0
+        assert "Traceback" not in server.told

@@ -1,5 +1,5 @@
 """OpenSSH's client straight to a table, and without a terminal: somebody who types lines plays against somebody who
-sees the board. It takes seconds: the house runs in a process of its own, as does each client."""
+sees the board. It takes seconds: the server runs in a process of its own, as does each client."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ pytestmark = [
 class Lines:
     """``ssh -T`` with pipes."""
 
-    def __init__(self, house: Served, user: str, key: Path) -> None:
+    def __init__(self, server: Served, user: str, key: Path) -> None:
         self._told = key.with_name(f"{key.name}.told")
-        command = ["ssh", "-T", *options(key), "-p", str(house.port), f"{user}@127.0.0.1"]
+        command = ["ssh", "-T", *options(key), "-p", str(server.port), f"{user}@127.0.0.1"]
         with self._told.open("wb") as told:
             self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=told)
 
@@ -56,8 +56,8 @@ class Lines:
 
 
 @contextmanager
-def comes(house: Served, user: str, key: Path) -> Iterator[Lines]:
-    found = Lines(house, user, key)
+def comes(server: Served, user: str, key: Path) -> Iterator[Lines]:
+    found = Lines(server, user, key)
     try:
         yield found
     finally:
@@ -66,8 +66,8 @@ def comes(house: Served, user: str, key: Path) -> Iterator[Lines]:
 
 
 @contextmanager
-def sees(house: Served, user: str, key: Path) -> Iterator[Terminal]:
-    found = enter(house, user, key)
+def sees(server: Served, user: str, key: Path) -> Iterator[Terminal]:
+    found = enter(server, user, key)
     try:
         yield found
     finally:
@@ -79,13 +79,13 @@ def test_a_table_by_its_code_and_a_game_in_lines_beside_a_board(tmp_path: Path) 
     keys = {name: tmp_path / name for name in ("ann", "bo", "cyd")}
     for key in keys.values():
         make_key(key)
-    settings = tmp_path / "house" / "settings"
+    settings = tmp_path / "server" / "settings"
     settings.mkdir(parents=True)
     (settings / "2.toml").write_text("coach = false\n", "utf-8")  # no lesson lies over the board
-    with Served(tmp_path / "house") as house, comes(house, "ann", keys["ann"]) as ann:
+    with Served(tmp_path / "server") as server, comes(server, "ann", keys["ann"]) as ann:
         ann.type("open power_grid me,open map=usa money=open")
-        code = ann.hears(rf"ssh -p {house.port} (\w{{4}})@127.0.0.1")[1]
-        with sees(house, f"bo+{code}", keys["bo"]) as bo:
+        code = ann.hears(rf"ssh -p {server.port} (\w{{4}})@127.0.0.1")[1]
+        with sees(server, f"bo+{code}", keys["bo"]) as bo:
             bo.wait_for(f"TABLE {code}", OPENING)
             ann.hears("Seat 2: Bo.")
             ann.type("begin")
@@ -98,18 +98,18 @@ def test_a_table_by_its_code_and_a_game_in_lines_beside_a_board(tmp_path: Path) 
             ann.hears("Ann: (open|bid)")
             ann.type("1")
             ann.hears(r"(Ann (opens|bids|puts)[^?]*|is up: [^\n]*Ann [^\n]*)\n")
-        with sees(house, code, keys["cyd"]) as cyd:  # nobody knows her: she says who she is, and looks on
+        with sees(server, code, keys["cyd"]) as cyd:  # nobody knows her: she says who she is, and looks on
             cyd.wait_for("What shall we call you?", OPENING)
             cyd.process.write(b"Cyd\r")
             cyd.wait_for("AUCTION", OPENING)
             ann.hears("Cyd has arrived.")
-        with comes(house, "cyd", keys["cyd"]) as again:
+        with comes(server, "cyd", keys["cyd"]) as again:
             again.type(f"watch {code}", "state", "leave", "quit")
             assert again.process.wait(OPENING) == 0
             assert "You are watching." in again.text
         ann.type("quit")
         assert ann.process.wait(OPENING) == 0
-        nobody = Lines(house, "QQ77", keys["ann"])
+        nobody = Lines(server, "QQ77", keys["ann"])
         nobody.type("quit")
         nobody.hears("There is no table 'QQ77' here.")
         assert nobody.process.wait(OPENING) == 0

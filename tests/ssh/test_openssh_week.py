@@ -1,5 +1,5 @@
 """A game of three people over a week, with OpenSSH's own clients: they come and go, Cyd without a terminal and from
-Thursday on not at all; the house is closed and opened again, and killed. A service on this machine receives the
+Thursday on not at all; the server is closed and opened again, and killed. A service on this machine receives the
 notices: who was told what, and when. Time is the test's own."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.ssh.served import OPENING, enter
 from tests.ssh.test_openssh_blind import Hearing
 from tests.ssh.test_openssh_game import DOWN, START, Player, play, saved
 from tests.ssh.test_openssh_straight import comes
-from tests.ssh.timed import CLOCK, TestClock, TimedHouse
+from tests.ssh.timed import CLOCK, TestClock, TimedServer
 
 pytestmark = [
     pytest.mark.long,
@@ -41,7 +41,7 @@ SIZES = (100, 30), (80, 24), (80, 24)
 """Columns and rows of their terminals."""
 DAYS = 7
 LAST_OF_CYD, CLOSED, KILLED = 2, 1, 3
-"""The days, from Monday as 0: the last on which Cyd comes, and those on which the house ends after noon."""
+"""The days, from Monday as 0: the last on which Cyd comes, and those on which the server ends after noon."""
 CALM = 0.6
 """Seconds without news after which there is nothing more to answer."""
 
@@ -56,7 +56,7 @@ class Told(NamedTuple):
 
 
 class Diary(list[tuple[str, Any]]):
-    """What the service receives, with the time of the house."""
+    """What the service receives, with the time of the server."""
 
     def __init__(self, clock: TestClock) -> None:
         super().__init__()
@@ -69,9 +69,9 @@ class Diary(list[tuple[str, Any]]):
         self.told.append(Told(self._clock(), path.strip("/"), body["title"], body["message"]))
 
 
-def wishes(house: TimedHouse, player: Player, diary: Diary, port: int, keys: str, then: str) -> None:
+def wishes(server: TimedServer, player: Player, diary: Diary, port: int, keys: str, then: str) -> None:
     """Somebody comes for the first time, says where they want to be told, proves it, and what else they want."""
-    player.come(house).press("m", "TELL ME")
+    player.come(server).press("m", "TELL ME")
     player.press("a", "Address, such as")
     count = len(diary.told)
     player.press(f"json://127.0.0.1:{port}/{player.name}{ENTER}", "a code is on its way")
@@ -87,13 +87,13 @@ def wishes(house: TimedHouse, player: Player, diary: Diary, port: int, keys: str
         player.press(key, "TELL ME")
         player.terminal.read(0.2)
     player.press("", then)
-    player.press("\x1b", "THE HOUSE")
+    player.press("\x1b", "THE SERVER")
 
 
-def visit(house: TimedHouse, player: Player, code: str) -> bool:
+def visit(server: TimedServer, player: Player, code: str) -> bool:
     """Somebody who sees comes straight to the table, answers whatever they are asked, and their line is cut; gives
     whether they were asked anything."""
-    player.terminal = enter(house, code, player._key, *player._size)
+    player.terminal = enter(server, code, player._key, *player._size)
     player.terminal.wait_for("Round", OPENING)
     player.keys = 0
     player._read = False
@@ -110,9 +110,9 @@ def visit(house: TimedHouse, player: Player, code: str) -> bool:
     return player.keys > 0
 
 
-def visit_by_ear(house: TimedHouse, key: Path, code: str) -> bool:
+def visit_by_ear(server: TimedServer, key: Path, code: str) -> bool:
     """The same for somebody who hears."""
-    with comes(house, code, key) as lines:
+    with comes(server, code, key) as lines:
         lines.hears("'leave' goes to the lobby")
         hearing, since = Hearing(lines, "Cyd"), time.monotonic()
         while time.monotonic() - since < CALM:
@@ -124,7 +124,7 @@ def visit_by_ear(house: TimedHouse, key: Path, code: str) -> bool:
     return hearing.answered > 0
 
 
-def gathered(house: TimedHouse, ann: Player, bo: Player, cyd: Player) -> str:
+def gathered(server: TimedServer, ann: Player, bo: Player, cyd: Player) -> str:
     """They sit down at a table with a clock, and the game begins; gives its code."""
     ann.press("n", "WHICH GAME")
     ann.press(ENTER, "open the table")
@@ -156,7 +156,7 @@ def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("apprise")
     clock = TestClock(tmp_path / "clock", moment("2026-05-04 08:00"))
     monkeypatch.setenv(CLOCK, str(clock.folder))
-    folder, diary = tmp_path / "house", Diary(clock)
+    folder, diary = tmp_path / "server", Diary(clock)
     (folder / "settings").mkdir(parents=True)
     for number in (1, 2, 3):
         (folder / "settings" / f"{number}.toml").write_text("coach = false\n", "utf-8")
@@ -172,19 +172,19 @@ def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         port, _ = stack.enter_context(service(diary))
         for player in (ann, bo, cyd):
             stack.callback(player.go)
-        house = stack.enter_context(TimedHouse(folder, *words))
+        server = stack.enter_context(TimedServer(folder, *words))
         begun = clock()
-        wishes(house, ann, diary, port, "d", "15 min")
-        wishes(house, bo, diary, port, "ooo", "at 18")
-        wishes(house, cyd, diary, port, "q", "22 to 8")
-        code = gathered(house, ann, bo, cyd)
-        log = [house.told]
+        wishes(server, ann, diary, port, "d", "15 min")
+        wishes(server, bo, diary, port, "ooo", "at 18")
+        wishes(server, cyd, diary, port, "q", "22 to 8")
+        code = gathered(server, ann, bo, cyd)
+        log = [server.told]
 
         def come(name: str) -> None:
             if name == "cyd":
-                asked = visit_by_ear(house, tmp_path / "cyd", code)
+                asked = visit_by_ear(server, tmp_path / "cyd", code)
             else:
-                asked = visit(house, {"ann": ann, "bo": bo}[name], code)
+                asked = visit(server, {"ann": ann, "bo": bo}[name], code)
             visits.append((clock(), name, asked))
 
         for day in range(DAYS):
@@ -194,17 +194,17 @@ def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                     if hour in hours and not (name == "cyd" and day > LAST_OF_CYD):
                         come(name)
                 if (day, hour) == (CLOSED, 12):
-                    assert house.close() == 0
-                    log.append(house.told)
-                    house = stack.enter_context(TimedHouse(folder, *words, port=house.port))
+                    assert server.close() == 0
+                    log.append(server.told)
+                    server = stack.enter_context(TimedServer(folder, *words, port=server.port))
                 if (day, hour) == (KILLED, 12):
-                    house.kill()
-                    log.append(house.told)
-                    house = stack.enter_context(TimedHouse(folder, *words, port=house.port))
+                    server.kill()
+                    log.append(server.told)
+                    server = stack.enter_context(TimedServer(folder, *words, port=server.port))
         clock.pass_until(moment(f"2026-05-{4 + DAYS:02} 08:00"))
         ended, record = clock(), saved(folder)
-        assert house.close() == 0
-        log.append(house.told)
+        assert server.close() == 0
+        log.append(server.told)
 
     told = [each for each in diary.told if code in each.text]
     for when, who, _, text in told:
@@ -224,7 +224,7 @@ def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ann", "cyd"):
         for before, after in pairwise((begun, *asked[name], ended)):
             again = sum(before < when < after for when in turns[name])
-            assert again <= 1, f"{name} was told twice of one turn: closed or killed, the house knows whom it has told"
+            assert again <= 1, f"{name} was told twice of one turn: closed or killed, the server knows whom it has told"
     gaps = pairwise(asked["ann"])
     missed = [after for before, after in gaps if not any(before < when < after for when in turns["ann"])]
     assert len(missed) <= 1, "nobody is forgotten, not by a kill either; once a turn may come just as she does"

@@ -23,7 +23,7 @@ from powergrid_tui import cli
 from powergrid_tui.cli import click_words
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.server import House as Household
+from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.ssh.door.control import Control, ask
@@ -36,8 +36,8 @@ from powergrid_tui.ssh.door.owner_commands import (
     Answer,
     ArgumentKind,
     JsonType,
-    OpenHouse,
     OwnerCommand,
+    RunningServer,
 )
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -46,18 +46,18 @@ from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.server.test_server import lay
-from tests.ssh.standin import KEY, OTHER_KEY, client, house
+from tests.ssh.standin import KEY, OTHER_KEY, client, server
 
 OWNER = asyncssh.generate_private_key("ssh-ed25519")
 
 
 @asynccontextmanager
-async def opened(folder: Path) -> AsyncIterator[OpenHouse]:
-    """A house that listens to all ways in, with its owner (visit 1) and Ann (visit 2) in it, one table, one result."""
+async def opened(folder: Path) -> AsyncIterator[RunningServer]:
+    """A server that listens to all ways in, with its owner (visit 1) and Ann (visit 2) in it, one table, one result."""
     folder.mkdir(exist_ok=True)
     file = folder / "owners"
     file.write_bytes(OWNER.export_public_key())
-    inside = Household(folder / "house", AT_ONCE)
+    inside = Household(folder / "server", AT_ONCE)
     for name, key in (("Olga", OWNER), ("Ann", KEY), ("Bo", OTHER_KEY)):
         inside.people.admit(name, key.get_fingerprint())
     lay(inside, ("Olga", ""), ("x", OPEN))
@@ -65,8 +65,8 @@ async def opened(folder: Path) -> AsyncIterator[OpenHouse]:
     row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
     inside.results._rows.put(row, inside.results._rated(row))
     inside.database.wait()
-    async with house(Entrance(owners=AuthorizedKeys(file))) as home:
-        here = OpenHouse(home.door, inside, lambda number: {1: "Olga", 2: "Ann"}.get(number, ""))
+    async with server(Entrance(owners=AuthorizedKeys(file))) as home:
+        here = RunningServer(home.door, inside, lambda number: {1: "Olga", 2: "Ann"}.get(number, ""))
         listening = Control(inside.folder, here)
         await listening.start()
         async with client(home, "Olga", client_keys=[OWNER]) as olga, client(home, "Ann") as ann:
@@ -82,7 +82,7 @@ async def opened(folder: Path) -> AsyncIterator[OpenHouse]:
 
 def typed(folder: Path, *words: str, language: str = "C") -> Result:
     return CliRunner(env={"LC_ALL": language}).invoke(
-        cli.main, ["house", "--house", str(folder), *words], prog_name="powergrid"
+        cli.main, ["server", "--house", str(folder), *words], prog_name="powergrid"
     )
 
 
@@ -103,11 +103,11 @@ STEPS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("unban", {"subject": "10.0.0.7"}, "unban 10.0.0.7"),
     ("rename", {"person": "#3", "name": "Boris"}, "rename #3 Boris"),
     ("rename", {"person": "Zoë", "name": "X"}, "rename Zoë X"),
-    ("hand_over", {"code": "TABLE1", "person": "boris"}, "hand-over TABLE1 boris"),
-    ("take_away", {"code": "TABLE1"}, "take-away TABLE1"),
-    ("take_away", {"code": "TABLE1"}, "take-away TABLE1"),
-    ("bring_in", {"file": "/F/mine/ours.toml"}, "bring-in /F/mine/ours.toml"),
-    ("bring_in", {"file": "/F/mine/ours.toml", "person": "Ann"}, "bring-in /F/mine/ours.toml --for Ann"),
+    ("hand_over", {"code": "TABLE1", "person": "boris"}, "transfer TABLE1 boris"),
+    ("take_away", {"code": "TABLE1"}, "close TABLE1"),
+    ("take_away", {"code": "TABLE1"}, "close TABLE1"),
+    ("bring_in", {"file": "/F/mine/ours.toml"}, "import /F/mine/ours.toml"),
+    ("bring_in", {"file": "/F/mine/ours.toml", "person": "Ann"}, "import /F/mine/ours.toml --for Ann"),
     ("backup", {"file": "/F/all.tar.gz"}, "backup /F/all.tar.gz"),
     ("backup", {"file": "/F/all.tar.gz"}, "backup /F/all.tar.gz"),
     ("tournaments", {}, "tournament"),
@@ -122,21 +122,21 @@ STEPS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("tournament", {"name": "Autumn"}, "tournament Autumn"),
     ("stand_in", {"code": "TABLE4", "person": "Ann", "bot": "hard"}, "tournament stand-in TABLE4 Ann --bot hard"),
     ("end_tournament", {"name": "Été"}, "tournament end Été"),
-    ("show_out", {"who": "2"}, "show-out 2"),
-    ("show_out", {"who": "Dora"}, "show-out Dora"),
+    ("show_out", {"who": "2"}, "kick 2"),
+    ("show_out", {"who": "Dora"}, "kick Dora"),
 )
 """What is said, and how it is typed. `/F` is the folder of the run, `TABLE4` the fourth table that was laid."""
 
 SAID = (
     "10.0.0.7/32 is banned.",
     "KEY is banned.",
-    "'KEY' belongs to an owner of this house",
+    "'KEY' belongs to an owner of this server",
     "10.0.0.7/32 is no longer banned.",
     "'10.0.0.7' is not banned",
     "Bo is now called Boris.",
     "there is nobody called 'Zoë' here",
     "Table TABLE1 now belongs to Boris.",
-    "Table TABLE1 has been removed; its game is kept.",
+    "Table TABLE1 has been closed; its game is kept.",
     "there is no table 'TABLE1' here",
     "The game is at table TABLE2, which belongs to Boris. Seats are reserved for: Boris.",
     "The game is at table TABLE3, which belongs to Ann. Seats are reserved for: Boris.",
@@ -146,16 +146,16 @@ SAID = (
     "there is no tournament 'Autumn' here",
     "A bot plays for Ann at table TABLE4.",
     "Été is called off: no game had begun.",
-    "Ann has been shown out.",
-    "'Dora' is not in the house",
+    "Ann has been kicked.",
+    "'Dora' is not on the server",
 )
 """The answers that are sentences."""
 
 
 class Way:
-    """Gives the commands of `STEPS` in one way, each house as the one before, and notes the answers."""
+    """Gives the commands of `STEPS` in one way, each server as the one before, and notes the answers."""
 
-    def __init__(self, here: OpenHouse, folder: Path) -> None:
+    def __init__(self, here: RunningServer, folder: Path) -> None:
         self.here, self.folder = here, folder
         self._codes: dict[str, str] = {}
 
@@ -164,15 +164,15 @@ class Way:
         raise NotImplementedError
 
     def filled(self, text: str) -> str:
-        """A text of `STEPS` in this house."""
-        for code in self.here.house.tables:
+        """A text of `STEPS` on this server."""
+        for code in self.here.server.tables:
             self._codes.setdefault(code, f"TABLE{len(self._codes) + 1}")
         for code, name in self._codes.items():
             text = text.replace(name, code)
         return text.replace("/F/", f"{self.folder}/")
 
     def emptied(self, text: str) -> str:
-        """The same text in every house, at any time and with any keys."""
+        """The same text on every server, at any time and with any keys."""
         self.filled("")
         text = re.sub(r"SHA256:[A-Za-z0-9+/]{43}", "KEY", re.sub(r"20\d\d-\d\d-\d\d \d\d:\d\d", "LATER", text))
         for code, name in self._codes.items():
@@ -198,7 +198,7 @@ class Inside(Way):
         try:
             if COMMANDS[name].inside:
                 return self.told(name, self.here.from_inside(1, name, words))
-            with pytest.raises(TableError, match="only on the machine"):
+            with pytest.raises(TableError, match="only on the server's machine"):
                 self.here.from_inside(1, name, words)
             return self.told(name, await self.here.on_machine(name, words))
         except TableError as error:
@@ -207,14 +207,14 @@ class Inside(Way):
 
 class Socket(Way):
     async def give(self, name: str, words: dict[str, Any], line: str) -> Any:
-        return self.told(name, await asyncio.to_thread(ask, self.here.house.folder, name, words))
+        return self.told(name, await asyncio.to_thread(ask, self.here.server.folder, name, words))
 
 
 class Typed(Way):
     async def give(self, name: str, words: dict[str, Any], line: str) -> Any:
 
         async def run(*words: str) -> Result:
-            return await asyncio.to_thread(typed, self.here.house.folder, *words)
+            return await asyncio.to_thread(typed, self.here.server.folder, *words)
 
         lists = bool(COMMANDS[name].fields)
         said = shlex.split(self.filled(line).replace("#", "\\#"))
@@ -278,7 +278,7 @@ async def test_json_is_the_same_in_every_language(tmp_path: Path, monkeypatch: p
     async with opened(tmp_path) as here:
         for line in (["results"], ["results", "--json"]):
             english, german = [
-                await asyncio.to_thread(partial(typed, here.house.folder, *line, language=language))
+                await asyncio.to_thread(partial(typed, here.server.folder, *line, language=language))
                 for language in ("C", "de_DE.UTF-8")
             ]
             assert (english.stdout == german.stdout) is ("--json" in line)
@@ -337,10 +337,10 @@ def wrong(command: OwnerCommand) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda command: command.name)
 async def test_wrong_words_are_answered_with_the_usage_from_inside_and_by_the_socket(
-    command: OwnerCommand, tmp_path: Path, house_with_an_owner: OpenHouse
+    command: OwnerCommand, tmp_path: Path, server_with_an_owner: RunningServer
 ) -> None:
-    here = house_with_an_owner
-    before = [*here.house.people], [*here.house.tables], list(here.door.bans)
+    here = server_with_an_owner
+    before = [*here.server.people], [*here.server.tables], list(here.door.bans)
     assert command.usage.isprintable()
     assert command.called in command.usage
     for words in wrong(command):
@@ -352,18 +352,18 @@ async def test_wrong_words_are_answered_with_the_usage_from_inside_and_by_the_so
             line = json.dumps({**words, "verb": command.name}, ensure_ascii=False).encode() + b"\n"
             if "verb" not in words and len(line) < control.LONGEST_LINE:
                 assert await asked(here, line) == {"fault": command.usage}, words
-    assert ([*here.house.people], [*here.house.tables], list(here.door.bans)) == before
+    assert ([*here.server.people], [*here.server.tables], list(here.door.bans)) == before
 
 
 @pytest.fixture
-async def house_with_an_owner(tmp_path: Path) -> AsyncIterator[OpenHouse]:
+async def server_with_an_owner(tmp_path: Path) -> AsyncIterator[RunningServer]:
     async with opened(tmp_path / "h") as here:
         yield here
 
 
-async def asked(here: OpenHouse, line: bytes) -> Any:
-    """What the house answers to a line at its socket."""
-    return msgspec.to_builtins(await Control(here.house.folder, here)._answer(line))
+async def asked(here: RunningServer, line: bytes) -> Any:
+    """What the server answers to a line at its socket."""
+    return msgspec.to_builtins(await Control(here.server.folder, here)._answer(line))
 
 
 LINES = {
@@ -374,16 +374,16 @@ LINES = {
     "bans": ("bans 7",),
     "results": ("results x",),
     "ratings": ("ratings --for 2h",),
-    "show_out": ("show-out", "show-out a b", f"show-out {'ä' * 5000}", "show-out \udcff"),
+    "show_out": ("kick", "kick a b", f"kick {'ä' * 5000}", "kick \udcff"),
     "ban": (
         *("ban", "ban a b", "ban a --for soon", "ban a --for 2½", "ban a --for", "ban a --nope"),
         *("ban a --for -1h", f"ban a --reason {'x' * 5000}", f"ban a --for {'9' * 5000}", "ban \udcff"),
     ),
     "unban": ("unban", "unban a b", f"unban {'x' * 5000}"),
     "rename": ("rename", "rename a", "rename a b c", f"rename a {'ä' * 5000}", "rename \udcff b"),
-    "take_away": ("take-away", "take-away a b", f"take-away {'x' * 5000}"),
-    "hand_over": ("hand-over", "hand-over a", "hand-over a b c", f"hand-over a {'x' * 5000}"),
-    "bring_in": ("bring-in", "bring-in /nowhere", "bring-in / /", "bring-in /", f"bring-in /{'x' * 5000}"),
+    "take_away": ("close", "close a b", f"close {'x' * 5000}"),
+    "hand_over": ("transfer", "transfer a", "transfer a b c", f"transfer a {'x' * 5000}"),
+    "bring_in": ("import", "import /nowhere", "import / /", "import /", f"import /{'x' * 5000}"),
     "backup": ("backup", "backup / /", "backup /", f"backup /{'x' * 5000}", "backup /\udcff"),
     "open_tournament": (
         *("tournament new", "tournament new a", "tournament new a --people Ann,Bo"),
@@ -402,7 +402,7 @@ LINES = {
 
 @pytest.mark.parametrize("name", LINES)
 def test_wrong_words_are_answered_with_the_usage_on_the_command_line(name: str, tmp_path: Path) -> None:
-    """No house is open: nothing is asked of one."""
+    """No server is open: nothing is asked of one."""
     for line in LINES[name]:
         result = typed(tmp_path, *line.split(" "))
         assert result.exit_code == 2, line
@@ -415,14 +415,14 @@ def test_each_command_is_refused_on_the_command_line() -> None:
     assert {*LINES, "tournaments"} == set(COMMANDS)
 
 
-async def test_an_unknown_command_is_refused_by_every_way_in(house_with_an_owner: OpenHouse) -> None:
-    here = house_with_an_owner
+async def test_an_unknown_command_is_refused_by_every_way_in(server_with_an_owner: RunningServer) -> None:
+    here = server_with_an_owner
     for name in ("fly", "_ban", "__init__", "show-out", "öffne", "x" * 5000, ""):
         with pytest.raises(TableError, match="does not know that command"):
             here.from_inside(1, name, {})
         line = json.dumps({"verb": name}).encode()
-        assert await asked(here, line) == {"fault": "this house does not know that command"}
-        result = typed(here.house.folder, name.replace("show-out", "show_out"))
+        assert await asked(here, line) == {"fault": "this server does not know that command"}
+        result = typed(here.server.folder, name.replace("show-out", "show out"))
         assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
         assert "No such command" in result.stderr
 
@@ -432,22 +432,22 @@ async def test_an_unknown_command_is_refused_by_every_way_in(house_with_an_owner
 
 @pytest.mark.parametrize("command", COMMANDS.values(), ids=lambda command: command.name)
 async def test_whoever_may_not_is_refused_by_every_way_in(
-    command: OwnerCommand, house_with_an_owner: OpenHouse, monkeypatch: pytest.MonkeyPatch
+    command: OwnerCommand, server_with_an_owner: RunningServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever is no owner learns nothing about the command either, nor whether the words are right."""
-    here = house_with_an_owner
+    here = server_with_an_owner
     for number in (0, 2, 3):
         for words in ({}, whole(command)):
-            with pytest.raises(TableError, match=r"^only owners of the house can do that$"):
+            with pytest.raises(TableError, match=r"^only owners of the server can do that$"):
                 here.from_inside(number, command.name, words)
     if not command.inside:
-        with pytest.raises(TableError, match=r"^that can be done only on the machine of the house$"):
+        with pytest.raises(TableError, match=r"^that can be done only on the server's machine$"):
             here.from_inside(1, command.name, whole(command))
     monkeypatch.setattr(control, "_user_of", lambda connection: 4711)
     with pytest.raises(TableError, match="belongs to somebody else"):
-        await asyncio.to_thread(ask, here.house.folder, command.name, whole(command))
+        await asyncio.to_thread(ask, here.server.folder, command.name, whole(command))
     for line in ("ban Ann", "who --json"):
-        result = await asyncio.to_thread(typed, here.house.folder, *line.split())
+        result = await asyncio.to_thread(typed, here.server.folder, *line.split())
         assert (result.exit_code, result.stdout) == (1, "")
         assert "belongs to somebody else" in result.stderr
 
@@ -484,13 +484,13 @@ WIRE: Mapping[str, str] = {
 
 
 def test_the_words_on_the_socket_are_those_of_earlier_versions() -> None:
-    """After an update the command line may speak to a house that still runs in its earlier version, which refuses words
-    that it does not know."""
+    """After an update the command line may speak to a server that still runs in its earlier version, which refuses
+    words that it does not know."""
     for name, words in WIRE.items():
         assert [word.name for word in COMMANDS[name].words] == words.split(), name
 
 
 @pytest.mark.parametrize("mark", owners.lists())
 def test_the_lists_in_the_docs_are_made_from_the_table(mark: str) -> None:
-    page = owners.HOUSE.read_text("utf-8")
+    page = owners.SERVER.read_text("utf-8")
     assert between(page, mark, owners.lists()[mark]) == page, "run python -m bench.owners --write"

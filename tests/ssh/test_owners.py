@@ -1,4 +1,4 @@
-"""The owners of a house, who give it orders from inside: who is one, what they may do, and the page for it."""
+"""The owners of a server, who give it orders from inside: who is one, what they may do, and the page for it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 import asyncssh
 import pytest
 
-from powergrid_tui.server.server import House as Household
+from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, OpenHouse
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, RunningServer
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.owner import HousePage
+from powergrid_tui.ssh.pages.owner import OwnerPage
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.ssh.standin import KEY, OTHER_KEY, House, client, house, listening
+from tests.ssh.standin import KEY, OTHER_KEY, Server, client, listening, server
 from tests.ssh.visiting import text, visitor
 from tests.tui.shell import settle
 
@@ -33,15 +33,15 @@ def _line(key: asyncssh.SSHKey) -> str:
 
 
 @asynccontextmanager
-async def owned(folder: Path, **words: Any) -> AsyncIterator[tuple[House, Household, OpenHouse, Path]]:
-    """A house with an owner."""
+async def owned(folder: Path, **words: Any) -> AsyncIterator[tuple[Server, Household, RunningServer, Path]]:
+    """A server with an owner."""
     file = folder / "owners"
     file.write_text(_line(OWNER) + _line(OWN_KEY))
     inside = Household(folder, AT_ONCE)
     for name, key in (("Ann", KEY), ("Bo", OTHER_KEY), ("Olga", OWNER)):
         inside.people.admit(name, key.get_fingerprint())
-    async with house(Entrance(owners=AuthorizedKeys(file), **words), looks=0.05) as home:
-        yield home, inside, OpenHouse(home.door, inside, lambda _: ""), file
+    async with server(Entrance(owners=AuthorizedKeys(file), **words), looks=0.05) as home:
+        yield home, inside, RunningServer(home.door, inside, lambda _: ""), file
     await inside.close_down()
 
 
@@ -97,7 +97,7 @@ async def test_whose_key_is_taken_out_is_no_owner_any_more(tmp_path: Path) -> No
         assert any("There are no owners" in notice for notice in home.door.notices)
 
 
-async def test_an_owners_key_opens_a_house_of_other_keys_and_one_of_a_pass_phrase(tmp_path: Path) -> None:
+async def test_an_owners_key_opens_a_server_of_other_keys_and_one_of_a_pass_phrase(tmp_path: Path) -> None:
     keys = tmp_path / "keys"
     keys.write_text(_line(KEY))
     (tmp_path / "a").mkdir()
@@ -126,7 +126,7 @@ async def test_an_owners_key_opens_a_house_of_other_keys_and_one_of_a_pass_phras
 # The page
 
 
-class MadeUp(OpenHouse):
+class MadeUp(RunningServer):
     """Made-up lists; notes what else it is asked for."""
 
     def __init__(self, owner: bool) -> None:
@@ -138,7 +138,7 @@ class MadeUp(OpenHouse):
 
     def from_inside(self, number: int, name: str, words: Mapping[str, Any]) -> Answer:
         if not self.owner:
-            raise TableError("only owners of the house can do that")
+            raise TableError("only owners of the server can do that")
         command = COMMANDS[name]
         assert command.inside
         found = command.read(words)
@@ -156,7 +156,7 @@ class MadeUp(OpenHouse):
 @asynccontextmanager
 async def at_the_page(folder: Path, made_up: MadeUp | None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Any]:
     inside = Household(folder, AT_ONCE)
-    app = HouseApp(inside, visitor("ann"), made_up)
+    app = ServerApp(inside, visitor("ann"), made_up)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         yield pilot
@@ -169,7 +169,7 @@ async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(
 ) -> None:
     async with at_the_page(tmp_path, made_up) as pilot:
         app = pilot.app
-        assert not any(f" h {words}" in text(pilot) for words in ("house", "the house"))
+        assert not any(f" h {words}" in text(pilot) for words in ("server", "the server"))
         await pilot.press("h")
         await settle(pilot)
         assert isinstance(app.screen, Lobby)
@@ -178,7 +178,7 @@ async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(
         assert "owners" not in text(pilot)
         await pilot.press("escape")
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
-        app.push_screen(HousePage(app._house, "Ann", app.glyphs), app.screen._no_longer)  # however they came there
+        app.push_screen(OwnerPage(app._server, "Ann", app.glyphs), app.screen._no_longer)  # however they came there
         await settle(pilot, lambda: isinstance(app.screen, Lobby) and "Only owners" in text(pilot))
         with pytest.raises(TableError):
             app.as_owner("rename", person="Bo", name="X")
@@ -187,9 +187,9 @@ async def test_who_is_no_owner_neither_sees_the_key_nor_reaches_the_page(
 async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
     made_up = MadeUp(owner=True)
     async with at_the_page(tmp_path, made_up) as pilot:
-        assert " h house" in text(pilot)
+        assert " h server" in text(pilot)
         await pilot.press("h")
-        await settle(pilot, lambda: "In the house now" in text(pilot))
+        await settle(pilot, lambda: "On the server now" in text(pilot))
         assert "10.0.0.7" in text(pilot)
         await pilot.press("enter")
         await settle(pilot, lambda: "Ban the address 10.0.0.7" in text(pilot))

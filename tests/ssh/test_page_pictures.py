@@ -1,4 +1,4 @@
-"""The pages of a house as text, few and telling: at 80x24 and at 120x40, some of them in Chinese. Of a page that lies
+"""The pages of a server as text, few and telling: at 80x24 and at 120x40, some of them in Chinese. Of a page that lies
 over another one only its own box is compared."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.notices.wishes import Way, Wishes
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.toolkit.daily import deal, standing
@@ -52,7 +52,7 @@ PAGES = {
     "seats": Page("s t 2", "KQ7M", "KQ7M"),
     "tell-me": Page("m", "Quiet time"),
     "given-up": Page("m down enter", "Try again, with a new code"),
-    "daily": Page("g", "TODAY IN THIS HOUSE", "2026-05-04", who="bo"),
+    "daily": Page("g", "TODAY ON THIS SERVER", "2026-05-04", who="bo"),
     "gathering": Page("down enter", "24 h a turn", "每手 24 小時"),
     "clock": Page("down enter w", "THE CLOCK", "計時"),
     "chat": Page("enter ctrl+t", "well bid", "well bid"),
@@ -77,65 +77,65 @@ def box(shown: str) -> str:
     return "\n".join(found)
 
 
-def result(house: House, number: int, where: str, *order: int | str, rated: bool = True, left: bool = False) -> None:
+def result(server: Server, number: int, where: str, *order: int | str, rated: bool = True, left: bool = False) -> None:
     """A game that is over: the numbers of people and the kinds of bots, by their places."""
     places = tuple(
         PlaceRow(who if isinstance(who, int) else 0, name, "" if isinstance(who, int) else who, at, {"cities": 19 - at})
         for at, who in enumerate(order, 1)
-        for name in [house.people.name_of(who) if isinstance(who, int) else "Robo"]
+        for name in [server.people.name_of(who) if isinstance(who, int) else "Robo"]
     )
-    results = house.results
+    results = server.results
     row = ResultRow(f"{number}.toml", "power_grid", where, NOON + number, rated, left, places)
     results._rows.put(row, results._rated(row) if rated else [])
     results._known.add(row.file)
 
 
-def seasoned(house: House) -> None:
+def seasoned(server: Server) -> None:
     """Some games have been played, and a tournament goes on."""
     people = (ANN, BO, CYD)
     games: list[tuple[int | str, ...]] = [(ANN, BO, "hard"), (CYD, ANN, "easy"), (BO, "hard", CYD), (BO, ANN, CYD)]
     for number, order in enumerate(games, 1):
-        result(house, number, ("germany", "usa")[number % 2], *order, rated=number != 2, left=number == 3)
-    row = house.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
+        result(server, number, ("germany", "usa")[number % 2], *order, rated=number != 2, left=number == 3)
+    row = server.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
     rounds = list(row.rounds)
     for at, placed in enumerate(((BO, ANN, CYD), (ANN, BO, CYD))):
-        result(house, 11 + at, "usa", *placed, rated=False)
+        result(server, 11 + at, "usa", *placed, rated=False)
         rounds[at] = rounds[at]._replace(file=f"{11 + at}.toml", code="")
-    house.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
+    server.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
     for each in row.rounds:
-        del house.tables[each.code]
+        del server.tables[each.code]
     for who, file, rank, cities in ((BO, "bo.toml", 4, 12), (CYD, "cyd.toml", 1, 17)):
-        house.deals.reserve(DAY, who)
-        house.deals.note(DAY, who, file)
-        place = PlaceRow(who, house.people.name_of(who), "", rank, {"cities": cities})
-        house.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
-        house.results._known.add(file)
-    (house.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
+        server.deals.reserve(DAY, who)
+        server.deals.note(DAY, who, file)
+        place = PlaceRow(who, server.people.name_of(who), "", rank, {"cities": cities})
+        server.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
+        server.results._known.add(file)
+    (server.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
 
 
-async def furnished(house: House) -> None:
+async def furnished(server: Server) -> None:
     """A table gathers, at another one a game has begun, and people have talked."""
-    table = lay(house, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("y", OPEN))
-    house.set_clock(table, ANN, ClockRules(turn=24 * 3600, nights=False, weekends=False, then="seat"))
-    house.rate(table, ANN, True)
-    house.sit(table, BO, "Bo")
-    house.ask(table, ANN, "Cyd")
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("Robo", "easy"), ("y", OPEN))
+    server.set_clock(table, ANN, ClockRules(turn=24 * 3600, nights=False, weekends=False, then="seat"))
+    server.rate(table, ANN, True)
+    server.sit(table, BO, "Bo")
+    server.ask(table, ANN, "Cyd")
     table.chat.say(BO, "I can play until six, then again tomorrow morning.")
-    game = lay(house, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    house.set_clock(game, ANN, ClockRules(bank=3 * 24 * 3600, increment=3600, then="turn"))
-    house.sit(game, BO, "Bo")
-    house.sit(game, CYD, "Cyd")
-    await house.begin(game, ANN)
+    game = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    server.set_clock(game, ANN, ClockRules(bank=3 * 24 * 3600, increment=3600, then="turn"))
+    server.sit(game, BO, "Bo")
+    server.sit(game, CYD, "Cyd")
+    await server.begin(game, ANN)
     for who, words in ((BO, "hello"), (CYD, "hi all, I have until lunch"), (ANN, "good luck"), (BO, "well bid")):
         game.chat.say(who, words)
-    house.own.note(ANN, game.file, "Bo wants plant 25, so bid it up to 31.")
-    house.own.note(ANN, game.file, "Coal is dear; garbage is not.")
+    server.own.note(ANN, game.file, "Bo wants plant 25, so bid it up to 31.")
+    server.own.note(ANN, game.file, "Coal is dear; garbage is not.")
     ways = (Way(address=THERE), Way(address="ann@example.org", failed=5, why="service"))
-    house.notifying.outbox.wish(ANN, Wishes(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
+    server.notifying.outbox.wish(ANN, Wishes(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
 
 
 @pytest.fixture
-async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
     monkeypatch.setattr(time, "time", lambda: NOON)
@@ -163,14 +163,14 @@ LOOKS = [
 @pytest.mark.parametrize(("page", "columns", "language"), LOOKS)
 @pytest.mark.some(2)
 async def test_it_looks_like_this(
-    page: str, columns: int, language: str, house: House, request: pytest.FixtureRequest
+    page: str, columns: int, language: str, server: Server, request: pytest.FixtureRequest
 ) -> None:
     shown: Any = PAGES[page]
-    for person in house.people:
-        house.settings_of(person).save(Settings(coach=False, language=language))
-    house.files.wait()
+    for person in server.people:
+        server.settings_of(person).save(Settings(coach=False, language=language))
+    server.files.wait()
     words = shown.words if language == "en" else shown.chinese
-    async with visit(house, shown.who.title(), size=(columns, 24 if columns == 80 else 40)) as (_, pilot):
+    async with visit(server, shown.who.title(), size=(columns, 24 if columns == 80 else 40)) as (_, pilot):
         for key in shown.keys.split():
             before = pilot.app.screen
             await pilot.press(key)

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from powergrid_tui.plain.server.visit import Comer, Visit
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.spoken import LONGEST_TYPED, LineInput, LineOutput
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -25,52 +25,52 @@ from tests.ssh.standin import Client, client, until
 
 
 @asynccontextmanager
-async def lines(folder: Path, **limits: Any) -> AsyncIterator[tuple[standin.House, House]]:
-    """A door, and a house behind it, for those who type lines."""
-    house, door = House(folder, AT_ONCE), standin.House(**limits)
-    house.people.admit("Ann", standin.KEY.get_fingerprint())
-    house.people.admit("Bo", "SHA256:bo")
+async def lines(folder: Path, **limits: Any) -> AsyncIterator[tuple[standin.Server, Server]]:
+    """A door, and a server behind it, for those who type lines."""
+    server, door = Server(folder, AT_ONCE), standin.Server(**limits)
+    server.people.admit("Ann", standin.KEY.get_fingerprint())
+    server.people.admit("Bo", "SHA256:bo")
 
     def plain(visitor: Visitor, typed: LineInput) -> Visit:
-        return Visit(house, Comer(visitor.user, visitor.key, "127.0.0.1", visitor.way_in), typed)
+        return Visit(server, Comer(visitor.user, visitor.key, "127.0.0.1", visitor.way_in), typed)
 
     door.make_plain = plain
     await door.door.start()
     try:
-        yield door, house
+        yield door, server
     finally:
         await door.door.close("")
-        await house.close_down()
+        await server.close_down()
 
 
-async def begun(house: House) -> HouseTable:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+async def begun(server: Server) -> ServerTable:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     return table
 
 
 async def test_sentences_and_lines_without_a_terminal(tmp_path: Path) -> None:
-    async with lines(tmp_path) as (door, house), client(door, term=None) as ann:
+    async with lines(tmp_path) as (door, server), client(door, term=None) as ann:
         await ann.sees("'list' lists the tables")
         ann.type("say hello\nwho\n")
         await ann.sees("Ann (you).\n")
-        assert [said.words() for said in house.chat.lines] == ["hello"]
+        assert [said.words() for said in server.chat.lines] == ["hello"]
         ann.type("quit\n")
         assert await ann.ended() == 0
-        assert ann.text.endswith("You have left the house. Your seats are kept for you.\n")
+        assert ann.text.endswith("You have left the server. Your seats are kept for you.\n")
         assert "\x1b" not in ann.text
         assert "\r" not in ann.text
         assert ann.errors == ""
-        assert not house.present
+        assert not server.present
 
 
 async def test_a_dumb_terminal_is_echoed_and_edits_its_line(tmp_path: Path) -> None:
-    async with lines(tmp_path) as (door, house), client(door, term="dumb") as ann:
+    async with lines(tmp_path) as (door, server), client(door, term="dumb") as ann:
         await ann.sees("'list' lists the tables")
         ann.type("nonsense\x15say hallo\x7f\x7fl!\x08o\x1b[A\x01\r")
-        await until(lambda: bool(house.chat.lines))
-        assert house.chat.lines[-1].words() == "hallo"
+        await until(lambda: bool(server.chat.lines))
+        assert server.chat.lines[-1].words() == "hallo"
         assert "\r\n" in ann.text
         ann.type("who\r\nli")
         await ann.sees("Ann (you).\r\n")
@@ -80,15 +80,15 @@ async def test_a_dumb_terminal_is_echoed_and_edits_its_line(tmp_path: Path) -> N
 
 
 async def test_a_pipe_is_taken_to_its_end_and_its_moves_wait_for_their_question(tmp_path: Path) -> None:
-    async with lines(tmp_path) as (door, house):
-        table = await begun(house)
+    async with lines(tmp_path) as (door, server):
+        table = await begun(server)
         assert table.host is not None
         session = table.host.session
         bo = table.host.join((1,), who=BO)
         async with client(door, table.code, term=None) as ann:
             ann.type("1\n1\n1\nsay well played")  # the last line lacks its end
             ann.channel.write_eof()
-            while not house.tables[table.code].chat.lines or ann.channel.get_exit_status() is None:
+            while not server.tables[table.code].chat.lines or ann.channel.get_exit_status() is None:
                 if 1 in session.game.to_act(session.state):
                     offers = [offer for offer in bo.offers if offer.actions]
                     bo.play(next((o for o in offers if o.kind == "pass"), offers[0]).actions[0])
@@ -101,8 +101,8 @@ async def test_a_pipe_is_taken_to_its_end_and_its_moves_wait_for_their_question(
 
 
 async def test_somebody_at_a_keyboard_types_nothing_ahead(tmp_path: Path) -> None:
-    async with lines(tmp_path) as (door, house):
-        table = await begun(house)
+    async with lines(tmp_path) as (door, server):
+        table = await begun(server)
         assert table.host is not None
         bo, session = table.host.join((1,), who=BO), table.host.session
         async with client(door, table.code, term=None) as ann:
@@ -124,14 +124,14 @@ async def test_a_game_is_a_command_still_and_owners_see_who_types(tmp_path: Path
 
 
 async def test_an_invitation_leaves_what_is_half_typed_at_a_table(tmp_path: Path) -> None:
-    async with lines(tmp_path) as (door, house):
-        table = await begun(house)
+    async with lines(tmp_path) as (door, server):
+        table = await begun(server)
         async with client(door, table.code, term="dumb") as ann:
             await ann.sees("'?' lists what you may do")
             ann.type("say hel")
             await ann.sees("say hel")
-            other = lay(house, ("Bo", ""), ("x", OPEN), owner=BO)
-            house.ask(other, BO, "Ann")
+            other = lay(server, ("Bo", ""), ("x", OPEN), owner=BO)
+            server.ask(other, BO, "Ann")
             await ann.sees("declines.\r\nsay hel")  # it stands below again
             assert f"say hel\r\nBo invites you to table {other.code}" in ann.text
             ann.type("lo\r")
@@ -149,32 +149,32 @@ async def flooded(ann: Client, data: bytes) -> None:
 
 
 async def test_a_line_without_end_is_not_kept_and_the_next_is_heard(tmp_path: Path) -> None:
-    async with lines(tmp_path, bytes_per_second=10_000_000) as (door, house), client(door, term=None) as ann:
+    async with lines(tmp_path, bytes_per_second=10_000_000) as (door, server), client(door, term=None) as ann:
         await ann.sees("'list' lists the tables")
         await flooded(ann, b"say " + b"x" * 200_000)
         ann.type("\nsay short\n")
         await ann.sees(f"longer than {LONGEST_TYPED} characters")
-        await until(lambda: bool(house.chat.lines))
-        assert [said.words() for said in house.chat.lines] == ["short"]
+        await until(lambda: bool(server.chat.lines))
+        assert [said.words() for said in server.chat.lines] == ["short"]
 
 
 async def test_lines_without_number_are_taken_one_by_one(tmp_path: Path) -> None:
     """Whoever sends thousands is read no faster than they are acted on, and keeps nobody waiting."""
     bob = standin.OTHER_KEY
     async with (
-        lines(tmp_path, bytes_per_second=10_000_000, lines_waiting=50) as (door, house),
+        lines(tmp_path, bytes_per_second=10_000_000, lines_waiting=50) as (door, server),
         client(door, term=None) as ann,
         client(door, "bob", term=None, client_keys=[bob]) as bo,
     ):
         await ann.sees("'list' lists the tables")
         await flooded(ann, b"say flood\n" * 20_000)
         bo.type("say still here\n")
-        await until(lambda: any(said.words() == "still here" for said in house.chat.lines))
+        await until(lambda: any(said.words() == "still here" for said in server.chat.lines))
         await bo.sees("Ann says: flood")
-        assert sum(said.words() == "flood" for said in house.chat.lines) <= 20, "chat has its limit"
+        assert sum(said.words() == "flood" for said in server.chat.lines) <= 20, "chat has its limit"
         await ann.sees("That was a lot at once")
         ann.connection.abort()
-        await until(lambda: len(house.present) == 1)
+        await until(lambda: len(server.present) == 1)
 
 
 async def test_control_characters_reach_nobody(tmp_path: Path) -> None:
@@ -195,18 +195,18 @@ async def test_control_characters_reach_nobody(tmp_path: Path) -> None:
 
 
 async def test_an_end_in_the_middle_of_a_line_and_a_line_that_drops(tmp_path: Path) -> None:
-    async with lines(tmp_path) as (door, house):
+    async with lines(tmp_path) as (door, server):
         async with client(door, term=None) as ann:
             ann.type(b"say half \xe2\x82")
             ann.channel.write_eof()
             assert await ann.ended() == 0
-            assert house.chat.lines[-1].words() == "half"
+            assert server.chat.lines[-1].words() == "half"
         async with client(door, term=None) as ann:
             await ann.sees("'list' lists the tables")
             ann.type("open power_grid")
             ann.connection.abort()
-            await until(lambda: not house.present)
-        assert house.tables == {}
+            await until(lambda: not server.present)
+        assert server.tables == {}
 
 
 async def test_who_does_not_read_is_told_what_was_left_out() -> None:
@@ -251,12 +251,12 @@ async def test_nothing_is_told_before_it_is_safe() -> None:
     assert sent == b"You have the seat.\n"
 
 
-async def test_the_house_sends_them_home_with_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_server_sends_them_home_with_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with standin.listening(caplog) as log:
-        async with lines(tmp_path) as (door, house), client(door, term=None) as ann:
+        async with lines(tmp_path) as (door, server), client(door, term=None) as ann:
             await ann.sees("'list' lists the tables")
             assert door.door.show_out(1)
             assert await ann.ended() == 0
-            assert "shown you out" in ann.errors
-            assert not house.present
+            assert "You have been kicked" in ann.errors
+            assert not server.present
         assert log("joined")[0].endswith("plain=True")

@@ -15,11 +15,11 @@ from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.keys import TAKEN
 from powergrid_tui.ssh.wire.line import TerminalLine, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.valve import Valve
-from tests.ssh.standin import client, house
+from tests.ssh.standin import client, server
 
 
 async def test_a_connection_has_its_transport_and_what_it_holds_back() -> None:
-    async with house() as home, client(home) as ann:
+    async with server() as home, client(home) as ann:
         await ann.sees("hello")
         connection = home.apps[0].line._valve._connection
         assert isinstance(connection._transport, asyncio.Transport)
@@ -35,9 +35,9 @@ async def test_a_connection_has_its_transport_and_what_it_holds_back() -> None:
         assert longest_packet(channel) == 32 * 1024
 
 
-async def test_an_app_leaves_the_tasks_of_the_house_as_they_are() -> None:
+async def test_an_app_leaves_the_tasks_of_the_server_as_they_are() -> None:
     """From Python 3.12 on Textual has every task begin at once, and then nobody after the first visitor comes in."""
-    async with house() as home, client(home) as ann:
+    async with server() as home, client(home) as ann:
         await ann.sees("hello")
         assert asyncio.get_running_loop().get_task_factory() is None
 
@@ -53,7 +53,7 @@ class _Bare:
 
 
 async def test_without_them_the_channel_counts_alone() -> None:
-    async with house() as home:
+    async with server() as home:
         bare: Any = _Bare()
         valve = Valve(bare, home.door.limits, home.door.turns, lambda why: None)
         line = TerminalLine(bare, valve, home.door.limits)

@@ -1,4 +1,4 @@
-"""What the owner of a house does while it runs: by the control socket, and from the command line."""
+"""What the owner of a server does while it runs: by the control socket, and from the command line."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from click.testing import CliRunner
 from powergrid_tui import cli
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.server import House as Household
+from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of
 from powergrid_tui.ssh.door.control import Control, ask
-from powergrid_tui.ssh.door.owner_commands import COMMANDS, LONGEST_REASON, OpenHouse
+from powergrid_tui.ssh.door.owner_commands import COMMANDS, LONGEST_REASON, RunningServer
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.records.store import Store
@@ -36,7 +36,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.server.test_server import lay
 from tests.ssh.served import Served
-from tests.ssh.standin import KEY, OTHER_KEY, House, client, house, listening
+from tests.ssh.standin import KEY, OTHER_KEY, Server, client, listening, server
 
 EXAMPLE = next((Path(__file__).resolve().parents[2] / "saves" / "examples").glob("*.toml"))
 
@@ -44,9 +44,9 @@ ANN, BO = KEY.get_fingerprint(), OTHER_KEY.get_fingerprint()
 
 
 class Run:
-    """A house with a door and a control socket."""
+    """A server with a door and a control socket."""
 
-    def __init__(self, home: House, inside: Household) -> None:
+    def __init__(self, home: Server, inside: Household) -> None:
         self.home, self.inside = home, inside
 
     async def order(self, name: str, /, **words: Any) -> Any:
@@ -61,8 +61,8 @@ async def run(tmp_path: Path) -> AsyncIterator[Run]:
     inside.people.admit("Ann", ANN)
     inside.people.admit("Bo", BO)
     inside.database.wait()
-    async with house() as home:
-        listening = Control(inside.folder, OpenHouse(home.door, inside, lambda _: ""))
+    async with server() as home:
+        listening = Control(inside.folder, RunningServer(home.door, inside, lambda _: ""))
         await listening.start()
         yield Run(home, inside)
         listening.close()
@@ -71,7 +71,7 @@ async def run(tmp_path: Path) -> AsyncIterator[Run]:
 
 
 async def told(run: Run, line: bytes) -> bytes:
-    """What the house answers to bytes that a client of ours would not send."""
+    """What the server answers to bytes that a client of ours would not send."""
     here = os.open(run.inside.folder, os.O_RDONLY)
     reader, writer = await asyncio.open_unix_connection(f"/proc/self/fd/{here}/control")
     os.close(here)
@@ -91,10 +91,10 @@ async def test_who_is_in_and_is_shown_out(run: Run) -> None:
         assert [(row["name"], row["user"], row["address"], row["key"]) for row in rows] == [
             ("", "Ann", "127.0.0.1", ANN)
         ]
-        assert await run.order("show_out", who="Dora") == "'Dora' is not in the house"
-        assert await run.order("show_out", who="ann") == "Ann has been shown out."
+        assert await run.order("show_out", who="Dora") == "'Dora' is not on the server"
+        assert await run.order("show_out", who="ann") == "Ann has been kicked."
         await ann.ended()
-        assert "shown you out" in ann.text
+        assert "You have been kicked" in ann.text
 
 
 async def test_a_ban_by_name_is_of_the_keys_and_shows_out(run: Run) -> None:
@@ -199,7 +199,7 @@ async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run
         b'{"verb":"who","x":' + b"[" * 7000 + b"\n",
         b'{"verb":"show_out","who":"\\ud800"}\n',
     ):
-        assert json.loads(await told(run, line)) == {"fault": "this house does not know that command"}
+        assert json.loads(await told(run, line)) == {"fault": "this server does not know that command"}
     assert await told(run, b"x" * 100_000 + b"\n") == b""
     assert await run.order("who") == []
 
@@ -216,8 +216,8 @@ async def test_nothing_is_told_to_a_socket_of_another_user(run: Run, monkeypatch
         await run.order("who")
 
 
-async def test_a_second_house_does_not_open_in_the_same_folder_and_a_dead_one_is_no_hindrance(run: Run) -> None:
-    second = Control(run.inside.folder, OpenHouse(run.home.door, run.inside, lambda _: ""))
+async def test_a_second_server_does_not_open_in_the_same_folder_and_a_dead_one_is_no_hindrance(run: Run) -> None:
+    second = Control(run.inside.folder, RunningServer(run.home.door, run.inside, lambda _: ""))
     with pytest.raises(TableError, match=re.escape(f"already open in {run.inside.folder}")):
         await second.start()
     assert await run.order("who") == []
@@ -227,7 +227,7 @@ async def test_a_second_house_does_not_open_in_the_same_folder_and_a_dead_one_is
         here = os.open(dead, os.O_RDONLY)
         left.bind(f"/proc/self/fd/{here}/control")
         os.close(here)
-    third = Control(dead, OpenHouse(run.home.door, run.inside, lambda _: ""))
+    third = Control(dead, RunningServer(run.home.door, run.inside, lambda _: ""))
     await third.start()
     assert (await asyncio.to_thread(ask, dead, "who", {})).rows == []
     third.close()
@@ -236,7 +236,7 @@ async def test_a_second_house_does_not_open_in_the_same_folder_and_a_dead_one_is
 async def test_whoever_has_a_name_only_as_a_user_is_not_taken_for_its_owner(run: Run) -> None:
     """Anybody may log in as Ann; the real Ann is inside under her name."""
     names = {1: "Ann"}
-    here = OpenHouse(run.home.door, run.inside, lambda number: names.get(number, ""))
+    here = RunningServer(run.home.door, run.inside, lambda number: names.get(number, ""))
     async with client(run.home, "x") as ann, client(run.home, "Ann", client_keys=[OTHER_KEY]) as other:
         await ann.sees("hello")
         await other.sees("hello")
@@ -255,7 +255,7 @@ async def test_bans_that_mean_nothing_are_refused_and_none_breaks_the_list(run: 
     for subject in ("SHA256:abc", "SHA256:" + "\x1b[2J" * 9, "#99", "10.0.0.300"):
         assert await run.order("ban", subject=subject) not in (None, [])
     assert await run.order("bans") == []
-    run.home.door.bans.add(ban_of("10.0.0.8", 1e300))  # an older house took it
+    run.home.door.bans.add(ban_of("10.0.0.8", 1e300))  # an older server took it
     await run.order("ban", subject=" 10.0.0.7\n", seconds=60, reason="a\nb\x1b[2J" + "c" * 500)
     rows = await run.order("bans")
     assert [row["subject"] for row in rows] == ["10.0.0.8/32", "10.0.0.7/32"]
@@ -329,8 +329,8 @@ async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -
             case _:
                 path.mkdir()
         found = (folder / "control").lstat()
-        other = Control(folder, OpenHouse(run.home.door, run.inside, lambda _: ""))
-        with suppress(TableError):  # a link to the socket of an open house is that house
+        other = Control(folder, RunningServer(run.home.door, run.inside, lambda _: ""))
+        with suppress(TableError):  # a link to the socket of an open server is that server
             await other.start()
         other.close()
         assert (folder / "control").lstat().st_ino == found.st_ino, name
@@ -355,40 +355,40 @@ async def test_bans_are_kept(run: Run) -> None:
     assert [row.subject for row in run.inside.bans.all()] == ["SHA256:abc"], "what has ended is forgotten"
 
 
-def _house(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "powergrid_tui", "house", "--house", str(folder), *words]
+def _server(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "powergrid_tui", "server", "--house", str(folder), *words]
     return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "LANG": "C"}, check=False)
 
 
 @pytest.mark.long
 @pytest.mark.thorough
-def test_orders_from_the_command_line_to_a_house_in_another_process(tmp_path: Path) -> None:
-    """It takes seconds: a house and fifteen programs are started, as an operator starts them."""
-    folder, file = tmp_path / "house", tmp_path / "all.tar.gz"
-    assert "no house is open" in (none := _house(folder, "who")).stderr
+def test_orders_from_the_command_line_to_a_server_in_another_process(tmp_path: Path) -> None:
+    """It takes seconds: a server and fifteen programs are started, as an operator starts them."""
+    folder, file = tmp_path / "server", tmp_path / "all.tar.gz"
+    assert "no server is open" in (none := _server(folder, "who")).stderr
     assert none.returncode == 1
     with Served(folder) as served:
-        assert _house(folder, "who").stdout == "Nobody is in.\n"
-        assert "is banned" in _house(folder, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
-        assert "10.0.0.7/32" in _house(folder, "bans").stdout
-        assert _house(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
-        assert "there is nobody called" in _house(folder, "rename", "Ann", "Bo").stderr
-        assert "nobody here has a player's name" in _house(folder, "bring-in", str(EXAMPLE)).stderr
-        assert _house(folder, "backup", str(file)).returncode == 0
+        assert _server(folder, "who").stdout == "Nobody is in.\n"
+        assert "is banned" in _server(folder, "ban", "10.0.0.7", "--for", "2h", "--reason", "noise").stdout
+        assert "10.0.0.7/32" in _server(folder, "bans").stdout
+        assert _server(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
+        assert "there is nobody called" in _server(folder, "rename", "Ann", "Bo").stderr
+        assert "nobody here has a player's name" in _server(folder, "bring-in", str(EXAMPLE)).stderr
+        assert _server(folder, "backup", str(file)).returncode == 0
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with tarfile.open(file) as archive:
             assert {"ssh_host_ed25519_key", "house.db"} <= set(archive.getnames())
         before = file.read_bytes()
-        assert _house(folder, "backup", str(file)).returncode == 1
+        assert _server(folder, "backup", str(file)).returncode == 1
         assert file.read_bytes() == before
         assert served.close() == 0
     with Served(folder):
-        assert "noise" in _house(folder, "bans").stdout, "a ban outlives the house"
+        assert "noise" in _server(folder, "bans").stdout, "a ban outlives the server"
 
 
 async def test_a_tournament_from_the_command_line(run: Run) -> None:
     async def said(*words: str) -> str:
-        whole = ["house", "--house", str(run.inside.folder), "tournament", *words]
+        whole = ["server", "--house", str(run.inside.folder), "tournament", *words]
         return (await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")).output
 
     assert "There are no tournaments here yet." in await said()

@@ -8,7 +8,7 @@ import pytest
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.results import NEWCOMER
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.results import ResultsPage
 from powergrid_tui.ssh.pages.room import Room
@@ -32,37 +32,37 @@ NOON = 1_777_896_000.0
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path, AT_ONCE, Quotas(looks=4))
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    server = Server(tmp_path, AT_ONCE, Quotas(looks=4))
     for name in ("Ann", "Bo", "Cyd"):
-        person = house.people.admit(name, f"SHA256:{name.lower()}")
-        house.settings_of(person).save(Settings(coach=False))
-    house.files.wait()
-    yield house
-    await house.close_down()
+        person = server.people.admit(name, f"SHA256:{name.lower()}")
+        server.settings_of(person).save(Settings(coach=False))
+    server.files.wait()
+    yield server
+    await server.close_down()
 
 
 def keep(
-    house: House, number: int, where: str, *order: int | str, rated: bool = True, unfinished: bool = False
+    server: Server, number: int, where: str, *order: int | str, rated: bool = True, unfinished: bool = False
 ) -> None:
     """A result: the numbers of people and the kinds of bots, by their places."""
     places = tuple(
-        PlaceRow(who, house.people.name_of(who), "", place, {"cities": 19 - place})
+        PlaceRow(who, server.people.name_of(who), "", place, {"cities": 19 - place})
         if isinstance(who, int)
         else PlaceRow(0, "Robo", who, place, {"cities": 19 - place})
         for place, who in enumerate(order, 1)
     )
-    results = house.results
+    results = server.results
     row = ResultRow(f"{number}.toml", "power_grid", where, NOON + number, rated, unfinished, places)
     results._rows.put(row, results._rated(row) if rated else [])
 
 
-async def test_ones_own_results_everybodys_and_ratings(house: House, request: pytest.FixtureRequest) -> None:
-    keep(house, 1, "germany", ANN, BO, "hard")
-    keep(house, 2, "usa", CYD, ANN, "easy", rated=False)
-    keep(house, 3, "germany", BO, "hard", CYD)
-    keep(house, 4, "usa", CYD, ANN, unfinished=True)
-    async with visit(house, "ann", size=(80, 24)) as (_, ann):
+async def test_ones_own_results_everybodys_and_ratings(server: Server, request: pytest.FixtureRequest) -> None:
+    keep(server, 1, "germany", ANN, BO, "hard")
+    keep(server, 2, "usa", CYD, ANN, "easy", rated=False)
+    keep(server, 3, "germany", BO, "hard", CYD)
+    keep(server, 4, "usa", CYD, ANN, unfinished=True)
+    async with visit(server, "ann", size=(80, 24)) as (_, ann):
         await ann.press("s")
         await settle(ann, lambda: at(ann, ResultsPage) and "4 games" not in text(ann) and "3 games" in text(ann))
         shown = text(ann)
@@ -74,7 +74,7 @@ async def test_ones_own_results_everybodys_and_ratings(house: House, request: py
         same(text(ann), GOLDENS / "results-ratings-80.txt", request)
         await ann.press("escape")
         await settle(ann, lambda: at(ann, Lobby))
-    async with visit(house, "bo", size=(120, 40)) as (_, bo):
+    async with visit(server, "bo", size=(120, 40)) as (_, bo):
         await bo.press("s")
         await settle(bo, lambda: at(bo, ResultsPage) and "1 of 3" in text(bo))
         await bo.press("tab")
@@ -82,8 +82,8 @@ async def test_ones_own_results_everybodys_and_ratings(house: House, request: py
         same(text(bo), GOLDENS / "results-players-120.txt", request)
 
 
-async def test_a_house_without_results_says_so_and_nobody_asks_too_often(house: House) -> None:
-    async with visit(house, "ann") as (_, ann):
+async def test_a_server_without_results_says_so_and_nobody_asks_too_often(server: Server) -> None:
+    async with visit(server, "ann") as (_, ann):
         for _ in range(4):
             await ann.press("s")
             await settle(ann, lambda: at(ann, ResultsPage) and "No game here has been played" in text(ann))
@@ -93,16 +93,16 @@ async def test_a_house_without_results_says_so_and_nobody_asks_too_often(house: 
         await settle(ann, lambda: "that was a lot at once" in text(ann))
 
 
-async def test_tournaments_have_a_page_from_there(house: House, request: pytest.FixtureRequest) -> None:
+async def test_tournaments_have_a_page_from_there(server: Server, request: pytest.FixtureRequest) -> None:
     people = (ANN, BO, CYD)
-    row = house.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
+    row = server.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
     rounds = list(row.rounds)
     for number, order in enumerate(((BO, ANN, CYD), (ANN, BO, CYD)), 1):
-        keep(house, number, "usa", *order, rated=False)
+        keep(server, number, "usa", *order, rated=False)
         rounds[number - 1] = rounds[number - 1]._replace(file=f"{number}.toml", code="")
-        house.results._known.add(f"{number}.toml")
-    house.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
-    async with visit(house, "ann", size=(80, 24)) as (_, ann):
+        server.results._known.add(f"{number}.toml")
+    server.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
+    async with visit(server, "ann", size=(80, 24)) as (_, ann):
         await ann.press("s", "t")
         await settle(ann, lambda: at(ann, TournamentsPage) and "Spring" in text(ann))
         same(text(ann), GOLDENS / "tournaments-standing-80.txt", request)
@@ -113,23 +113,23 @@ async def test_tournaments_have_a_page_from_there(house: House, request: pytest.
         await settle(ann, lambda: at(ann, ResultsPage))
 
 
-async def test_a_tournament_that_is_finished_says_who_has_won(house: House) -> None:
-    row = house.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=1, seats=2, same=False, rated=False)
-    keep(house, 1, "usa", BO, ANN, rated=False)
-    house.results._known.add("1.toml")
-    async with visit(house, "ann", size=(80, 24)) as (_, ann), come(house, "bo") as bo:
+async def test_a_tournament_that_is_finished_says_who_has_won(server: Server) -> None:
+    row = server.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=1, seats=2, same=False, rated=False)
+    keep(server, 1, "usa", BO, ANN, rated=False)
+    server.results._known.add("1.toml")
+    async with visit(server, "ann", size=(80, 24)) as (_, ann), come(server, "bo") as bo:
         await ann.press("s", "t")
         await settle(ann, lambda: at(ann, TournamentsPage) and "Spring" in text(ann))
         assert "finished" not in text(ann)
         assert "1" not in next(line for line in text(ann).splitlines() if line.startswith(" Bo ")), "no place yet"
-        house.tournaments.keep(row._replace(rounds=(row.rounds[0]._replace(file="1.toml", code=""),)))
+        server.tournaments.keep(row._replace(rounds=(row.rounds[0]._replace(file="1.toml", code=""),)))
         await ann.press("escape", "t", "enter")
         await settle(ann, lambda: "Spring   finished: Bo has won" in text(ann))
         await bo.type("tournament spring", "Finished: Bo has won.")
 
 
-async def test_no_tournament_is_said(house: House) -> None:
-    async with visit(house, "ann") as (_, ann):
+async def test_no_tournament_is_said(server: Server) -> None:
+    async with visit(server, "ann") as (_, ann):
         await ann.press("s", "t")
         await settle(ann, lambda: at(ann, TournamentsPage) and "There are no tournaments here yet." in text(ann))
         await ann.press("right", "tab", "2", "escape")
@@ -137,38 +137,38 @@ async def test_no_tournament_is_said(house: House) -> None:
 
 
 @pytest.mark.thorough
-async def test_ratings_stand_beside_names_in_the_lobby_at_a_table_and_at_the_end(house: House) -> None:
+async def test_ratings_stand_beside_names_in_the_lobby_at_a_table_and_at_the_end(server: Server) -> None:
     """With their uncertainty where there is room for it."""
-    table = await begun(house, ("Robo", "simple"))
+    table = await begun(server, ("Robo", "simple"))
     play_out(table)
-    rating = house.results.rating("electropolis", BO)
+    rating = server.results.rating("electropolis", BO)
     assert rating is not None
     whole = f"{rating.points} ± {rating.give}"
-    async with visit(house, table.code, "SHA256:cyd", size=(80, 24)) as (_, cyd):
+    async with visit(server, table.code, "SHA256:cyd", size=(80, 24)) as (_, cyd):
         await cyd.press("enter")
         await settle(cyd, lambda: at(cyd, TablePage) and "Ratings: Ann " in text(cyd))
         assert f"Bo {whole} ({rating.points - NEWCOMER:+})" in " ".join(text(cyd).split())
-    async with come(house, "cyd") as lines:
+    async with come(server, "cyd") as lines:
         await lines.type(f"watch {table.code}", f"Bo {whole} (")
-    gathering = house.open(
+    gathering = server.open(
         BO, GAME, GAME.Options(), [("Bo", "red", ""), ("", "blue", OPEN), ("Kim", "green", "simple")]
     )
     sizes: tuple[tuple[int, int], ...] = ((80, 24), (200, 60))
     for size in sizes:
-        async with visit(house, "ann", size=size) as (_, ann):
+        async with visit(server, "ann", size=size) as (_, ann):
             await settle(ann, lambda: f"Away: Bo ({whole})." in text(ann))
             if size[0] == 200:
                 assert f"Bo {rating.points} " in text(ann), "in the list where there is room"
             await ann.press("enter")
             await settle(ann, lambda: at(ann, Room) and f"rating {whole}" in text(ann))
             assert text(ann).count("rating ") == 2, "of people, and of levels of bots"
-    async with come(house, gathering.code, "SHA256:cyd") as lines:
+    async with come(server, gathering.code, "SHA256:cyd") as lines:
         await lines.hears(f"Seat 1: Bo, rating {whole}.")
 
 
-async def test_rated_or_not_is_seen_by_all_at_the_table(house: House) -> None:
-    table = lay(house, ("Ann", ""), ("x", OPEN), owner=ANN)
-    async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(120, 40)) as (_, bo):
+async def test_rated_or_not_is_seen_by_all_at_the_table(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN), owner=ANN)
+    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(120, 40)) as (_, bo):
         for pilot in (ann, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, Room), pilot)
@@ -179,9 +179,9 @@ async def test_rated_or_not_is_seen_by_all_at_the_table(house: House) -> None:
         assert table.rated
 
 
-async def test_a_table_without_rows_says_why(house: House) -> None:
-    keep(house, 1, "germany", ANN, BO, rated=False)
-    async with visit(house, "cyd", size=(80, 24)) as (_, cyd):
+async def test_a_table_without_rows_says_why(server: Server) -> None:
+    keep(server, 1, "germany", ANN, BO, rated=False)
+    async with visit(server, "cyd", size=(80, 24)) as (_, cyd):
         await cyd.press("s")
         await settle(cyd, lambda: "You have not played this game to the end here yet." in text(cyd))
         await cyd.press("4")

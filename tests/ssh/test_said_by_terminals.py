@@ -22,8 +22,8 @@ SAMPLE = [*ANSWERS, *ODD_REPORTS, *random.Random(7).sample(ALL, 80)]
 
 @pytest.mark.parametrize("where", [Lobby, TablePage])
 async def test_nothing_is_played_and_nothing_opens(tmp_path: Path, where: type) -> None:
-    async with opened(tmp_path) as (house, door):
-        table = await begun(house)
+    async with opened(tmp_path) as (server, door):
+        table = await begun(server)
         session = session_of(table)
         while not table.waits_for(ANN):
             move(session)
@@ -47,7 +47,7 @@ async def test_nothing_is_played_and_nothing_opens(tmp_path: Path, where: type) 
 
 @pytest.mark.parametrize("term", [None, "dumb"])
 async def test_a_line_is_what_was_typed_in_it(tmp_path: Path, term: str | None) -> None:
-    async with lines(tmp_path) as (door, house), client(door, term=term) as ann:
+    async with lines(tmp_path) as (door, server), client(door, term=term) as ann:
         await ann.sees("'list' lists the tables")
         plain = [said for said in ANSWERS if "\r" not in said and "[M" not in said]
         for number in range(4):
@@ -56,8 +56,8 @@ async def test_a_line_is_what_was_typed_in_it(tmp_path: Path, term: str | None) 
             ann.type(data[: 5 + number])
             await asyncio.sleep(0)
             ann.type(data[5 + number :])
-            await until(lambda number=number: len(house.chat.lines) > number)  # type: ignore[misc]
-            assert house.chat.lines[-1].words() == f"hello {number}"
+            await until(lambda number=number: len(server.chat.lines) > number)  # type: ignore[misc]
+            assert server.chat.lines[-1].words() == f"hello {number}"
         ann.type("say nothing\x1b]4;1;rgb\r\n")
         await ann.sees("Type it again.")
-        assert "nothing" not in house.chat.lines[-1].words()
+        assert "nothing" not in server.chat.lines[-1].words()

@@ -1,4 +1,4 @@
-"""What one terminal receives never holds what its seat may not know: two houses are told apart by nothing that is sent
+"""What one terminal receives never holds what its seat may not know: two servers are told apart by nothing that is sent
 to Ann, nor to who looks on, when they differ only in what these may not know. Compared are all bytes."""
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ import textual.screen
 
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.server import chat
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages import glimpse
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.protocol.game import Step
@@ -93,7 +93,7 @@ class Screen:
 class Evening:
     """A game of Ann and Bo, at which Cyd looks on."""
 
-    def __init__(self, table: HouseTable, door: standin.House) -> None:
+    def __init__(self, table: ServerTable, door: standin.Server) -> None:
         self._table, self._door = table, door
         self._clients: dict[str, Client] = {}
         self._screens: dict[str, Screen] = {}
@@ -104,7 +104,7 @@ class Evening:
     async def welcome(self, who: str, client: Client) -> None:
         """Somebody has come in."""
         self._clients[who], self._screens[who] = client, Screen(client)
-        await self.sees(who, "THE HOUSE")
+        await self.sees(who, "THE SERVER")
 
     async def sees(self, who: str, words: str) -> None:
         """Wait until somebody sees these words; tasks in threads may take their time."""
@@ -167,17 +167,17 @@ class Evening:
 
 @asynccontextmanager
 async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Evening]:
-    """A house in which a game is played, and everybody there at a terminal, in order of their names."""
-    house = House(folder, AT_ONCE)
+    """A server in which a game is played, and everybody there at a terminal, in order of their names."""
+    server = Server(folder, AT_ONCE)
     for name, key in KEYS.items():
-        house.settings_of(house.people.admit(name, key.get_fingerprint())).save(Settings(coach=False))
-    table = house.open(1, GAME, session.options, [(ANN, "orange", ""), (BO, "blue", OPEN)])
+        server.settings_of(server.people.admit(name, key.get_fingerprint())).save(Settings(coach=False))
+    table = server.open(1, GAME, session.options, [(ANN, "orange", ""), (BO, "blue", OPEN)])
     table.sit(2, BO)
-    table.host = Host(session, house.bots, AT_ONCE, table.claims)
-    house.files.wait()
+    table.host = Host(session, server.bots, AT_ONCE, table.claims)
+    server.files.wait()
     unhurried: dict[str, Any] = {"own_keys_at_once": 10**6, "keys_at_once": 10**6}  # no key waits for its turn
-    async with standin.house(**unhurried) as door, AsyncExitStack() as stack:
-        door.make = cast(Any, lambda visitor: HouseApp(house, visitor))
+    async with standin.server(**unhurried) as door, AsyncExitStack() as stack:
+        door.make = cast(Any, lambda visitor: ServerApp(server, visitor))
         found = Evening(table, door)
         for name, size in SIZES.items():
             came = standin.client(cast(Any, door), name, size=size, client_keys=[KEYS[name]])
@@ -187,7 +187,7 @@ async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Eve
             await found.sees(name, "Round 1")
         found.script.clear()
         yield found
-    await house.close_down()
+    await server.close_down()
 
 
 async def drained() -> None:
@@ -199,18 +199,18 @@ async def drained() -> None:
 
 
 def same_bytes(one: Evening, two: Evening, *names: str) -> None:
-    """All that these have received in one house is what they have received in the other."""
+    """All that these have received on one server is what they have received in the other."""
     for who in names:
         assert TITLES.findall(one.received(who)) == TITLES.findall(two.received(who)), who
-        here, there = (TITLES.sub(b"", house.received(who)) for house in (one, two))
+        here, there = (TITLES.sub(b"", server.received(who)) for server in (one, two))
         at = next((at for at, (one_byte, other) in enumerate(zip(here, there, strict=False)) if one_byte != other), 0)
         assert here == there, f"{who} at {at}: {here[at - 200 : at + 100]!r} is not {there[at - 200 : at + 100]!r}"
 
 
 @pytest.fixture(autouse=True)
 def same_signs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is drawn by lot, and what goes by the clock, is the same in all houses."""
-    monkeypatch.setattr(House, "_code", lambda self: "CODE")
+    """What is drawn by lot, and what goes by the clock, is the same in all servers."""
+    monkeypatch.setattr(Server, "_code", lambda self: "CODE")
     monkeypatch.setattr(chat, "time", SimpleNamespace(time=lambda: 0.0))  # the clock stands beside what is said
     monkeypatch.setattr(Visitor, "way_in", lambda _, code="": "")  # it names the port
     for pause in ("REST", "AFTER_A_MOVE"):
@@ -257,25 +257,27 @@ async def test_the_money_of_others(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 async def test_a_highest_bid(tmp_path: Path) -> None:
-    """Bo leaves one; Ann raises, and the table bids for him. It takes seconds: two houses with three terminals each."""
+    """Bo leaves one; Ann raises, and the table bids for him. It takes seconds: two servers with three terminals
+    each."""
     async with evening(tmp_path / "one", dealt()) as one, evening(tmp_path / "two", dealt()) as two:
-        for house, highest in ((one, "17"), (two, "23")):
-            await house.type(ANN, ENTER)
-            await house.type(BO, highest + "s")
+        for server, highest in ((one, "17"), (two, "23")):
+            await server.type(ANN, ENTER)
+            await server.type(BO, highest + "s")
             for keys in (UP + ENTER, UP + UP + ENTER):
-                await house.look_round(ANN)
-                assert "pass: out of this auction" in house.seen(ANN), house.seen(ANN)
-                await house.type(ANN, keys)
-            await house.look_round(CYD)
-            assert house.state.auction is not None
-            assert f"Your highest bid: {highest}" in house.seen(BO)
+                await server.look_round(ANN)
+                assert "pass: out of this auction" in server.seen(ANN), server.seen(ANN)
+                await server.type(ANN, keys)
+            await server.look_round(CYD)
+            assert server.state.auction is not None
+            assert f"Your highest bid: {highest}" in server.seen(BO)
         assert one.state == two.state
         same_bytes(one, two, ANN, CYD)
 
 
 @pytest.mark.thorough
 async def test_what_somebody_plans(tmp_path: Path) -> None:
-    """Bo plans in one house, and does nothing in the other. It takes seconds: two houses with three terminals each."""
+    """Bo plans on one server, and does nothing in the other. It takes seconds: two servers with three terminals
+    each."""
     async with evening(tmp_path / "one", dealt()) as one, evening(tmp_path / "two", dealt()) as two:
         await one.play(lambda state: state.phase is Phase.RESOURCES)
         await two.do(one.script)
@@ -283,8 +285,8 @@ async def test_what_somebody_plans(tmp_path: Path) -> None:
         await one.type(BO, "i")
         assert next_key(one.seen(BO)) == ENTER, one.seen(BO)
         await one.type(BO, ENTER)
-        for house in (one, two):
-            await house.look_round(ANN)
-            await house.look_round(CYD)
+        for server in (one, two):
+            await server.look_round(ANN)
+            await server.look_round(CYD)
         assert one.received(BO) != two.received(BO)
         same_bytes(one, two, ANN, CYD)

@@ -1,4 +1,4 @@
-"""The command: what it refuses, and a whole house in a process of its own, closed by signals."""
+"""The command: what it refuses, and a whole server in a process of its own, closed by signals."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ def refused(*words: object, status: int = 2) -> str:
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("POWERGRID_HOUSE", str(tmp_path / "house"))
+    monkeypatch.setenv("POWERGRID_HOUSE", str(tmp_path / "server"))
     monkeypatch.delenv("POWERGRID_PASSPHRASE", raising=False)
-    return tmp_path / "house"
+    return tmp_path / "server"
 
 
 class TestWords:
     def test_without_asyncssh_it_says_what_to_install(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("powergrid_tui.cli.serve.find_spec", lambda name: None)
         packages = "asyncssh, confusable_homoglyphs, openskill, precis_i18n"
-        assert refused(status=1) == f"the house needs {packages}: {install('ssh')}"
+        assert refused(status=1) == f"the server needs {packages}: {install('ssh')}"
 
     def test_a_port_that_is_taken(self) -> None:
         with socket.socket() as taken:
@@ -91,7 +91,7 @@ class TestWords:
         assert tuple(PACES) == PACE_NAMES
 
 
-class House:
+class Server:
     """``powergrid serve`` in a process of its own."""
 
     def __init__(self, process: asyncio.subprocess.Process, log: Path) -> None:
@@ -113,17 +113,17 @@ class House:
 
 
 @asynccontextmanager
-async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncIterator[House]:
+async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncIterator[Server]:
     log = tmp_path / "log"
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "powergrid_tui", "serve", "--port", "0", "--log", str(log), *words),
         env={**os.environ, **environment},
         stderr=asyncio.subprocess.PIPE,
     )
-    house = House(process, log)
+    server = Server(process, log)
     try:
-        await until(lambda: '"event": "open"' in house.log or process.returncode is not None, patience=60)
-        yield house
+        await until(lambda: '"event": "open"' in server.log or process.returncode is not None, patience=60)
+        yield server
     finally:
         if process.returncode is None:
             process.kill()
@@ -132,20 +132,20 @@ async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncItera
 
 @pytest.mark.long
 async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder: Path) -> None:
-    """It takes a second: the house runs as a process of its own."""
-    async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as house:
+    """It takes a second: the server runs as a process of its own."""
+    async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as server:
         connection = await asyncssh.connect(
-            "127.0.0.1", house.port, username="ann", password=PHRASE, known_hosts=None, config=None, client_keys=None
+            "127.0.0.1", server.port, username="ann", password=PHRASE, known_hosts=None, config=None, client_keys=None
         )
         async with connection:
             seen = await connection.create_process(term_type="xterm-256color", encoding="utf-8")
-            found = await seen.stdout.readuntil("HOUSE")
-            house.process.send_signal(signal.SIGTERM)
+            found = await seen.stdout.readuntil("SERVER")
+            server.process.send_signal(signal.SIGTERM)
             begun = time.monotonic()
-            assert await house.ended() == 0
+            assert await server.ended() == 0
             assert time.monotonic() - begun < 30, "two seconds, on a machine that does nothing else"
             found += await seen.stdout.read()
-            assert found.endswith("The house is closing. Your seat is kept for you.\r\n")
+            assert found.endswith("The server is closing. Your seat is kept for you.\r\n")
     assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
     for word in (
         "open host=127.0.0.1",
@@ -153,8 +153,8 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder:
         "left number=1 user=ann how=closed",
         "closed",
     ):
-        assert any(event.startswith(word) for event in house.events())
-    assert PHRASE not in house.log
+        assert any(event.startswith(word) for event in server.events())
+    assert PHRASE not in server.log
     assert (folder / NAME).exists()
 
 
@@ -162,30 +162,36 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder:
 @pytest.mark.long
 @pytest.mark.thorough
 async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
-    """It takes a second: the house runs as a process of its own."""
-    async with serving(tmp_path) as house:
-        house.process.send_signal(signal.SIGHUP)
-        house.process.send_signal(signal.SIGINT)
-        assert await house.ended() in {0, 128 + signal.SIGINT, 128 + signal.SIGHUP}
-        assert house.process.stderr is not None
-        told = (await house.process.stderr.read()).decode()
+    """It takes a second: the server runs as a process of its own."""
+    async with serving(tmp_path) as server:
+        server.process.send_signal(signal.SIGHUP)
+        server.process.send_signal(signal.SIGINT)
+        assert await server.ended() in {0, 128 + signal.SIGINT, 128 + signal.SIGHUP}
+        assert server.process.stderr is not None
+        told = (await server.process.stderr.read()).decode()
         assert told.splitlines() == [
-            f"The house is open: ssh -p {house.port} 127.0.0.1",
+            f"The server is open: ssh -p {server.port} 127.0.0.1",
             "Anybody who can reach it may come in.",
         ]
 
 
 class TestFolders:
-    """Which house is meant."""
+    """Which server is meant."""
 
-    def folder_of(self, said: Path | None = None) -> Path:
-        return folder_of(click.Context(serve, obj=(None,)), said)
+    def folder_of(self, *said: str) -> Path:
+        with serve.make_context("serve", list(said), parent=click.Context(serve, obj=(None,))) as ctx:
+            return folder_of(ctx)
 
-    def test_what_is_said_comes_first_and_then_the_environment(self, tmp_path: Path, folder: Path) -> None:
-        assert self.folder_of(tmp_path / "said") == tmp_path / "said"
+    def test_what_is_said_comes_first_and_then_the_environment(
+        self, tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert self.folder_of("--folder", str(tmp_path / "said")) == tmp_path / "said"
+        assert self.folder_of("--house", str(tmp_path / "said")) == tmp_path / "said", "its former name"
         assert self.folder_of() == folder
+        monkeypatch.setenv("POWERGRID_SERVER", str(tmp_path / "server"))
+        assert self.folder_of() == tmp_path / "server"
 
-    def test_a_house_of_an_earlier_version_is_found_where_it_is(
+    def test_a_server_of_an_earlier_version_is_found_where_it_is(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.delenv("POWERGRID_HOUSE")
@@ -195,8 +201,8 @@ class TestFolders:
         (tmp_path / "saves" / "house").mkdir(parents=True)
         assert self.folder_of() == tmp_path / "saves" / "house"
 
-    def test_a_file_is_no_house(self, tmp_path: Path) -> None:
-        (tmp_path / "house").write_text("x")
+    def test_a_file_is_no_server(self, tmp_path: Path) -> None:
+        (tmp_path / "server").write_text("x")
         assert "is a file" in refused(status=1)
 
     def test_a_database_that_is_none(self, folder: Path) -> None:

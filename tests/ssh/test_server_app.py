@@ -1,4 +1,4 @@
-"""The house as visitors see it: the lobby, a table that gathers, a table at play, and coming back to it."""
+"""The server as visitors see it: the lobby, a table that gathers, a table at play, and coming back to it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -27,14 +27,14 @@ from tests.tui.shell import Clock, settle
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path, AT_ONCE)
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    server = Server(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo", "Cyd"):
-        person = house.people.admit(name, f"SHA256:{name.lower()}")
-        house.settings_of(person).save(_no_coach())
-    house.files.wait()
-    yield house
-    await house.close_down()
+        person = server.people.admit(name, f"SHA256:{name.lower()}")
+        server.settings_of(person).save(_no_coach())
+    server.files.wait()
+    yield server
+    await server.close_down()
 
 
 def _no_coach() -> Any:
@@ -43,11 +43,11 @@ def _no_coach() -> Any:
     return Settings(coach=False)
 
 
-async def begun(house: House, *places: tuple[str, str]) -> HouseTable:
-    table = lay(house, ("Ann", ""), *(places or (("x", OPEN),)))
+async def begun(server: Server, *places: tuple[str, str]) -> ServerTable:
+    table = lay(server, ("Ann", ""), *(places or (("x", OPEN),)))
     if not places:
         table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     return table
 
 
@@ -55,25 +55,25 @@ def at(pilot: Any, page: type) -> bool:
     return isinstance(pilot.app.screen, page)
 
 
-async def test_a_household_of_version_6_is_one_address_to_newcomers(tmp_path: Path) -> None:
-    house = House(tmp_path, AT_ONCE, Quotas(new_names=1))
+async def test_a_serverhold_of_version_6_is_one_address_to_newcomers(tmp_path: Path) -> None:
+    server = Server(tmp_path, AT_ONCE, Quotas(new_names=1))
     for at, (address, welcome) in enumerate(
         (("2001:db8::1", True), ("2001:db8::ffff:2", False), ("2001:db8:0:1::1", True), ("::ffff:10.0.0.7", True))
     ):
         name = ("dora", "emil", "fay", "gus")[at]
-        HouseApp(house, replace(visitor(name), address=address))
-        assert (house.people.called(name) is not None) == welcome
-    await house.close_down()
+        ServerApp(server, replace(visitor(name), address=address))
+        assert (server.people.called(name) is not None) == welcome
+    await server.close_down()
 
 
-async def test_a_table_is_opened_joined_and_played_from_two_terminals(house: House) -> None:
+async def test_a_table_is_opened_joined_and_played_from_two_terminals(server: Server) -> None:
     """It takes a second: two terminals, and a table from its form to the game."""
-    async with visit(house, "ann") as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
+    async with visit(server, "ann") as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
         await ann.press("n", "enter")
         await settle(ann, lambda: "open to others" in text(ann))
         await ann.press("down", "down", "left", "left", "ctrl+s")
         await settle(ann, lambda: at(ann, Room))
-        (table,) = house.tables.values()
+        (table,) = server.tables.values()
         assert table.code in text(ann)
         await settle(bo, lambda: table.code in text(bo))
         assert "1 of 2" in text(bo)
@@ -102,10 +102,10 @@ async def test_a_table_is_opened_joined_and_played_from_two_terminals(house: Hou
         await settle(other, lambda: "raise" in text(other) or "bid" in text(other))
 
 
-async def test_the_seat_of_a_stranger_is_given_to_others_and_a_key_too_many_sends_nobody_away(house: House) -> None:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+async def test_the_seat_of_a_stranger_is_given_to_others_and_a_key_too_many_sends_nobody_away(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
-    async with visit(house, "ann") as (app, ann), visit(house, "bo") as (other, bo):
+    async with visit(server, "ann") as (app, ann), visit(server, "bo") as (other, bo):
         app.go(table)
         other.go(table)
         await settle(ann, lambda: at(ann, Room))
@@ -124,9 +124,9 @@ async def test_the_seat_of_a_stranger_is_given_to_others_and_a_key_too_many_send
         assert table.chairs[1].open
 
 
-async def test_the_obvious_is_done_by_the_settings_of_each(house: House) -> None:
-    table = await begun(house)
-    async with visit(house, "ann") as (app, ann), visit(house, "bo") as (_, bo):
+async def test_the_obvious_is_done_by_the_settings_of_each(server: Server) -> None:
+    table = await begun(server)
+    async with visit(server, "ann") as (app, ann), visit(server, "bo") as (_, bo):
         for pilot in (ann, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
@@ -136,9 +136,9 @@ async def test_the_obvious_is_done_by_the_settings_of_each(house: House) -> None
         assert [host.seating.confirms(seat) for seat in (0, 1)] == [True, False]
 
 
-async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_through(house: House) -> None:
-    table = await begun(house)
-    async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
+async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_through(server: Server) -> None:
+    table = await begun(server)
+    async with visit(server, "ann") as (_, ann), visit(server, "bo") as (_, bo):
         for pilot in (ann, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
@@ -155,11 +155,11 @@ async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_th
         await settle(ann, lambda: at(ann, TablePage))
 
 
-async def test_who_is_typing_a_line_goes_on_seeing_the_talk_when_their_turn_begins(house: House) -> None:
-    table = await begun(house)
+async def test_who_is_typing_a_line_goes_on_seeing_the_talk_when_their_turn_begins(server: Server) -> None:
+    table = await begun(server)
     assert table.host is not None
     first = table.host.session.state.turn
-    async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
+    async with visit(server, "ann") as (_, ann), visit(server, "bo") as (_, bo):
         for pilot in (ann, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
@@ -173,13 +173,13 @@ async def test_who_is_typing_a_line_goes_on_seeing_the_talk_when_their_turn_begi
         await settle(other, lambda: " TALK " not in text(other) and " AUCTION " in text(other))
 
 
-async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(house: House) -> None:
-    table = await begun(house)
+async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(server: Server) -> None:
+    table = await begun(server)
     assert table.host is not None
-    async with visit(house, "ann") as (_, ann):
+    async with visit(server, "ann") as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: "Bo is away." in text(ann))
-        async with visit(house, "bo") as (_, bo):
+        async with visit(server, "bo") as (_, bo):
             await bo.press("enter")
             await settle(bo, lambda: at(bo, TablePage))
             await settle(ann, lambda: "Bo is away." not in text(ann))
@@ -187,7 +187,7 @@ async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(house: House)
             assert list(table.terminals) == [ANN, BO]
         assert list(table.terminals) == [ANN]  # else the app of whoever is gone would live as long as the table
         await settle(ann, lambda: "Bo is away." in text(ann))
-        async with visit(house, "somebody", key="SHA256:bo") as (_, again):  # the key says who it is
+        async with visit(server, "somebody", key="SHA256:bo") as (_, again):  # the key says who it is
             await again.press("enter")
             await settle(again, lambda: at(again, TablePage))
             assert table.host.absent == ()
@@ -196,9 +196,9 @@ async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(house: House)
             ]
 
 
-async def test_who_comes_back_at_another_terminal_plays_on_there(house: House) -> None:
-    table = await begun(house)
-    async with visit(house, "bo") as (_, old), visit(house, "bo") as (app, new):
+async def test_who_comes_back_at_another_terminal_plays_on_there(server: Server) -> None:
+    table = await begun(server)
+    async with visit(server, "bo") as (_, old), visit(server, "bo") as (app, new):
         await old.press("enter")
         await settle(old, lambda: at(old, TablePage))
         await old.press("question_mark")  # something may lie over the board
@@ -211,9 +211,9 @@ async def test_who_comes_back_at_another_terminal_plays_on_there(house: House) -
         assert table.present == [BO]
 
 
-async def test_who_comes_back_in_plain_mode_plays_on_there_and_back_on_the_screen(house: House) -> None:
-    table = await begun(house)
-    async with visit(house, "bo") as (_, bo), come(house, "bo") as lines:
+async def test_who_comes_back_in_plain_mode_plays_on_there_and_back_on_the_screen(server: Server) -> None:
+    table = await begun(server)
+    async with visit(server, "bo") as (_, bo), come(server, "bo") as lines:
         await bo.press("enter")
         await settle(bo, lambda: at(bo, TablePage))
         await lines.type(f"sit {table.code}", "'leave' goes to the lobby")
@@ -228,11 +228,11 @@ async def test_who_comes_back_in_plain_mode_plays_on_there_and_back_on_the_scree
 
 @pytest.mark.usefixtures("patient")
 async def test_what_was_typed_for_a_board_that_is_gone_leads_nowhere_in_the_lobby(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock(monkeypatch)
-    await begun(house)
-    async with visit(house, "bo") as (app, old), visit(house, "bo") as (_, new):
+    await begun(server)
+    async with visit(server, "bo") as (app, old), visit(server, "bo") as (_, new):
         await old.press("enter")
         await settle(old, lambda: at(old, TablePage))
         clock.now += 9
@@ -251,18 +251,18 @@ async def test_what_was_typed_for_a_board_that_is_gone_leads_nowhere_in_the_lobb
 
 @pytest.mark.usefixtures("patient")
 async def test_what_was_typed_while_others_gathered_leads_nowhere_on_the_board(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock(monkeypatch)
-    table = lay(house, ("Ann", ""), ("x", OPEN))
-    async with visit(house, "bo") as (_, bo):
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    async with visit(server, "bo") as (_, bo):
         await bo.press("enter")
         await settle(bo, lambda: at(bo, Room))
         clock.now += 9
         await bo.press("s")
         await settle(bo, lambda: bool(table.seats_of(BO)))
         clock.now += 9
-        await house.begin(table, ANN)
+        await server.begin(table, ANN)
         await settle(bo, lambda: at(bo, TablePage))
         await settle(bo)
         for key in ("escape", "question_mark", "ctrl+t"):
@@ -274,14 +274,14 @@ async def test_what_was_typed_while_others_gathered_leads_nowhere_on_the_board(
         await settle(bo, lambda: not at(bo, TablePage))
 
 
-async def test_a_game_that_breaks_down_ends_its_table_and_the_house_stays_open(
-    house: House, monkeypatch: pytest.MonkeyPatch
+async def test_a_game_that_breaks_down_ends_its_table_and_the_server_stays_open(
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise GameFault("Nim broke down (view): KeyError: 3")
 
-    async with visit(house, "ann") as (_, ann), visit(house, "bo") as (_, bo):
-        await begun(house)
+    async with visit(server, "ann") as (_, ann), visit(server, "bo") as (_, bo):
+        await begun(server)
         for person in (ann, bo):
             await person.press("enter")
             await settle(person, lambda person=person: at(person, TablePage))  # type: ignore[misc]
@@ -297,10 +297,10 @@ async def test_a_game_that_breaks_down_ends_its_table_and_the_house_stays_open(
         await settle(ann, lambda: at(ann, TablePage))
 
 
-async def test_who_looks_on_sees_what_is_open_and_can_do_nothing(house: House) -> None:
-    table = await begun(house)
+async def test_who_looks_on_sees_what_is_open_and_can_do_nothing(server: Server) -> None:
+    table = await begun(server)
     assert table.host is not None
-    async with visit(house, "ann") as (_, ann), visit(house, "cyd", size=(120, 40)) as (_, cyd):
+    async with visit(server, "ann") as (_, ann), visit(server, "cyd", size=(120, 40)) as (_, cyd):
         for pilot in (ann, cyd):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
@@ -312,19 +312,19 @@ async def test_who_looks_on_sees_what_is_open_and_can_do_nothing(house: House) -
         assert table.onlookers == ("Cyd",)
 
 
-async def test_nobody_gets_hints_where_others_play(house: House) -> None:
-    await begun(house)
-    async with visit(house, "ann") as (_, ann):
+async def test_nobody_gets_hints_where_others_play(server: Server) -> None:
+    await begun(server)
+    async with visit(server, "ann") as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, TablePage))
         await ann.press("h")
         await settle(ann, lambda: "No hints when others are playing." in text(ann))
 
 
-async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(house: House) -> None:
-    from powergrid_tui.ssh.pages.app import HouseApp
+async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(server: Server) -> None:
+    from powergrid_tui.ssh.pages.app import ServerApp
 
-    app = HouseApp(house, visitor("ann", "SHA256:stranger"))
+    app = ServerApp(server, visitor("ann", "SHA256:stranger"))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot, lambda: "What shall we call you?" in text(pilot))
         assert any(isinstance(page, Welcome) for page in app.screen_stack)
@@ -332,25 +332,25 @@ async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(house: House)
         await settle(pilot, lambda: "Somebody else here is called Bo." in text(pilot))
         await pilot.press(*"Zoe", "enter")
         await settle(pilot, lambda: at(pilot, Lobby))
-        assert house.people.known("SHA256:stranger") == house.people.called("Zoe")
+        assert server.people.known("SHA256:stranger") == server.people.called("Zoe")
 
 
-async def test_the_game_ends_in_the_lobby_and_goes_on_at_another_table(house: House) -> None:
-    table = await begun(house)
-    again = house.again(table, BO)
-    assert house.again(table, ANN) is again
+async def test_the_game_ends_in_the_lobby_and_goes_on_at_another_table(server: Server) -> None:
+    table = await begun(server)
+    again = server.again(table, BO)
+    assert server.again(table, ANN) is again
     assert again.owner == BO
     assert [chair.name for chair in again.chairs] == ["Ann", "Bo"]
     assert again.seats_of(ANN) == (0,)
     assert GAME.id == again.game.id
 
 
-async def test_the_coach_speaks_to_a_newcomer_only(house: House) -> None:
-    dora_herself = house.people.admit("Dora", "SHA256:dora").number
-    table = lay(house, ("Dora", ""), ("x", OPEN), owner=dora_herself)
+async def test_the_coach_speaks_to_a_newcomer_only(server: Server) -> None:
+    dora_herself = server.people.admit("Dora", "SHA256:dora").number
+    table = lay(server, ("Dora", ""), ("x", OPEN), owner=dora_herself)
     table.sit(BO, "Bo")
-    await house.begin(table, dora_herself)
-    async with visit(house, "dora") as (_, dora), visit(house, "bo") as (_, bo):
+    await server.begin(table, dora_herself)
+    async with visit(server, "dora") as (_, dora), visit(server, "bo") as (_, bo):
         for pilot in (dora, bo):
             await pilot.press("enter")
             await settle(pilot, lambda pilot: not at(pilot, Lobby), pilot)
@@ -360,28 +360,30 @@ async def test_the_coach_speaks_to_a_newcomer_only(house: House) -> None:
         assert "coach" not in text(bo)
 
 
-async def test_whose_table_the_owner_of_the_house_takes_away_is_in_the_lobby_and_reads_why(house: House) -> None:
-    table = await begun(house)
-    async with visit(house, "bo") as (_, bo), visit(house, "cyd") as (_, cyd):
+async def test_whose_table_the_owner_of_the_server_takes_away_is_in_the_lobby_and_reads_why(server: Server) -> None:
+    table = await begun(server)
+    async with visit(server, "bo") as (_, bo), visit(server, "cyd") as (_, cyd):
         for pilot in (bo, cyd):  # who plays, and who looks on
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
-        house.take_away(table.code)
+        server.take_away(table.code)
         for pilot in (bo, cyd):
-            await settle(pilot, lambda pilot: at(pilot, Lobby) and "has been removed" in text(pilot), pilot)
+            await settle(pilot, lambda pilot: at(pilot, Lobby) and "has been closed" in text(pilot), pilot)
         assert not table.present
 
 
-async def test_the_houses_own_themes_are_offered_and_hold_at_the_next_visit(house: House) -> None:
-    (house.folder / "themes").mkdir(parents=True)
-    (house.folder / "themes" / "dusk.toml").write_text('name = "dusk"\nlike = "dark"\n[truecolor]\npanel = "#16101c"\n')
-    async with visit(house, "ann") as (app, _):
+async def test_the_servers_own_themes_are_offered_and_hold_at_the_next_visit(server: Server) -> None:
+    (server.folder / "themes").mkdir(parents=True)
+    (server.folder / "themes" / "dusk.toml").write_text(
+        'name = "dusk"\nlike = "dark"\n[truecolor]\npanel = "#16101c"\n'
+    )
+    async with visit(server, "ann") as (app, _):
         assert app.themes.offered()[0][-1] == ("dusk", "dusk")
         app.choose(theme="dusk")
         assert app._theme_filter is not None
-    await asyncio.to_thread(house.files.wait)
-    async with visit(house, "ann") as (app, _):
+    await asyncio.to_thread(server.files.wait)
+    async with visit(server, "ann") as (app, _):
         assert app.settings.theme == "dusk"
         assert app._theme_filter is not None
-    async with visit(house, "bo") as (app, _):
+    async with visit(server, "bo") as (app, _):
         assert app._theme_filter is None

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.database import connection
-from powergrid_tui.server.server import House
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.server.server import Server
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.ssh.standin import StandIn, client, house, until
+from tests.ssh.standin import StandIn, client, server, until
 from tests.ssh.visiting import visitor
 
 
@@ -26,7 +26,7 @@ async def test_pictures_wait_for_the_disk(tmp_path: Path) -> None:
         def unsettled(self) -> asyncio.Task[None] | None:
             return None if safe.is_set() else asyncio.ensure_future(settle())
 
-    async with house() as home:
+    async with server() as home:
         home.make = Waiting
         async with client(home) as ann:
             await ann.sees("hello")
@@ -42,8 +42,8 @@ async def test_pictures_wait_for_the_disk(tmp_path: Path) -> None:
             await until(lambda: "typed 2: b" in "\n".join(ann.screen))
 
 
-async def test_a_visitor_of_the_house_waits_for_its_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    inside = House(tmp_path, AT_ONCE)
+async def test_a_visitor_of_the_server_waits_for_its_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    inside = Server(tmp_path, AT_ONCE)
     await inside.settle()
     commit, may_commit = connection.Database._commit_all, threading.Event()
 
@@ -52,7 +52,7 @@ async def test_a_visitor_of_the_house_waits_for_its_database(tmp_path: Path, mon
         commit(database, changes)
 
     monkeypatch.setattr(connection.Database, "_commit_all", held)
-    made = HouseApp(inside, visitor("Zoe"))
+    made = ServerApp(inside, visitor("Zoe"))
     waits = made.unsettled()
     assert waits is not None, "the name is not safe yet"
     may_commit.set()

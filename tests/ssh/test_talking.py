@@ -1,4 +1,4 @@
-"""Talk in the house and at a table, whom one does not want to hear, who is asked to come, another game, and notes that
+"""Talk on the server and at a table, whom one does not want to hear, who is asked to come, another game, and notes that
 nobody else sees."""
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import pytest
 from powergrid_tui.server.hearing import Hearing
 from powergrid_tui.server.own import MOST_NOTES
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.room import Room
@@ -32,46 +32,46 @@ from tests.tui.shell import settle
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path, AT_ONCE, Quotas(chat_lines=10))
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    server = Server(tmp_path, AT_ONCE, Quotas(chat_lines=10))
     for name in ("Ann", "Bo", "Cyd"):
-        person = house.people.admit(name, f"SHA256:{name.lower()}")
-        house.settings_of(person).save(Settings(coach=False))
-    house.files.wait()
-    yield house
-    await house.close_down()
+        person = server.people.admit(name, f"SHA256:{name.lower()}")
+        server.settings_of(person).save(Settings(coach=False))
+    server.files.wait()
+    yield server
+    await server.close_down()
 
 
-async def reopened(house: House) -> House:
-    """The house as it would be after an end at this moment."""
-    for table in house.tables.values():
+async def reopened(server: Server) -> Server:
+    """The server as it would be after an end at this moment."""
+    for table in server.tables.values():
         if table.host is not None:
             await asyncio.to_thread(table.host.session.saving.flush)
-    folder = house.folder / "again"
+    folder = server.folder / "again"
     folder.mkdir()
-    if house.store.folder.exists():
-        shutil.copytree(house.store.folder, folder / "games")
+    if server.store.folder.exists():
+        shutil.copytree(server.store.folder, folder / "games")
     (folder / "house.db").touch(0o600)
-    await asyncio.to_thread(house.database.copy, folder / "house.db")
-    return House(folder, AT_ONCE)
+    await asyncio.to_thread(server.database.copy, folder / "house.db")
+    return Server(folder, AT_ONCE)
 
 
 def at(pilot: Any, page: type) -> bool:
     return isinstance(pilot.app.screen, page)
 
 
-async def begun(house: House) -> HouseTable:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+async def begun(server: Server) -> ServerTable:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     table.sit(BO, "Bo")
-    await house.begin(table, ANN)
+    await server.begin(table, ANN)
     return table
 
 
 # Talk
 
 
-async def test_what_is_said_in_the_house_is_read_there_and_by_those_who_come_later(house: House) -> None:
-    async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
+async def test_what_is_said_in_the_server_is_read_there_and_by_those_who_come_later(server: Server) -> None:
+    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
         await ann.press("ctrl+t", *"new here?", "enter")
         await settle(ann, lambda: "Ann new here?" in text(ann))
         await settle(bo, lambda: "talk (1 new)" in text(bo))
@@ -82,7 +82,7 @@ async def test_what_is_said_in_the_house_is_read_there_and_by_those_who_come_lat
         await settle(ann, lambda: "Bo no" in text(ann))
         await ann.press("escape", "n")
         await settle(ann, lambda: "WHICH GAME" in text(ann))
-    again = await reopened(house)
+    again = await reopened(server)
     assert [(said.who, said.words()) for said in again.chat.lines] == [(ANN, "new here?"), (BO, "no")]
     assert all(said.moment for said in again.chat.lines)
     async with visit(again, "cyd", size=(120, 40)) as (_, cyd):
@@ -91,22 +91,22 @@ async def test_what_is_said_in_the_house_is_read_there_and_by_those_who_come_lat
 
 
 @pytest.mark.thorough
-async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(house: House) -> None:
-    table = lay(house, ("Ann", ""), ("x", OPEN))
+async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
     for size in ((80, 24), (120, 40)):
-        async with visit(house, "bo", size=size) as (_, bo):  # on the first visit nothing is news
+        async with visit(server, "bo", size=size) as (_, bo):  # on the first visit nothing is news
             assert "new)" not in text(bo)
             assert "─ new ─" not in text(bo)
             await bo.press("enter")
             await settle(bo, lambda: at(bo, Room))
             await bo.press("escape")
             await settle(bo, lambda: at(bo, Lobby))
-        house.chat.say(ANN, "one")
-        house.chat.say(ANN, "two")
+        server.chat.say(ANN, "one")
+        server.chat.say(ANN, "two")
         table.chat.say(ANN, "at the table")
-        async with visit(house, "bo", size=(80, 24)) as (_, bo):
+        async with visit(server, "bo", size=(80, 24)) as (_, bo):
             await settle(bo, lambda: "talk (2 new)" in text(bo))
-        async with visit(house, "bo", size=size) as (_, bo):  # they have not read it yet
+        async with visit(server, "bo", size=size) as (_, bo):  # they have not read it yet
             if size == (80, 24):
                 await settle(bo, lambda: "talk (2 new)" in text(bo))
                 await bo.press("ctrl+t")
@@ -125,17 +125,17 @@ async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(house:
                 await settle(bo, lambda: "talk (1 new)" in text(bo))
                 await bo.press("t")
             await settle(bo, lambda: "at the table" in text(bo))
-        async with visit(house, "bo", size=(80, 24)) as (_, bo):
+        async with visit(server, "bo", size=(80, 24)) as (_, bo):
             assert "new)" not in text(bo)
-    house.chat.say(ANN, "three")
-    async with visit(house, "bo", size=(120, 40)) as (_, bo):
+    server.chat.say(ANN, "three")
+    async with visit(server, "bo", size=(120, 40)) as (_, bo):
         assert "Ann three" in text(bo)
-    assert not Hearing(house, BO).unread, "whoever leaves the house from its lobby has read it, too"
+    assert not Hearing(server, BO).unread, "whoever leaves the server from its lobby has read it, too"
 
 
-async def test_at_play_a_small_screen_counts_the_talk_in_the_tab_of_the_log(house: House) -> None:
-    table = await begun(house)
-    async with visit(house, table.code, "SHA256:bo", size=(80, 24), first=TablePage) as (_, bo):
+async def test_at_play_a_small_screen_counts_the_talk_in_the_tab_of_the_log(server: Server) -> None:
+    table = await begun(server)
+    async with visit(server, table.code, "SHA256:bo", size=(80, 24), first=TablePage) as (_, bo):
         await settle(bo)
         table.chat.say(ANN, "hurry")
         await settle(bo, lambda: "5 log +1" in text(bo))
@@ -145,20 +145,20 @@ async def test_at_play_a_small_screen_counts_the_talk_in_the_tab_of_the_log(hous
         await settle(bo, lambda: at(bo, TablePage) and "> _" not in text(bo) and "+1" not in text(bo))
 
 
-async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(house: House) -> None:
-    table = await begun(house)
+async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(server: Server) -> None:
+    table = await begun(server)
     async with (
-        visit(house, "ann", size=(120, 40)) as (_, ann),
-        visit(house, "bo", size=(120, 40)) as (_, bo),
-        come(house, "cyd") as cyd,
+        visit(server, "ann", size=(120, 40)) as (_, ann),
+        visit(server, "bo", size=(120, 40)) as (_, bo),
+        come(server, "cyd") as cyd,
     ):
         await ann.press("ctrl+t", *"/mute bo", "enter")
         await settle(ann, lambda: "You no longer see what Bo says" in text(ann))
         await cyd.type("mute Bo", "You no longer see")
         before = len(cyd.told)
-        house.chat.say(BO, "do you hear me")
+        server.chat.say(BO, "do you hear me")
         table.chat.say(BO, "or here")
-        house.chat.say(CYD, "a word of mine")
+        server.chat.say(CYD, "a word of mine")
         await settle(ann, lambda: "a word of mine" in text(ann))
         await settle(bo, lambda: "do you hear me" in text(bo))
         assert "do you hear me" not in text(ann)
@@ -171,15 +171,15 @@ async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(house: 
         assert not any("hear me" in line for line in cyd.told[before:])
         await ann.press("ctrl+t", *"/unmute BO", "enter")
         await settle(ann, lambda: "You see what Bo says again." in text(ann))
-    assert house.own.muted(CYD) == {BO}
-    assert "nobody else called Ann" in refused(lambda: house.own.mute(ANN, "Ann", muted=True))
+    assert server.own.muted(CYD) == {BO}
+    assert "nobody else called Ann" in refused(lambda: server.own.mute(ANN, "Ann", muted=True))
 
 
-async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
-    table = await begun(house)
+async def test_onlookers_talk_where_the_table_allows_it(server: Server) -> None:
+    table = await begun(server)
     table.say(CYD, "nice move")
-    assert "only Ann" in refused(lambda: house.silence(table, BO, True))
-    async with visit(house, "ann", size=(120, 40)) as (_, ann):
+    assert "only Ann" in refused(lambda: server.silence(table, BO, True))
+    async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
         await settle(ann, lambda: at(ann, TablePage))
         await ann.press("ctrl+t")
@@ -192,11 +192,11 @@ async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
         await settle(ann, lambda: table.silent)
         assert "only players may talk" in refused(lambda: table.say(CYD, "and now?"))
         table.say(BO, "peace")
-    async with come(house, table.code, "SHA256:cyd") as cyd:
+    async with come(server, table.code, "SHA256:cyd") as cyd:
         await cyd.hears("You are watching.")
         await cyd.type("say psst", "Only players may talk at this table.")
-    house.note(table)
-    again = await reopened(house)
+    server.note(table)
+    again = await reopened(server)
     assert again.find(table.code).silent
     await again.close_down()
 
@@ -204,10 +204,10 @@ async def test_onlookers_talk_where_the_table_allows_it(house: House) -> None:
 # Who is asked to come
 
 
-async def test_somebody_is_asked_and_finds_it_on_top_of_the_lobby(house: House) -> None:
-    other = lay(house, ("Cyd", ""), ("x", OPEN), owner=CYD)
-    table = lay(house, ("Ann", ""), ("x", OPEN))
-    async with visit(house, table.code, "SHA256:ann", first=Room) as (_, ann), visit(house, "bo") as (_, bo):
+async def test_somebody_is_asked_and_finds_it_on_top_of_the_lobby(server: Server) -> None:
+    other = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    async with visit(server, table.code, "SHA256:ann", first=Room) as (_, ann), visit(server, "bo") as (_, bo):
         await ann.press("p", "s")
         await settle(ann, lambda: table.private)
         await settle(bo, lambda: table.code not in text(bo))
@@ -227,25 +227,25 @@ async def test_somebody_is_asked_and_finds_it_on_top_of_the_lobby(house: House) 
         await settle(ann, lambda: "There is nobody called nobody here." in text(ann))
 
 
-async def test_whom_one_has_muted_asks_one_nowhere(house: House) -> None:
-    house.own.mute(BO, "Ann", muted=True)
-    table = lay(house, ("Ann", ""), ("x", OPEN))
-    house.ask(table, ANN, "Bo")
-    assert house.tables_for(BO) == []
-    assert house.tables_for(CYD) == [table]
-    assert "only Ann" in refused(lambda: house.ask(table, CYD, "Bo"))
+async def test_whom_one_has_muted_asks_one_nowhere(server: Server) -> None:
+    server.own.mute(BO, "Ann", muted=True)
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.ask(table, ANN, "Bo")
+    assert server.tables_for(BO) == []
+    assert server.tables_for(CYD) == [table]
+    assert "only Ann" in refused(lambda: server.ask(table, CYD, "Bo"))
 
 
 # Notes
 
 
-async def test_notes_are_kept_and_nobody_else_receives_any_of_them(house: House) -> None:
-    """Neither at a table, nor in the record, nor in lines; another house without them is the same to others."""
-    table, secret = await begun(house), "hoard uranium"
+async def test_notes_are_kept_and_nobody_else_receives_any_of_them(server: Server) -> None:
+    """Neither at a table, nor in the record, nor in lines; another server without them is the same to others."""
+    table, secret = await begun(server), "hoard uranium"
     async with (
-        visit(house, table.code, "SHA256:ann", first=TablePage) as (_, ann),
-        visit(house, table.code, "SHA256:bo", first=TablePage) as (_, bo),
-        come(house, table.code, "SHA256:cyd") as cyd,
+        visit(server, table.code, "SHA256:ann", first=TablePage) as (_, ann),
+        visit(server, table.code, "SHA256:bo", first=TablePage) as (_, bo),
+        come(server, table.code, "SHA256:cyd") as cyd,
     ):
         await settle(bo)
         before = text(bo)
@@ -263,7 +263,7 @@ async def test_notes_are_kept_and_nobody_else_receives_any_of_them(house: House)
         assert not any(secret in line for line in cyd.told)
         await ann.press("down", "down", "ctrl+d")
         await settle(ann, lambda: "second" not in text(ann))
-    again = await reopened(house)
+    again = await reopened(server)
     assert secret not in (again.store.folder / table.file).read_text("utf-8")
     assert again.own.notes(ANN, table.file) == (secret,)
     assert again.own.notes(CYD, table.file) == ("mine",)
@@ -271,11 +271,11 @@ async def test_notes_are_kept_and_nobody_else_receives_any_of_them(house: House)
     await again.close_down()
 
 
-async def test_notes_have_an_end(house: House) -> None:
-    table = await begun(house)
+async def test_notes_have_an_end(server: Server) -> None:
+    table = await begun(server)
     for at_line in range(MOST_NOTES):
-        house.own.note(ANN, table.file, f"line {at_line}\x1b[2J\n")
-    assert f"{MOST_NOTES} lines" in refused(lambda: house.own.note(ANN, table.file, "one more"))
-    assert all(line.isprintable() for line in house.own.notes(ANN, table.file))
-    house.own.note(BO, table.file, "mine")
-    assert "no note 2" in refused(lambda: house.own.strike(BO, table.file, 1))
+        server.own.note(ANN, table.file, f"line {at_line}\x1b[2J\n")
+    assert f"{MOST_NOTES} lines" in refused(lambda: server.own.note(ANN, table.file, "one more"))
+    assert all(line.isprintable() for line in server.own.notes(ANN, table.file))
+    server.own.note(BO, table.file, "mine")
+    assert "no note 2" in refused(lambda: server.own.strike(BO, table.file, 1))

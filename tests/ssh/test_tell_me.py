@@ -11,7 +11,7 @@ from powergrid_tui.cli.serve_notices import notices_of
 from powergrid_tui.server.notices.post import Letter
 from powergrid_tui.ssh.pages.lobby import Lobby
 from tests.server.test_clocks import Now
-from tests.server.test_notices import THERE, house_with, wish
+from tests.server.test_notices import THERE, server_with, wish
 from tests.server.test_server import BO
 from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
@@ -23,8 +23,8 @@ def keys(words: str) -> list[str]:
 
 
 async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
-    async with house_with(tmp_path, Now()) as (house, box), visit(house, "Bo") as (_, bo):
-        outbox = house.notifying.outbox
+    async with server_with(tmp_path, Now()) as (server, box), visit(server, "Bo") as (_, bo):
+        outbox = server.notifying.outbox
 
         async def see(words: str) -> None:
             await settle(bo, lambda: words in text(bo))
@@ -34,7 +34,7 @@ async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
         await bo.press("a")
         await see("such as ntfys://")
         await bo.press(*keys("file://x"), "enter")
-        await see("This house may use only ntfy and mail.")
+        await see("This server may use only ntfy and mail.")
         await bo.press("escape")
         await bo.press("a")
         await see("such as ntfys://")
@@ -60,12 +60,12 @@ async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
 
 
 async def test_whoever_comes_in_is_told_that_an_address_was_given_up(tmp_path: Path) -> None:
-    async with house_with(tmp_path, Now()) as (house, _):
-        wish(house, BO)
-        (way,) = house.notifying.outbox.wishes_of(BO).ways
+    async with server_with(tmp_path, Now()) as (server, _):
+        wish(server, BO)
+        (way,) = server.notifying.outbox.wishes_of(BO).ways
         for _ in range(5):
-            house.notifying.outbox.answered(Letter(BO, way.address, "", ""), "slow")
-        async with visit(house, "Bo") as (app, bo):
+            server.notifying.outbox.answered(Letter(BO, way.address, "", ""), "slow")
+        async with visit(server, "Bo") as (app, bo):
             await settle(bo, lambda: "failed and were stopped" in text(bo))
             assert isinstance(app.screen, Lobby)
 
@@ -82,7 +82,7 @@ def test_an_owner_allows_services(tmp_path: Path) -> None:
     assert rules.allowed == ("ntfy", "zulip")
     assert rules.schemes == {"ntfys", "ntfy", "zulip"}
     file = tmp_path / "mail"
-    file.write_text("mailtos://house:word@mail.example.org?from=house@example.org\n")
+    file.write_text("mailtos://server:word@mail.example.org?from=server@example.org\n")
     assert notices_of(said(notify_mail=file)).allowed == ("mail",)
     file.write_text("json://127.0.0.1\n")
     for words in ({"notify": ("syslog",)}, {"way_in": "x;rm"}, {"notify_mail": file}):

@@ -11,12 +11,12 @@ from typing import Any, cast
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options as PowerGrid
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.door.door import Door
-from powergrid_tui.ssh.door.owner_commands import OpenHouse
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.ssh.door.owner_commands import RunningServer
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.owner import HousePage
+from powergrid_tui.ssh.pages.owner import OwnerPage
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.goldens import same
@@ -39,19 +39,19 @@ class Hinges:
 
 
 @asynccontextmanager
-async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[House, Hinges, Any]]:
+async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tuple[Server, Hinges, Any]]:
     """The list of tournaments on the owners' page."""
-    house = House(folder, AT_ONCE)
+    server = Server(folder, AT_ONCE)
     for name in ("ann", "bo", "cyd"):
-        house.people.admit(name.title(), f"SHA256:{name}")
+        server.people.admit(name.title(), f"SHA256:{name}")
     door = Hinges()
-    app = HouseApp(house, visitor("ann"), OpenHouse(cast(Door, door), house, lambda _: ""))
+    app = ServerApp(server, visitor("ann"), RunningServer(cast(Door, door), server, lambda _: ""))
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         await pilot.press("h", "left", "left")
         await settle(pilot, lambda: "There are no tournaments here yet." in text(pilot))
-        yield house, door, pilot
-    await house.close_down()
+        yield server, door, pilot
+    await server.close_down()
 
 
 async def fill_in(pilot: Pilot_, people: str) -> None:
@@ -68,7 +68,7 @@ async def fill_in(pilot: Pilot_, people: str) -> None:
 async def test_a_tournament_from_its_opening_to_its_end(
     tmp_path: Path, size: tuple[int, int], request: pytest.FixtureRequest
 ) -> None:
-    async with at_the_page(tmp_path, size) as (house, _, pilot):
+    async with at_the_page(tmp_path, size) as (server, _, pilot):
 
         async def see(words: str) -> None:
             await settle(pilot, lambda: words in text(pilot))
@@ -105,36 +105,36 @@ async def test_a_tournament_from_its_opening_to_its_end(
         await see("Baden-Württemberg")
         await pilot.press("d")
         await see("all the same deal")
-        assert house.tables == {}
+        assert server.tables == {}
         same(text(pilot), GOLDENS / f"tournament-form-{size[0]}.txt", request)
         await pilot.press("o")
         await see("The tables of Spring are open, and its people have been invited.")
-        assert [table.options for table in house.tables.values()] == [PowerGrid(map="baden-wurttemberg")] * 3
+        assert [table.options for table in server.tables.values()] == [PowerGrid(map="baden-wurttemberg")] * 3
         await see("0 of 3 finished")
         await pilot.press("enter")
         await see("How everybody stands")
         await pilot.press("enter")
         await settle(pilot, lambda: isinstance(pilot.app.screen, TournamentsPage) and "Spring" in text(pilot))
         await pilot.press("escape")
-        await settle(pilot, lambda: isinstance(pilot.app.screen, HousePage))
+        await settle(pilot, lambda: isinstance(pilot.app.screen, OwnerPage))
         await pilot.press("left")
         await see("Power Grid")
         await pilot.press("enter")
         await see("Let a bot play for")
         await pilot.press("enter")
         await see("A bot plays for")
-        assert sum(bool(chair.bot) for table in house.tables.values() for chair in table.chairs) == 1
+        assert sum(bool(chair.bot) for table in server.tables.values() for chair in table.chairs) == 1
         await pilot.press("right", "enter")
-        await see("End it: tables that wait are removed")
+        await see("End it: tables that wait are closed")
         await pilot.press("down", "enter")
         await see("Spring is called off: no game had begun.")
-        assert house.tables == {}
-        assert house.tournaments.all == ()
+        assert server.tables == {}
+        assert server.tournaments.all == ()
 
 
 @pytest.mark.thorough
 async def test_any_option_of_the_game_reaches_its_tables(tmp_path: Path) -> None:
-    async with at_the_page(tmp_path, (80, 24)) as (house, _, pilot):
+    async with at_the_page(tmp_path, (80, 24)) as (server, _, pilot):
 
         async def see(words: str) -> None:
             await settle(pilot, lambda: words in text(pilot))
@@ -159,7 +159,7 @@ async def test_any_option_of_the_game_reaches_its_tables(tmp_path: Path) -> None
         await see("Recharged, open money")
         await pilot.press("o")
         await see("The tables of Spring are open")
-        for table in house.tables.values():
+        for table in server.tables.values():
             assert table.options == PowerGrid(edition="recharged", money="open")
 
 
@@ -190,10 +190,10 @@ async def test_another_game_begins_with_its_defaults(tmp_path: Path) -> None:
 
 
 async def test_whoever_is_no_owner_any_more_opens_none(tmp_path: Path) -> None:
-    async with at_the_page(tmp_path, (80, 24)) as (house, door, pilot):
+    async with at_the_page(tmp_path, (80, 24)) as (server, door, pilot):
         await pilot.press("n")
         await settle(pilot, lambda: "A NEW TOURNAMENT" in text(pilot))
         door.owner = False
         await pilot.press("o")
-        await settle(pilot, lambda: "Only owners of the house" in text(pilot))
-        assert house.tables == {}
+        await settle(pilot, lambda: "Only owners of the server" in text(pilot))
+        assert server.tables == {}

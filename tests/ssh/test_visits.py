@@ -15,12 +15,12 @@ import pytest
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.widgets.drawing.frame import MAKE_PLAIN
-from tests.ssh.standin import KEY, LEFT, OTHER_KEY, StandIn, client, house, in_short, listening, until
+from tests.ssh.standin import KEY, LEFT, OTHER_KEY, StandIn, client, in_short, listening, server, until
 
 
 async def test_somebody_comes_in_types_and_leaves(caplog: pytest.LogCaptureFixture) -> None:
     with listening(caplog) as log:
-        async with house() as home:
+        async with server() as home:
             async with client(home, size=(90, 30)) as ann:
                 await ann.sees("hello ann")
                 assert home.door.present == 1
@@ -42,7 +42,7 @@ async def test_somebody_comes_in_types_and_leaves(caplog: pytest.LogCaptureFixtu
 
 
 async def test_the_terminal_is_taken_as_a_terminal_at_home_is_but_for_every_motion_of_the_mouse() -> None:
-    async with house() as home, client(home) as ann:
+    async with server() as home, client(home) as ann:
         await ann.sees("hello")
         ann.type("q")
         await ann.ended()
@@ -58,7 +58,7 @@ async def test_the_terminal_is_taken_as_a_terminal_at_home_is_but_for_every_moti
 
 
 async def test_what_is_pasted_clicked_and_pressed_reaches_the_app() -> None:
-    async with house() as home, client(home) as ann:
+    async with server() as home, client(home) as ann:
         await ann.sees("hello")
         app = home.apps[0]
         ann.type("é\x1b[200~two words\x1b[201~\x1b[A\x1b[97;5u")
@@ -69,7 +69,7 @@ async def test_what_is_pasted_clicked_and_pressed_reaches_the_app() -> None:
 
 
 async def test_a_sequence_may_come_in_pieces() -> None:
-    async with house() as home, client(home) as ann:
+    async with server() as home, client(home) as ann:
         await ann.sees("hello")
         for part in (b"\xc3", b"\xa9\x1b[1;", b"5A"):
             ann.type(part)
@@ -79,7 +79,7 @@ async def test_a_sequence_may_come_in_pieces() -> None:
 
 
 async def test_a_terminal_that_changes_its_size() -> None:
-    async with house(resizes_per_second=1) as home, client(home) as ann:
+    async with server(resizes_per_second=1) as home, client(home) as ann:
         await ann.sees("hello")
         ann.channel.change_terminal_size(100, 40)
         await until(lambda: home.apps[0].sizes[-1] == (100, 40))
@@ -101,7 +101,7 @@ async def test_a_terminal_that_changes_its_size() -> None:
     ],
 )
 async def test_no_size_is_too_strange(told: tuple[int, int], taken: tuple[int, int]) -> None:
-    async with house() as home, client(home, size=told) as ann:
+    async with server() as home, client(home, size=told) as ann:
         await until(lambda: bool(home.apps) and home.apps[0].size == taken)
         await ann.sees("hello")
         ann.channel.change_terminal_size(81, 25)
@@ -112,13 +112,13 @@ async def test_no_size_is_too_strange(told: tuple[int, int], taken: tuple[int, i
 
 async def test_a_failure_is_told_in_a_sentence_and_the_others_play_on(caplog: pytest.LogCaptureFixture) -> None:
     with listening(caplog) as log:
-        async with house() as home, client(home, "ann") as ann, client(home, "bo", client_keys=[OTHER_KEY]) as bo:
+        async with server() as home, client(home, "ann") as ann, client(home, "bo", client_keys=[OTHER_KEY]) as bo:
             await ann.sees("hello ann")
             await bo.sees("hello bo")
             ann.type("x")
             assert await ann.ended() == 1
             assert ann.text.endswith(
-                "\u001b[?1004lSomething went wrong in the house, and has been logged. Please come in again.\r\n"
+                "\u001b[?1004lSomething went wrong on the server, and has been logged. Please come in again.\r\n"
             )
             bo.type("b")
             await bo.sees("typed 1: b")
@@ -134,16 +134,16 @@ async def test_an_app_that_cannot_be_made_is_a_failure_too() -> None:
     def make(visitor: Visitor) -> StandIn:
         raise LookupError(visitor.user)
 
-    async with house() as home:
+    async with server() as home:
         home.make = make
         async with client(home) as ann:
             assert await ann.ended() == 1
             assert ann.text.startswith("Something went wrong")
 
 
-async def test_the_house_closes_with_a_word_in_everybodys_language(caplog: pytest.LogCaptureFixture) -> None:
+async def test_the_server_closes_with_a_word_in_everybodys_language(caplog: pytest.LogCaptureFixture) -> None:
     with listening(caplog) as log:
-        async with house() as home, AsyncExitStack() as stack:
+        async with server() as home, AsyncExitStack() as stack:
             ann = await stack.enter_async_context(client(home, "ann", env={"LANG": "zh_TW.UTF-8"}))
             bo = await stack.enter_async_context(client(home, "bo", client_keys=[OTHER_KEY]))
             await ann.sees("hello ann")
@@ -161,7 +161,7 @@ async def test_the_house_closes_with_a_word_in_everybodys_language(caplog: pytes
 
 async def test_a_client_that_is_gone_is_noticed_and_nobody_else_notices(caplog: pytest.LogCaptureFixture) -> None:
     with listening(caplog) as log:
-        async with house() as home, client(home, "ann") as ann, client(home, "bo", client_keys=[OTHER_KEY]) as bo:
+        async with server() as home, client(home, "ann") as ann, client(home, "bo", client_keys=[OTHER_KEY]) as bo:
             await ann.sees("hello")
             await bo.sees("hello")
             ann.connection.abort()
@@ -173,14 +173,14 @@ async def test_a_client_that_is_gone_is_noticed_and_nobody_else_notices(caplog: 
 
 
 async def test_who_types_no_more_leaves() -> None:
-    async with house() as home, client(home) as ann:
+    async with server() as home, client(home) as ann:
         await ann.sees("hello")
         ann.channel.write_eof()
         assert await ann.ended() == 0
 
 
 async def test_who_has_left_is_let_go_and_so_is_the_connection() -> None:
-    async with house() as home:
+    async with server() as home:
         left: list[weakref.ref[StandIn]] = []
         for _ in range(4):
             async with client(home) as ann:
@@ -212,7 +212,7 @@ async def test_colours_are_those_of_the_visitors_terminal(
 ) -> None:
     monkeypatch.setenv("COLORTERM", "truecolor" if depth != "truecolor" else "")
     monkeypatch.setenv("TERM", "xterm-256color")
-    async with house() as home, client(home, term=term, env=env) as ann:
+    async with server() as home, client(home, term=term, env=env) as ann:
         await ann.sees("hello")
         assert home.apps[0].console.color_system == depth
         assert ("38;2;" in ann.text) == (depth == "truecolor")
@@ -220,7 +220,7 @@ async def test_colours_are_those_of_the_visitors_terminal(
 
 async def test_of_an_environment_little_is_kept() -> None:
     told = {"LANG": "de_DE.UTF-8", "LD_PRELOAD": "x", "LC_ALL": "\x1b]0;x\x07", "COLORTERM": "y" * 65, "TERM": "vt100"}
-    async with house() as home, client(home, term="xterm", env=told) as ann:
+    async with server() as home, client(home, term="xterm", env=told) as ann:
         await ann.sees("hello")
         assert home.apps[0].visitor.environment == {"LANG": "de_DE.UTF-8", "TERM": "xterm"}
 
@@ -228,7 +228,7 @@ async def test_of_an_environment_little_is_kept() -> None:
 async def test_the_output_of_the_process_stays_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     out = io.StringIO()
     monkeypatch.setattr(sys, "stdout", out)
-    async with house() as home, client(home, "ann") as ann, client(home, "bo") as bo:
+    async with server() as home, client(home, "ann") as ann, client(home, "bo") as bo:
         await ann.sees("hello")
         await bo.sees("hello")
         print("one")
@@ -245,11 +245,11 @@ async def test_an_app_of_a_guest_neither_stops_the_process_nor_opens_or_writes_a
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def never(*_: object) -> None:
-        raise AssertionError("on the machine of the house")
+        raise AssertionError("on the machine of the server")
 
     for name in ("os.kill", "os.killpg", "webbrowser.open"):
         monkeypatch.setattr(name, never)
-    async with house() as home, client(home) as ann:
+    async with server() as home, client(home) as ann:
         await ann.sees("hello")
         app = home.apps[0]
         app.action_suspend_process()

@@ -1,7 +1,7 @@
 """``powergrid serve`` by a clock of the test's own: time stands still until the test lets some pass, and then minutes
-pass as fast as the house can follow. No minute is over before its letters have been delivered and bots have played.
+pass as fast as the server can follow. No minute is over before its letters have been delivered and bots have played.
 
-The clock is a folder, so that it outlives a house that is killed.
+The clock is a folder, so that it outlives a server that is killed.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class TestClock:
         return datetime.fromtimestamp(self._files.read("now"), ZONE)
 
     def pass_until(self, moment: float) -> None:
-        """Let time pass, and wait until the house has done what was due. Raises `AssertionError`."""
+        """Let time pass, and wait until the server has done what was due. Raises `AssertionError`."""
         self._files.write("until", moment)
         end = time.monotonic() + 10 * OPENING
         while self._files.read("done") < moment:
@@ -62,23 +62,23 @@ class TestClock:
             time.sleep(_A_MOMENT)
 
 
-class TimedHouse(Served):
-    """A house in a process of its own, by that clock."""
+class TimedServer(Served):
+    """A server in a process of its own, by that clock."""
 
     PROGRAM = ("-m", "tests.ssh.timed")
 
 
-async def _pass_time(house: Any, files: ClockFolder, now: list[float]) -> None:
+async def _pass_time(server: Any, files: ClockFolder, now: list[float]) -> None:
     while True:
         until = files.read("until")
         while now[0] < until:
             now[0] = min(now[0] + _A_MINUTE, until)
-            house.clockwork.tick()
-            house.notifying.outbox.tick()
-            if _is_busy(house):  # whoever gets a letter looks at the clock
+            server.clockwork.tick()
+            server.notifying.outbox.tick()
+            if _is_busy(server):  # whoever gets a letter looks at the clock
                 files.write("now", now[0])
             await asyncio.sleep(0)
-            while _is_busy(house):
+            while _is_busy(server):
                 files.write("now", now[0])
                 await asyncio.sleep(_A_MOMENT)
         if files.read("done") < now[0]:
@@ -87,11 +87,11 @@ async def _pass_time(house: Any, files: ClockFolder, now: list[float]) -> None:
         await asyncio.sleep(_A_WHILE)
 
 
-def _is_busy(house: Any) -> bool:
+def _is_busy(server: Any) -> bool:
     """Whether a letter is on its way, or a bot is about to play."""
-    post = house.notifying.post
-    hosts = [table.host for table in house.tables.values() if table.host is not None]
-    return bool(len(post) or post._on_the_way or house.clockwork._waking or any(host.bots_asked for host in hosts))
+    post = server.notifying.post
+    hosts = [table.host for table in server.tables.values() if table.host is not None]
+    return bool(len(post) or post._on_the_way or server.clockwork._waking or any(host.bots_asked for host in hosts))
 
 
 def main() -> None:
@@ -103,14 +103,14 @@ def main() -> None:
     TypeAhead.UNASKED = PATIENCE
     files = ClockFolder(Path(os.environ[CLOCK]))
     now = [files.read("now")]
-    usual, tasks = module.House, list[asyncio.Task[None]]()
+    usual, tasks = module.Server, list[asyncio.Task[None]]()
 
-    def made(*words: Any, **more: Any) -> module.House:
-        house = usual(*words, **{**more, "clock": lambda: now[0], "zone": ZONE})
-        tasks.append(asyncio.get_running_loop().create_task(_pass_time(house, files, now)))
-        return house
+    def made(*words: Any, **more: Any) -> module.Server:
+        server = usual(*words, **{**more, "clock": lambda: now[0], "zone": ZONE})
+        tasks.append(asyncio.get_running_loop().create_task(_pass_time(server, files, now)))
+        return server
 
-    module.House = made  # type: ignore[assignment, misc]
+    module.Server = made  # type: ignore[assignment, misc]
     powergrid()
 
 

@@ -1,12 +1,12 @@
-"""Visitors of a house, driven by keys, without a network."""
+"""Visitors of a server, driven by keys, without a network."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from powergrid_tui.server.server import House
-from powergrid_tui.ssh.pages.app import HouseApp
+from powergrid_tui.server.server import Server
+from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.wire.visitor import Visitor
 from tests.tui.shell import Pilot_, settle
@@ -18,10 +18,10 @@ def visitor(user: str, key: str = "") -> Visitor:
 
 @asynccontextmanager
 async def visit(
-    house: House, user: str, key: str = "", size: tuple[int, int] = (100, 30), first: type = Lobby
+    server: Server, user: str, key: str = "", size: tuple[int, int] = (100, 30), first: type = Lobby
 ) -> AsyncIterator[Any]:
     """A terminal of somebody, at the first page, which is usually the lobby."""
-    app = HouseApp(house, visitor(user, key))
+    app = ServerApp(server, visitor(user, key))
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, first))
         yield app, pilot

@@ -7,7 +7,7 @@ import pytest
 
 from powergrid_tui.server.database.deals import DealRow
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
@@ -39,15 +39,15 @@ def day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    house = House(tmp_path, AT_ONCE)
-    set_clock(house, NOON)
+async def server(tmp_path: Path) -> AsyncIterator[Server]:
+    server = Server(tmp_path, AT_ONCE)
+    set_clock(server, NOON)
     for name in ("Ann", "Bo", "Cyd"):
-        person = house.people.admit(name, f"SHA256:{name.lower()}")
-        house.settings_of(person).save(Settings(coach=False))
-    house.files.wait()
-    yield house
-    await house.close_down()
+        person = server.people.admit(name, f"SHA256:{name.lower()}")
+        server.settings_of(person).save(Settings(coach=False))
+    server.files.wait()
+    yield server
+    await server.close_down()
 
 
 async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, request: pytest.FixtureRequest) -> None:
@@ -97,19 +97,19 @@ async def test_a_game_that_cannot_be_replayed_is_named(tmp_path: Path) -> None:
         assert isinstance(app.screen, DailyPage)
 
 
-async def test_in_a_house_everybody_reads_the_table_of_the_day(house: House, request: pytest.FixtureRequest) -> None:
-    house.store.folder.mkdir()
-    (house.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
+async def test_on_a_server_everybody_reads_the_table_of_the_day(server: Server, request: pytest.FixtureRequest) -> None:
+    server.store.folder.mkdir()
+    (server.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
     for who, file, rank, cities in ((BO, "bo.toml", 4, 12), (CYD, "cyd.toml", 1, 17)):
-        house.deals.reserve(DAY, who)
-        house.deals.note(DAY, who, file)
-        place = PlaceRow(who, house.people.name_of(who), "", rank, {"cities": cities})
-        house.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
-        house.results._known.add(file)
-    assert DealRow(DAY, BO, "bo.toml") in house.deals._rows.all()
-    async with visit(house, "ann", size=(120, 40)) as (_, ann), visit(house, "bo", size=(80, 24)) as (_, bo):
+        server.deals.reserve(DAY, who)
+        server.deals.note(DAY, who, file)
+        place = PlaceRow(who, server.people.name_of(who), "", rank, {"cities": cities})
+        server.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
+        server.results._known.add(file)
+    assert DealRow(DAY, BO, "bo.toml") in server.deals._rows.all()
+    async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
         await bo.press("g")
-        await settle(bo, lambda: "TODAY IN THIS HOUSE" in text(bo))
+        await settle(bo, lambda: "TODAY ON THIS SERVER" in text(bo))
         same(text(bo), GOLDENS / "daily-server-80.txt", request)
         await ann.press("g")
         await settle(ann, lambda: at(ann, DailyPage) and "have not played it" in text(ann))
@@ -121,9 +121,9 @@ async def test_in_a_house_everybody_reads_the_table_of_the_day(house: House, req
         await settle(bo, lambda: at(bo, TablePage))
 
 
-async def test_whoever_has_not_played_it_sees_nothing_of_it(house: House) -> None:
-    await house.dealing.play(ANN)
-    async with visit(house, "bo", size=(120, 40)) as (_, bo):
+async def test_whoever_has_not_played_it_sees_nothing_of_it(server: Server) -> None:
+    await server.dealing.play(ANN)
+    async with visit(server, "bo", size=(120, 40)) as (_, bo):
         await settle(bo, lambda: "This is the deal of the day: watch" in text(bo))
         assert "▐" not in text(bo), "no picture of the map"
         await bo.press("enter")

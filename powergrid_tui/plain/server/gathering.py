@@ -11,7 +11,7 @@ from powergrid_tui.plain.server.rulings import Rulings, is_on
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.clocks.rules import in_words
-from powergrid_tui.server.tables import RATED, HouseTable
+from powergrid_tui.server.tables import RATED, ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.levels import usual
 from powergrid_tui.table.records.seating import bot_refusal
@@ -22,9 +22,9 @@ from powergrid_tui.toolkit.bots import kinds
 class Gathering(Place):
     """Somebody at a table whose game has not begun."""
 
-    def __init__(self, client: LineClient, table: HouseTable) -> None:
+    def __init__(self, client: LineClient, table: ServerTable) -> None:
         """Raises `TableError` when the table is full, or not for them."""
-        client.house.come(table, client.person)
+        client.server.come(table, client.person)
         super().__init__(client, table)
         self._table = table
         self._unwatch = table.watch(self.news.set)
@@ -52,7 +52,7 @@ class Gathering(Place):
             "leave": Command(mark("go to the lobby; your seat is kept for you"), self._leave),
         }
 
-    async def stay(self) -> HouseTable | None:
+    async def stay(self) -> ServerTable | None:
         """Stay until the game begins, which gives the table, or until somebody leaves. Raises `Gone`."""
         table = self._table
         try:
@@ -60,7 +60,7 @@ class Gathering(Place):
             if way_in := self.client.way_in(table.code):
                 show([tr("Others come here with: {line}", line=way_in)])
             while not (self._left or self.goes_on):
-                if why := self.house.why_gone(table, self.client.number):
+                if why := self.server.why_gone(table, self.client.number):
                     say(why)
                     return None
                 self.voices.tell()
@@ -79,7 +79,7 @@ class Gathering(Place):
         finally:
             self._unwatch()
             self.end()
-            self.house.go(table, self.client.person)
+            self.server.go(table, self.client.person)
 
     def _tell_changes(self) -> None:
         """Tell who sits where, if that has changed."""
@@ -100,40 +100,40 @@ class Gathering(Place):
             return tr("Seat {number}: {name}, a bot: {kind}.", number=at, name=name, kind=tr(chair.bot))
         if chair.asked:
             return tr("Seat {number}: reserved for {name}, who has been invited.", number=at, name=name)
-        if rating := self.house.results.of_chair(self._table, chair):
+        if rating := self.server.results.of_chair(self._table, chair):
             return tr("Seat {number}: {name}, rating {points}.", number=at, name=name, points=rating.in_words)
         return tr("Seat {number}: {name}.", number=at, name=name)
 
     def _sit(self, said: str) -> None:
-        self.house.sit(self._table, self.client.number, said or self.client.person.name)
+        self.server.sit(self._table, self.client.number, said or self.client.person.name)
 
     def _rise(self, _said: str) -> None:
-        self.house.rise(self._table, self.client.number)
+        self.server.rise(self._table, self.client.number)
 
     async def _begin(self, _said: str) -> None:
-        await self.house.begin(self._table, self.client.number)
+        await self.server.begin(self._table, self.client.number)
 
     def _bot(self, said: str) -> None:
         number, _, level = said.partition(" ")
         known = kinds(self._table.game.id)
         kind = level.strip().lower() or usual(known)
-        if kind not in known:  # nor anybody's own program: those are not run in a house
-            raise TableError(bot_refusal(kind, known) or tr("a house does not run people's own bots"))
-        self.house.give_seat(self._table, self.client.number, self._at(number), kind)
+        if kind not in known:  # nor anybody's own program: those are not run on a server
+            raise TableError(bot_refusal(kind, known) or tr("a server does not run people's own bots"))
+        self.server.give_seat(self._table, self.client.number, self._at(number), kind)
 
     def _open(self, said: str) -> None:
-        self.house.give_seat(self._table, self.client.number, self._at(said), "")
+        self.server.give_seat(self._table, self.client.number, self._at(said), "")
 
     def _rate(self, said: str) -> None:
         rated = is_on(said)
-        self._rulings.settle(partial(self.house.rate, rated=rated), tr(RATED[rated]))
+        self._rulings.settle(partial(self.server.rate, rated=rated), tr(RATED[rated]))
 
     def _clock(self, said: str) -> None:
         table, me = self._table, self.client.number
         if said:
             rules = clock_words.read(said, table.clock.rules)
             words = tr("The clock: {words}.", words=in_words(rules))
-            self._rulings.settle(partial(self.house.set_clock, rules=rules), words)
+            self._rulings.settle(partial(self.server.set_clock, rules=rules), words)
             return
         say(tr("The clock: {words}.", words=in_words(table.clock.rules)))
         if not table.claims.rights_refusal(me):

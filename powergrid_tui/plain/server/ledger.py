@@ -1,4 +1,4 @@
-"""The records of the house, in lines: results, ratings, tournaments, and the deal of the day."""
+"""The records of the server, in lines: results, ratings, tournaments, and the deal of the day."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.day import standing_today
 from powergrid_tui.server.results import Rating
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
@@ -35,7 +35,7 @@ class Ledger:
     """Reads from the database in threads; how often somebody may want that is limited as with lists of games."""
 
     def __init__(self, client: LineClient) -> None:
-        self._client, self._house = client, client.house
+        self._client, self._server = client, client.server
         self.commands = {
             "results": Command(mark("the last games that were finished; 'results Bo': those of Bo"), self._results),
             "ratings": Command(mark("everybody's ratings; 'ratings Bo': those of Bo"), self._ratings),
@@ -47,8 +47,8 @@ class Ledger:
 
     async def _results(self, said: str) -> None:
         who = self._named(said) if said else 0
-        self._house.look(self._client.person)
-        rows = await asyncio.to_thread(self._house.results.latest, MOST, who)
+        self._server.look(self._client.person)
+        rows = await asyncio.to_thread(self._server.results.latest, MOST, who)
         say(*([] if rows else [tr("No game has been finished here.")]))
         show(self._result(row) for row in rows)
 
@@ -62,13 +62,13 @@ class Ledger:
         return tr("{day}: {game}: {players}.", day=day, game=where, players=series([*told, *more]))
 
     def _called(self, place: PlaceRow) -> str:
-        name = self._house.people.name_of(place.person) or place.name
+        name = self._server.people.name_of(place.person) or place.name
         return tr("{name} (bot: {kind})", name=name, kind=tr(place.bot)) if place.bot else name
 
     def _ratings(self, said: str) -> None:
         who = self._named(said) if said else 0
-        self._house.look(self._client.person)
-        results = self._house.results
+        self._server.look(self._client.person)
+        results = self._server.results
         rows = 0
         for game in results.rated_games():
             ranked = list(enumerate(results.ratings(game), 1))
@@ -82,13 +82,13 @@ class Ledger:
             say(tr("There are no ratings yet: a rated game has to be finished first."))
 
     def _rating(self, at: int, rating: Rating) -> str:
-        name = tr("bot: {kind}", kind=tr(rating.bot)) if rating.bot else self._house.people.name_of(rating.person)
+        name = tr("bot: {kind}", kind=tr(rating.bot)) if rating.bot else self._server.people.name_of(rating.person)
         games = trn("{count} game", "{count} games", rating.games)
         points = rating.in_words
         return tr("{rank}. {player}: {points}, {games}.", rank=at, player=name, points=points, games=games)
 
     def _tournaments(self, _said: str) -> None:
-        rows = self._house.tournaments_told()
+        rows = self._server.tournaments_told()
         say(*([] if rows else [tr("There are no tournaments here yet.")]))
         show(
             tr(
@@ -104,10 +104,10 @@ class Ledger:
     async def _tournament(self, said: str) -> None:
         if not said:
             raise TableError(tr("type the name after the command: 'tournament Spring'"))
-        self._house.look(self._client.person)
-        standing = await self._house.tournament_told(said, seats=False)
-        seats = await self._house.tournament_told(said, seats=True)
-        held = self._house.tournaments
+        self._server.look(self._client.person)
+        standing = await self._server.tournament_told(said, seats=False)
+        seats = await self._server.tournament_told(said, seats=True)
+        held = self._server.tournaments
         if ended := held.end_told(held.find(said), standing):
             say(sentence(ended))
         show(self._placed(row) for row in standing)
@@ -129,23 +129,23 @@ class Ledger:
 
     def _named(self, name: str) -> int:
         """The number of the person with a name. Raises `TableError`."""
-        found = self._house.people.called(name)
+        found = self._server.people.called(name)
         if found is None:
             raise TableError(tr("there is nobody called {name} here", name=quoted(name)))
         return found.number
 
     # The deal of the day
 
-    async def daily(self, said: str) -> HouseTable | None:
+    async def daily(self, said: str) -> ServerTable | None:
         """Tell how far this person has come with the deal of the day, or return the table where it is played. Raises
         `TableError`."""
         if said in (_PLAY, _AGAIN):
-            self._house.act(self._client.number)
-            return await self._house.dealing.play(self._client.number, again=said == _AGAIN)
+            self._server.act(self._client.number)
+            return await self._server.dealing.play(self._client.number, again=said == _AGAIN)
         if said:
             raise TableError(tr("after 'daily' comes 'play', 'again', or nothing"))
-        self._house.look(self._client.person)
-        found = await asyncio.to_thread(standing_today, self._house, self._client.number, plain=True)
+        self._server.look(self._client.person)
+        found = await asyncio.to_thread(standing_today, self._server, self._client.number, plain=True)
         say(
             tr("The deal of {day}: {game}, {place}.", day=found.deal.day, game=found.game, place=found.place),
             tr(_STATES[found.progress]),

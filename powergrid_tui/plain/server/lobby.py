@@ -12,12 +12,12 @@ from powergrid_tui.plain.server.opening import Opening
 from powergrid_tui.plain.server.place import LineClient, Place
 from powergrid_tui.plain.server.tell_me import TellMe
 from powergrid_tui.plain.talk import say, show
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, sentence, tr, trn
 
 _A_MOMENT = 1.0
-"""Seconds after a change in the house until it is looked through: it may change many times a second."""
+"""Seconds after a change on the server until it is looked through: it may change many times a second."""
 
 
 class Lobby(Place):
@@ -25,12 +25,12 @@ class Lobby(Place):
 
     def __init__(self, client: LineClient) -> None:
         super().__init__(client)
-        self._chosen: HouseTable | None = None
+        self._chosen: ServerTable | None = None
         self._opening, self._ledger = Opening(client), Ledger(client)
         self._known = self._calls()
         """The tables that wait for this person, as far as they have been told."""
         self._soon: asyncio.TimerHandle | None = None
-        self._unwatch = client.house.watch(self._changed)
+        self._unwatch = client.server.watch(self._changed)
         self.commands = {
             "list": Command(
                 mark("the tables: yours first, then those with open seats, then games being played"), self._list
@@ -43,7 +43,7 @@ class Lobby(Place):
             "watch": Command(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
             "no": Command(mark("'no KQ7M': decline the invitation to that table"), self._no),
             "games": Command(mark("games you have played here; 'games 2' brings back the second"), self._games),
-            "away": Command(mark("'away KQ7M': remove a table of yours; its game is kept"), self._away),
+            "away": Command(mark("'away KQ7M': close a table of yours; its game is kept"), self._away),
             "daily": Command(mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily),
             **self._ledger.commands,
             **TellMe(client).commands,
@@ -51,7 +51,7 @@ class Lobby(Place):
             "leave": self.commands["quit"],
         }
 
-    async def stay(self) -> HouseTable:
+    async def stay(self) -> ServerTable:
         """Stay until a table is chosen. Raises `Gone`."""
         try:
             say(tr("The lobby. 'list' lists the tables, 'help' all commands."))
@@ -87,7 +87,7 @@ class Lobby(Place):
         me = self.client.number
         return frozenset(
             (table.code, table.is_asked(me))
-            for table in self.house.tables_for(me)
+            for table in self.server.tables_for(me)
             if table.waits_for(me) or table.is_asked(me)
         )
 
@@ -96,12 +96,12 @@ class Lobby(Place):
         now = self._calls()
         show(self._waiting(now - self._known))
         self._known = now
-        self.client.called = set(self.house.turns.of(self.client.number))
+        self.client.called = set(self.server.turns.of(self.client.number))
         self.client.invited = set(self.client.invitations)
 
     def _waiting(self, calls: frozenset[tuple[str, bool]]) -> Iterator[str]:
         for code, is_asked in sorted(calls):
-            table = self.house.tables.get(code)
+            table = self.server.tables.get(code)
             if table is not None and is_asked:
                 words = (
                     mark("{name} invites you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.")
@@ -114,7 +114,7 @@ class Lobby(Place):
 
     def _list(self, _said: str) -> None:
         me = self.client.number
-        tables = self.house.tables_for(me)
+        tables = self.server.tables_for(me)
         say(
             trn("There is {count} table.", "There are {count} tables.", len(tables))
             if tables
@@ -123,23 +123,23 @@ class Lobby(Place):
         show(self._row(table) for table in sorted(tables, key=lambda table: (not table.seats_of(me), table.begun)))
 
     @staticmethod
-    def _row(table: HouseTable) -> str:
+    def _row(table: ServerTable) -> str:
         return tr("{code}: {story}; {turn}.", code=table.code, story=table.story, turn=table.turn or tr("being played"))
 
     async def _open(self, said: str) -> None:
         self._chosen = await self._opening.open(said)
 
     def _sit(self, said: str) -> None:
-        self._chosen = self.house.straight_to(said, self.client.person)
+        self._chosen = self.server.straight_to(said, self.client.person)
 
     def _watch(self, said: str) -> None:
-        self._chosen = self.house.find(said, self.client.number)
+        self._chosen = self.server.find(said, self.client.number)
 
     def _no(self, said: str) -> None:
-        table, me = self.house.find(said, self.client.number), self.client.number
+        table, me = self.server.find(said, self.client.number), self.client.number
         if not table.is_asked(me):
             raise TableError(tr("you have not been invited to table {code}", code=table.code))
-        self.house.rise(table, me)
+        self.server.rise(table, me)
         say(tr("You have declined table {code}.", code=table.code))
 
     async def _daily(self, said: str) -> None:
@@ -147,8 +147,8 @@ class Lobby(Place):
 
     async def _games(self, said: str) -> None:
         """List the person's games, or bring one back."""
-        self.house.look(self.client.person)
-        found = [entry for entry in await asyncio.to_thread(self.house.games_of, self.client.number) if entry.record]
+        self.server.look(self.client.person)
+        found = [entry for entry in await asyncio.to_thread(self.server.games_of, self.client.number) if entry.record]
         if not said:
             say(*([] if found else [tr("You have no games here to continue.")]))
             show(
@@ -159,9 +159,9 @@ class Lobby(Place):
             return
         if not (said.isdecimal() and 0 < int(said[:6]) <= len(found)):
             raise TableError(tr("give a number from 1 to {most}", most=len(found)))
-        self._chosen = await self.house.resume(found[int(said[:6]) - 1], self.client.number)
+        self._chosen = await self.server.resume(found[int(said[:6]) - 1], self.client.number)
 
     def _away(self, said: str) -> None:
-        table = self.house.find(said, self.client.number)
-        self.house.close(table, self.client.number)
-        say(sentence(tr("table {code} has been removed", code=table.code)))
+        table = self.server.find(said, self.client.number)
+        self.server.close(table, self.client.number)
+        say(sentence(tr("table {code} has been closed", code=table.code)))

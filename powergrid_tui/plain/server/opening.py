@@ -7,7 +7,7 @@ from typing import Any
 from powergrid_tui.plain.options import ask_options, options_from
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import Gone, show
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol.game import Game
@@ -30,7 +30,7 @@ class Opening:
     def __init__(self, client: LineClient) -> None:
         self._client = client
 
-    async def open(self, said: str) -> HouseTable:
+    async def open(self, said: str) -> ServerTable:
         """A new table, from ``power_grid me,open,normal map=usa``, as far as that goes. Raises `TableError` and
         `Gone`."""
         words = said.split()
@@ -40,7 +40,7 @@ class Opening:
             options = options_from(game, len(places), words[2:], listed=True)
         else:
             places, options = await self._ask_both(game)
-        return self._client.house.open(self._client.number, game, options, places)
+        return self._client.server.open(self._client.number, game, options, places)
 
     async def _ask_game(self) -> str:
         show(
@@ -83,7 +83,7 @@ class Opening:
 
     def _places(self, game: Game[Any, Any], words: str) -> list[tuple[str, str, str]]:
         """The places named by ``me,open,normal``. Only bots of the game sit down: nothing of anybody's own is run in a
-        house. Raises `TableError`."""
+        server. Raises `TableError`."""
         me, known = self._client.person.name, kinds(game.id)
         named = [word.strip() for word in (words or f"{_ME},{_SEAT}").split(",")]
         if len(named) > len(COLOURS):

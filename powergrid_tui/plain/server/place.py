@@ -1,4 +1,4 @@
-"""A place in a house: commands that are typed there, and what is said there meanwhile."""
+"""A place on a server: commands that are typed there, and what is said there meanwhile."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from powergrid_tui.plain.listening import Listening, first_of
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.server.hearing import Hearing
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.words.language import listed, mark, tr
@@ -27,7 +27,7 @@ away."""
 class LineClient:
     """What is known of somebody who types lines: who they are, and where their lines come from."""
 
-    house: House
+    server: Server
     number: int
     kept: Kept
     talk: Talk
@@ -35,32 +35,32 @@ class LineClient:
     way_in: Callable[[str], str]
     """The line by which others come in, to the table with a code or without one to the lobby; may be empty."""
     told: dict[str, int] = field(default_factory=dict)
-    """By code of a table, empty for the house, how many lines of its talk have been told."""
-    called: set[HouseTable] = field(default_factory=set)
+    """By code of a table, empty for the server, how many lines of its talk have been told."""
+    called: set[ServerTable] = field(default_factory=set)
     """The tables that wait for this person, as far as they have been told."""
-    invited: set[HouseTable] = field(default_factory=set)
+    invited: set[ServerTable] = field(default_factory=set)
     """The tables to which somebody asks this person to come, as far as they have been told."""
 
     @property
     def person(self) -> Person:
         """Who it is, as they are called now."""
-        found = self.house.people.numbered(self.number)
+        found = self.server.people.numbered(self.number)
         assert found is not None
         return found
 
     @property
-    def invitations(self) -> list[HouseTable]:
+    def invitations(self) -> list[ServerTable]:
         """The tables to which somebody asks this person to come whom they have not muted."""
-        house = self.house
-        return [table for table in house.tables.values() if house.calls(table, self.number)]
+        server = self.server
+        return [table for table in server.tables.values() if server.calls(table, self.number)]
 
 
 class Voices:
     """The talk at a place as it is told in lines: the last of it at first, then each line as it is said."""
 
-    def __init__(self, client: LineClient, news: Callable[[], None], table: HouseTable | None = None) -> None:
+    def __init__(self, client: LineClient, news: Callable[[], None], table: ServerTable | None = None) -> None:
         self._client, self._news, self._place = client, news, table.code if table is not None else ""
-        self.hearing = Hearing(client.house, client.number, table)
+        self.hearing = Hearing(client.server, client.number, table)
         self._told = max(client.told.get(self._place, 0), self._first)
         """The number of the next line to be told."""
         self._since = self._count = self.hearing.chat.count
@@ -112,39 +112,39 @@ class Voices:
             "talk": Command("", self.say),
             "mute": Command(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
             "unmute": Command(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
-            "who": Command(mark("who is in the house, and what they are doing"), self._who),
+            "who": Command(mark("who is on the server, and what they are doing"), self._who),
         }
 
     def _do(self, order: str, name: str) -> None:
         say(self.hearing.do(order, name))
 
     def _who(self, _said: str) -> None:
-        house, me = self._client.house, self._client.number
-        tables = house.tables_for(me)
-        for who in dict.fromkeys(house.present):
+        server, me = self._client.server, self._client.number
+        tables = server.tables_for(me)
+        for who in dict.fromkeys(server.present):
             codes = [table.code for table in tables if who in table.present]
-            name = tr("{name} (you)", name=house.people.name_of(who)) if who == me else house.people.name_of(who)
+            name = tr("{name} (you)", name=server.people.name_of(who)) if who == me else server.people.name_of(who)
             say(tr("{name} is at table {codes}", name=name, codes=listed(codes)) if codes else name)
 
 
 class Place:
-    """Somewhere in the house where somebody is until `leave` is called."""
+    """Somewhere on the server where somebody is until `leave` is called."""
 
-    def __init__(self, client: LineClient, table: HouseTable | None = None) -> None:
-        self.client, self.house = client, client.house
+    def __init__(self, client: LineClient, table: ServerTable | None = None) -> None:
+        self.client, self.server = client, client.server
         self.news = asyncio.Event()
         self.voices = Voices(client, self.news.set, table)
         self._here = table
-        self.goes_on: HouseTable | None = None
+        self.goes_on: ServerTable | None = None
         """The table to which they go from here, once they want that."""
         self._is_called = True
         """Whether it may have become this person's turn somewhere, or somebody may have asked them to come."""
-        self._unheed = client.house.turns.watch(client.number, self._call)
+        self._unheed = client.server.turns.watch(client.number, self._call)
         self.commands: dict[str, Command] = {
             **self.voices.commands,
             "next": Command(mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next),
             "help": Command(mark("these commands"), self.help),
-            "quit": Command(mark("leave the house; your seats are kept for you"), self._quit),
+            "quit": Command(mark("leave the server; your seats are kept for you"), self._quit),
         }
         self._is_over = False
 
@@ -167,7 +167,7 @@ class Place:
             self._tell_invitations()
 
     def _tell_turns(self) -> None:
-        client, waiting = self.client, self.house.turns.of(self.client.number)
+        client, waiting = self.client, self.server.turns.of(self.client.number)
         new = [table for table in waiting if table not in client.called and table is not self._here]
         client.called = set(waiting)
         show(tr("It is your turn at table {code}: 'next' goes there.", code=table.code) for table in new)
@@ -187,11 +187,11 @@ class Place:
 
     def _next(self, said: str) -> None:
         if said:
-            if self.house.find(said, self.client.number) is self._here:
+            if self.server.find(said, self.client.number) is self._here:
                 raise TableError(tr("you are at that table already"))
-            self.goes_on = self.house.straight_to(said, self.client.person)
+            self.goes_on = self.server.straight_to(said, self.client.person)
             return
-        self.goes_on = self.house.turns.next(self.client.number, self._here)
+        self.goes_on = self.server.turns.next(self.client.number, self._here)
         if self.goes_on is None or self.goes_on is self._here:
             self.goes_on = None
             say(tr("No other table is waiting for you."))
@@ -210,7 +210,7 @@ class Place:
             return None
         heard = listening.line.result()
         listening.taken()
-        self.house.stir(self.client.number)
+        self.server.stir(self.client.number)
         return heard
 
     async def answer(self, line: str) -> bool:

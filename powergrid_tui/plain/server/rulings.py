@@ -8,7 +8,7 @@ from functools import partial
 from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import say
-from powergrid_tui.server.tables import FREE, SEEN, TALKS, HouseTable
+from powergrid_tui.server.tables import FREE, SEEN, TALKS, ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr
 
@@ -18,7 +18,7 @@ _ON, _OFF = "on", "off"
 class Rulings:
     """Who sees a table, who talks there, and who may have the seats of bots."""
 
-    def __init__(self, client: LineClient, table: HouseTable) -> None:
+    def __init__(self, client: LineClient, table: ServerTable) -> None:
         self._client, self._table = client, table
         self.commands = {
             "private": Command(
@@ -34,7 +34,7 @@ class Rulings:
             ),
         }
 
-    def settle(self, deed: Callable[[HouseTable, int], None], words: str) -> None:
+    def settle(self, deed: Callable[[ServerTable, int], None], words: str) -> None:
         """Change something that everybody at the table is told; if nothing changes, only the person who typed it is
         answered. Raises `TableError`."""
         told = self._table.chat.count
@@ -44,15 +44,15 @@ class Rulings:
 
     def _private(self, said: str) -> None:
         private = is_on(said)
-        self.settle(partial(self._client.house.make_private, private=private), tr(SEEN[private]))
+        self.settle(partial(self._client.server.make_private, private=private), tr(SEEN[private]))
 
     def _talk(self, said: str) -> None:
         silent = not is_on(said)
-        self.settle(partial(self._client.house.silence, silent=silent), tr(TALKS[silent]))
+        self.settle(partial(self._client.server.silence, silent=silent), tr(TALKS[silent]))
 
     def _free(self, said: str) -> None:
         free = is_on(said)
-        self.settle(partial(self._client.house.free_seats, free=free), tr(FREE[free]))
+        self.settle(partial(self._client.server.free_seats, free=free), tr(FREE[free]))
 
 
 def is_on(said: str) -> bool:

@@ -1,4 +1,4 @@
-"""A table of the house at play, in lines: the same questions and rights as on a screen."""
+"""A table of the server at play, in lines: the same questions and rights as on a screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, say, show
 from powergrid_tui.server.clocks.rules import duration, in_words
 from powergrid_tui.server.company import Rematch
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.agreements import Request
@@ -21,18 +21,18 @@ from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import seat_named
 
-_OF_THE_HOUSE = "quit"
-"""Whoever quits leaves the house, which has a command for that, and not the table alone."""
+_OF_THE_SERVER = "quit"
+"""Whoever quits leaves the server, which has a command for that, and not the table alone."""
 
 
 class AtTable(PlainTable):
-    """Somebody who plays, or watches. Lines are read at any time; whatever is not a command of the house is a move."""
+    """Somebody who plays, or watches. Lines are read at any time; whatever is not a command of the server is a move."""
 
-    def __init__(self, client: LineClient, table: HouseTable, host: Host) -> None:
+    def __init__(self, client: LineClient, table: ServerTable, host: Host) -> None:
         """Whoever plays there at another terminal goes on here. Raises `TableError` when the table is full, or not for
         them."""
         self._client, self._table = client, table
-        client.house.come(table, client.person)
+        client.server.come(table, client.person)
         if give_way := table.terminals.pop(client.number, None):
             give_way()
         try:
@@ -45,24 +45,24 @@ class AtTable(PlainTable):
                 listening=client.listening,
             )
         except BaseException:
-            client.house.go(table, client.person)
+            client.server.go(table, client.person)
             raise
         self._place = Place(client, table)
         self._news = self._place.news
         self._connection.changed = self._news.set
         self._unwatch = table.watch(self._news.set)
-        self._next: HouseTable | None = None
+        self._next: ServerTable | None = None
         """Where a rematch is played."""
         self._left = self._asks = self._told_end = False
         self._why = ""
         """Why the visitor has to leave the table, as a sentence."""
         self._heard: tuple[str, ...] = ()
         """The requests that have been told."""
-        self._read: Request | HouseTable | None = None
+        self._read: Request | ServerTable | None = None
         """Which of them, or the table of which rematch, 'yes' and 'no' answer."""
         planning = Planning(self._connection)
         self._plans = Plans(planning, self._connection, self._game, self._sheets, lambda: self._asking.name)
-        self._commands = {word: command for word, command in self._commands.items() if word != _OF_THE_HOUSE}
+        self._commands = {word: command for word, command in self._commands.items() if word != _OF_THE_SERVER}
         self._place.commands = {
             **self._place.commands,
             "note": Command(mark("'note buy coal': make a note about this game that only you can see"), self._note),
@@ -85,10 +85,10 @@ class AtTable(PlainTable):
 
     @property
     def commands(self) -> dict[str, Command]:
-        """The commands of the house at this table."""
+        """The commands of the server at this table."""
         return self._place.commands
 
-    async def stay(self) -> HouseTable | None:
+    async def stay(self) -> ServerTable | None:
         """Stay until somebody leaves; gives the table of a rematch, if there is one. Raises `Gone`."""
         table, me = self._table, self._client.number
         if table.seats_of(me):
@@ -99,7 +99,7 @@ class AtTable(PlainTable):
                 say(
                     tr(
                         "'?' lists what you may do, 'help' all commands; 'leave' goes to the lobby, 'quit' "
-                        "leaves the house."
+                        "leaves the server."
                     )
                 )
             else:
@@ -115,11 +115,11 @@ class AtTable(PlainTable):
             if table.terminals.get(me) == self._give_way:
                 del table.terminals[me]
             self._connection.leave()
-            self._client.house.go(table, self._client.person)
+            self._client.server.go(table, self._client.person)
 
     async def _go_on(self) -> None:
         """Tell what is new, ask, and do what is typed."""
-        self._why = self._why or self._client.house.why_gone(self._table, self._client.number)
+        self._why = self._why or self._client.server.why_gone(self._table, self._client.number)
         if self._why:
             say(self._why)
             self._left = True
@@ -149,7 +149,7 @@ class AtTable(PlainTable):
             if not self._told_end:
                 self._told_end = True
                 say(*standings(self._game, self._session.state), *self._sheets.sums(self._session.state))
-                show(filter(None, [self._client.house.results.after(self._table)]))
+                show(filter(None, [self._client.server.results.after(self._table)]))
                 say(tr("The game is over: 'rematch' asks for another, 'leave' goes to the lobby."))
             if self._deaf:
                 raise Gone
@@ -221,10 +221,10 @@ class AtTable(PlainTable):
             self._read = self._to_answer
 
     @property
-    def _to_answer(self) -> Request | HouseTable | None:
+    def _to_answer(self) -> Request | ServerTable | None:
         """Who asks something of the person here: for a seat or else, at the table of a rematch, to come there."""
         following, who = self._table.next, self._client.number
-        is_invited = self._client.house.rematch_of(self._table, who) is Rematch.ASKED
+        is_invited = self._client.server.rematch_of(self._table, who) is Rematch.ASKED
         return self._host.agreements.asked_of(self._connection) or (following if is_invited else None)
 
     def _requests(self) -> list[str]:
@@ -239,12 +239,12 @@ class AtTable(PlainTable):
         missing = agreements.missing
         if missing in self._game.to_act(self._session.state) and agreements.may_agree(connection):
             found.append(tr("{name} is away: 'standin' lets a bot play.", name=self._names[missing]))
-        following, rematch = self._table.next, self._client.house.rematch_of(self._table, self._client.number)
+        following, rematch = self._table.next, self._client.server.rematch_of(self._table, self._client.number)
         if following is not None and rematch is Rematch.ASKED:
             name = following.asker_name(self._client.number)
             found.append(tr("{name} asks for another game: 'yes' joins it, 'no' does not.", name=name))
         elif following is not None and rematch is Rematch.GATHERS:
-            words = tr("People gather for the next game at table {code}: 'rematch' goes there.", code=following.code)
+            words = tr("The next game is forming at table {code}: 'rematch' goes there.", code=following.code)
             found.append(words)
         elif following is not None and rematch is Rematch.PLAYED:
             found.append(tr("The next game is at table {code}: 'rematch' goes there.", code=following.code))
@@ -258,20 +258,20 @@ class AtTable(PlainTable):
 
     def _say_so(self, *, yes: bool) -> None:
         """Answer what was read last. Raises `TableError`."""
-        house, table, read = self._client.house, self._table, self._read
+        server, table, read = self._client.server, self._table, self._read
         if isinstance(read, Request):
-            house.answer(table, self._connection, read, yes=yes)
+            server.answer(table, self._connection, read, yes=yes)
         elif read is None or read is not table.next or not read.is_asked(self._client.number):
             raise TableError(tr("nobody is asking you anything"))
         elif yes:
             self._again("")
         else:
-            house.rise(read, self._client.number)
+            server.rise(read, self._client.number)
             say(tr("You are not joining the next game."))
 
     def _stand_in(self, _said: str) -> None:
         agreements, seat = self._host.agreements, self._host.agreements.missing
-        self._client.house.agree(self._table, self._connection)
+        self._client.server.agree(self._table, self._connection)
         if seat == agreements.missing:
             count, players = agreements.agreed(seat)
             words = mark("{name} is away; for a bot: {count} of {players}.")
@@ -280,7 +280,7 @@ class AtTable(PlainTable):
     def _again(self, _said: str) -> None:
         if not self._is_over:
             raise TableError(tr("the game is not over yet"))
-        self._next = self._client.house.again(self._table, self._client.number)
+        self._next = self._client.server.again(self._table, self._client.number)
         self._left = True
 
     async def _review(self, said: str) -> None:
@@ -292,7 +292,7 @@ class AtTable(PlainTable):
         await self._look_back.review(seat_named(self._names, said, seats[0]))
 
     def _tell_clock(self, _said: str) -> None:
-        clock, now = self._table.clock, self._client.house.clock()
+        clock, now = self._table.clock, self._client.server.clock()
         if not clock.rules.runs:
             raise TableError(tr("this table has no clock"))
         say(in_words(clock.rules))
@@ -315,16 +315,16 @@ class AtTable(PlainTable):
     def _note(self, said: str) -> None:
         if not said:
             raise TableError(tr("type the note after the command: 'note buy coal'"))
-        self._client.house.own.note(self._client.number, self._table.file, said)
+        self._client.server.own.note(self._client.number, self._table.file, said)
         say(tr("Noted. Nobody else sees it."))
 
     def _tell_notes(self, _said: str) -> None:
-        notes = self._client.house.own.notes(self._client.number, self._table.file)
+        notes = self._client.server.own.notes(self._client.number, self._table.file)
         say(*([] if notes else [tr("You have no notes about this game.")]))
         show(tr("{number}. {action}", number=number, action=note) for number, note in enumerate(notes, 1))
 
     def _strike(self, said: str) -> None:
         if not said.isdecimal():
             raise TableError(tr("type the number of the note: 'strike 2'"))
-        self._client.house.own.strike(self._client.number, self._table.file, int(said[:6]) - 1)
+        self._client.server.own.strike(self._client.number, self._table.file, int(said[:6]) - 1)
         say(sentence(tr("note {number} is deleted", number=said[:6])))

@@ -25,8 +25,8 @@ class TellMe:
     """The word ``tell`` of the lobby."""
 
     def __init__(self, client: LineClient) -> None:
-        self._client, self._settings = client, client.house.notifying.outbox
-        self._ways = client.house.notifying.ways
+        self._client, self._settings = client, client.server.notifying.outbox
+        self._ways = client.server.notifying.ways
         self.commands = {
             "tell": Command(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
         }
@@ -54,7 +54,7 @@ class TellMe:
         if word and order is None:
             raise TableError(tr("after 'tell' comes one of these, or nothing: {words}", words=listed([*self._orders])))
         if order is not None:
-            self._client.house.act(self._client.number)
+            self._client.server.act(self._client.number)
             order(rest.strip())
         if word.lower() != "help":
             self._state()
@@ -63,7 +63,7 @@ class TellMe:
         wishes, on, off = self._wishes, tr("on"), tr("off")
         allowed = self._ways.rules.allowed
         if not allowed:
-            say(tr("The owner of this house has allowed no services."))
+            say(tr("The owner of this server has allowed no services."))
         show(
             tr("{number}. {action}", number=at, action=f"{way.shown}: {state_of(way)}")
             for at, way in enumerate(wishes.ways, 1)
@@ -88,11 +88,13 @@ class TellMe:
         services = listed(self._ways.rules.allowed) or tr("none")
         show(
             [
-                tr("'tell add ADDRESS': an address of yours. Services of this house: {services}.", services=services),
+                tr("'tell add ADDRESS': an address of yours. Services of this server: {services}.", services=services),
                 tr("'tell code ABC123': the code that was sent there. Nothing else is sent before."),
                 tr("'tell remove 1', 'tell again 1': forget the first address; try it again after it was given up."),
                 tr("'tell turn off', 'tell over on': what you are told."),
-                tr("'tell delay 15', 'tell quiet 22 8', 'tell quiet none': minutes, and hours of the house's machine."),
+                tr(
+                    "'tell delay 15', 'tell quiet 22 8', 'tell quiet none': minutes, and hours of the server's machine."
+                ),
                 tr("'tell digest 8', 'tell digest none', 'tell often on'."),
             ]
         )

@@ -1,4 +1,4 @@
-"""A visit to a house in lines, from the first question to the last."""
+"""A visit to a server in lines, from the first question to the last."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.table import AtTable
 from powergrid_tui.plain.talk import Answers, Gone, Talk, remember, say, show
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.words.language import speak, tr
@@ -35,8 +35,8 @@ class Comer(NamedTuple):
 class Visit:
     """Leads somebody from place to place."""
 
-    def __init__(self, house: House, comer: Comer, answers: Answers) -> None:
-        self._house, self._comer = house, comer
+    def __init__(self, server: Server, comer: Comer, answers: Answers) -> None:
+        self._server, self._comer = server, comer
         self._talk = Talk(answers)
         self._listening = Listening(self._talk)
         self._person: Person | None = None
@@ -44,45 +44,45 @@ class Visit:
     @property
     def name_here(self) -> str:
         """What the visitor is called; empty before they are admitted."""
-        return self._house.people.name_of(self._person.number) if self._person is not None else ""
+        return self._server.people.name_of(self._person.number) if self._person is not None else ""
 
     def unsettled(self) -> Awaitable[None] | None:
         """What must be waited for before anything that has happened so far is told; None for nothing."""
-        return None if self._house.settled else self._house.settle()
+        return None if self._server.settled else self._server.settle()
 
     async def run(self) -> None:
-        """Stay in the house until somebody leaves, or no line comes any more."""
-        house, wish = self._house, self._house.wish(self._comer.user)
+        """Stay on the server until somebody leaves, or no line comes any more."""
+        server, wish = self._server, self._server.wish(self._comer.user)
         remember()
         try:
             person = self._person = await self._admitted(wish.name)
         except Gone:
             return
-        kept = Kept(house.settings_of(person))
+        kept = Kept(server.settings_of(person))
         if kept.settings.language:
             speak(kept.settings.language)
-        client = LineClient(house, person.number, kept, self._talk, self._listening, self._comer.way_in)
-        house.enter(person, self._comer.network)
+        client = LineClient(server, person.number, kept, self._talk, self._listening, self._comer.way_in)
+        server.enter(person, self._comer.network)
         try:
             say(tr("Welcome, {name}.", name=person.name))
-            show(filter(None, [house.notifying.ways.trouble(person.number)]))
+            show(filter(None, [server.notifying.ways.trouble(person.number)]))
             await self._walk(client, wish.code)
         except Gone:
-            say(tr("You have left the house. Your seats are kept for you."))
+            say(tr("You have left the server. Your seats are kept for you."))
         finally:
             self._listening.hush()
-            house.leave(person)
+            server.leave(person)
 
     async def _admitted(self, name: str) -> Person:
         """Who comes in, once they have a name that they can have. Raises `Gone`."""
-        house, comer = self._house, self._comer
-        if known := house.people.known(comer.key):
+        server, comer = self._server, self._comer
+        if known := server.people.known(comer.key):
             return known
         name = name[:1].upper() + name[1:]
         while True:
             if name:
                 try:
-                    return house.admit(name, comer.key, comer.network)
+                    return server.admit(name, comer.key, comer.network)
                 except TableError as error:
                     say(str(error))
             say(tr("What shall we call you?"))
@@ -92,10 +92,10 @@ class Visit:
 
     async def _walk(self, client: LineClient, code: str) -> None:
         """Go from place to place, first to the table with a code, if there is one. Raises `Gone`."""
-        table: HouseTable | None = None
+        table: ServerTable | None = None
         if code:
             try:
-                table = self._house.straight_to(code, client.person)
+                table = self._server.straight_to(code, client.person)
             except TableError as error:
                 say(str(error))
         while True:
@@ -105,7 +105,7 @@ class Visit:
                 elif not table.begun:
                     table = await Gathering(client, table).stay()
                 else:
-                    table = await AtTable(client, table, await self._house.wake(table)).stay()
+                    table = await AtTable(client, table, await self._server.wake(table)).stay()
             except TableError as error:
                 say(str(error))
                 table = None

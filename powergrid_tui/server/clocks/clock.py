@@ -16,10 +16,10 @@ from powergrid_tui.server.clocks.calendar import counted, counts, reached
 from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 
 GRACE = 2.0
-"""Seconds of grace after somebody's time has run out: a key may be on its way, and the house may be slow."""
+"""Seconds of grace after somebody's time has run out: a key may be on its way, and the server may be slow."""
 
 MOST = 90.0
-"""Seconds that count at most between two looks at a clock: the house looks at it once a minute."""
+"""Seconds that count at most between two looks at a clock: the server looks at it once a minute."""
 
 
 class KeptClock(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ class Clock:
         self._at = self._at or now
 
     def count(self, now: float) -> None:
-        """Count the time since this was called last; of a longer pause, in which the house did not run, only
+        """Count the time since this was called last; of a longer pause, in which the server did not run, only
         `MOST`."""
         if self.runs and (passed := self._passed(now)):
             for seat in self.asked:

@@ -13,7 +13,7 @@ Then = Literal["remind", "turn", "seat", "vote"]
 _MINUTE, _HOUR, _DAY = 60.0, 3600.0, 86_400.0
 
 NIGHT: Final = (22, 8)
-"""The hours at which a night begins and ends, by the clock of the house's machine."""
+"""The hours at which a night begins and ends, by the clock of the server's machine."""
 
 
 class ClockRules(msgspec.Struct, frozen=True, kw_only=True):

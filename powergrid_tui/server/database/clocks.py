@@ -7,7 +7,7 @@ from powergrid_tui.server.database.connection import Database
 
 
 class ClockRows:
-    """All clocks of a house, also those of games that are put away: to lay a table anew gives nobody time."""
+    """All clocks of a server, also those of games that are put away: to lay a table anew gives nobody time."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

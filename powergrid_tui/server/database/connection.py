@@ -1,4 +1,4 @@
-"""The connection to the database of a house, which one thread owns.
+"""The connection to the database of a server, which one thread owns.
 
 **What is promised.** A change is made in memory first, and committed within milliseconds; changes that come together
 are committed together. Whoever shows a change to anybody waits for `settle` first, so that what was shown survives the

@@ -13,7 +13,7 @@ UNREAD: Stamp = (0, 0, 0)
 
 
 class GameRow(NamedTuple):
-    """A game in the folder of the house."""
+    """A game in the folder of the server."""
 
     file: str
     """The name of the file."""
@@ -34,7 +34,7 @@ class GameRow(NamedTuple):
 
 
 class GameRows:
-    """All games of the house."""
+    """All games of the server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

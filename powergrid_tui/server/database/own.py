@@ -1,4 +1,4 @@
-"""Rows about what is said in the house, and about what is one person's own: whom they have muted, what
+"""Rows about what is said on the server, and about what is one person's own: whom they have muted, what
 they have read, and their notes."""
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from typing import NamedTuple
 from powergrid_tui.server.database.connection import Database
 
 
-class HouseLineRow(NamedTuple):
-    """Something that a person has said in the house."""
+class ServerLineRow(NamedTuple):
+    """Something that a person has said on the server."""
 
     slot: int
     """The number of its row, which is reused when the line has become too old."""
@@ -23,18 +23,18 @@ class HouseLineRow(NamedTuple):
 
 
 class OwnRows:
-    """What the house keeps beside its tables."""
+    """What the server keeps beside its tables."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def lines(self) -> list[HouseLineRow]:
-        """What was said in the house, in its order."""
+    def lines(self) -> list[ServerLineRow]:
+        """What was said on the server, in its order."""
         query = "SELECT slot, number, who, words, moment FROM house_lines ORDER BY number"
-        return self._database.read(lambda c: [HouseLineRow(*row) for row in c.execute(query)])
+        return self._database.read(lambda c: [ServerLineRow(*row) for row in c.execute(query)])
 
-    def put_line(self, row: HouseLineRow) -> None:
-        """Keep what was said in the house."""
+    def put_line(self, row: ServerLineRow) -> None:
+        """Keep what was said on the server."""
         self._database.put(("said", row.slot), ("INSERT OR REPLACE INTO house_lines VALUES (?, ?, ?, ?, ?)", row))
 
     def mutes(self) -> dict[int, set[int]]:
@@ -50,7 +50,7 @@ class OwnRows:
         self._database.put(("mute", person, other), (put if muted else drop, (person, other)))
 
     def reads(self) -> dict[tuple[int, str], int]:
-        """By number of a person and code of a table, or nothing for the house, how many lines had been said there when
+        """By number of a person and code of a table, or nothing for the server, how many lines had been said there when
         they read them last. What was read at tables that are gone is forgotten."""
         gone = "DELETE FROM reads WHERE place <> '' AND place NOT IN (SELECT code FROM tables)"
         query = "SELECT person, place, number FROM reads"

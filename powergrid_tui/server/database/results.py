@@ -13,7 +13,7 @@ class PlaceRow(NamedTuple):
     """One seat of a finished game."""
 
     person: int
-    """The number of the person who played there; 0 for a bot, a guest, and somebody whom the house has forgotten."""
+    """The number of the person who played there; 0 for a bot, a guest, and somebody whom the server has forgotten."""
     name: str
     bot: str
     """The kind of bot that had the seat from the start; empty for a person's."""
@@ -57,7 +57,7 @@ _RESULTS = "SELECT file, game, place, moment, rated, unfinished FROM results"
 
 
 class ResultRows:
-    """All finished games of a house, and the ratings."""
+    """All finished games of a server, and the ratings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

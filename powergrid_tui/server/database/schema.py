@@ -1,6 +1,6 @@
-"""What is in the database of a house, and how an older one is brought up to date.
+"""What is in the database of a server, and how an older one is brought up to date.
 
-A file that is damaged, or not a house's, is reported in one sentence and left as it is.
+A file that is damaged, or not a server's, is reported in one sentence and left as it is.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 
 
 def open_database(path: Path) -> sqlite3.Connection:
-    """Open the database of a house, or make it. It belongs to this connection alone until that is closed or the process
-    ends. Raises `TableError`, with the name of the file."""
+    """Open the database of a server, or make it. It belongs to this connection alone until that is closed or the
+    process ends. Raises `TableError`, with the name of the file."""
     end = monotonic() + _HASTE
     while True:
         try:
@@ -125,7 +125,7 @@ def open_database(path: Path) -> sqlite3.Connection:
             if isinstance(error, OSError) or "locked" not in str(error):
                 raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
             if monotonic() >= end:
-                raise TableError(tr("a house is already open in {folder}", folder=str(path.parent))) from None
+                raise TableError(tr("a server is already open in {folder}", folder=str(path.parent))) from None
             sleep(uniform(0.0, _PAUSE))
         except sqlite3.DatabaseError:
             raise _damaged(path) from None
@@ -133,7 +133,7 @@ def open_database(path: Path) -> sqlite3.Connection:
 
 def _opened(path: Path) -> sqlite3.Connection:
     """One attempt. SQLite must not wait for the lock itself: in this locking mode, a process that waits keeps a
-    reader's lock, so of two houses that open at the same time neither would ever get the file to itself. Closing the
+    reader's lock, so of two servers that open at the same time neither would ever get the file to itself. Closing the
     connection releases the lock."""
     connection = sqlite3.connect(path, timeout=0.0, isolation_level=None)
     try:
@@ -161,7 +161,7 @@ def _make_or_check(path: Path) -> None:
     if header and not header.startswith(_MAGIC):
         raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is not a database")))
     if header and header[_APPLICATION] != APPLICATION_ID.to_bytes(4, "big"):
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is a database, but not a house's")))
+        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is a database, but not a server's")))
     if stat.S_IMODE(found.st_mode) != PRIVATE:
         path.chmod(PRIVATE)  # the files that SQLite puts beside it have the same permissions
     try_folder(path.parent)

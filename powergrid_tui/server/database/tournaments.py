@@ -12,7 +12,7 @@ class RoundRow(NamedTuple):
     """A table of a tournament."""
 
     people: tuple[int, ...]
-    """By seat, the number of the person who is to play there; 0 for somebody whom the house has forgotten."""
+    """By seat, the number of the person who is to play there; 0 for somebody whom the server has forgotten."""
     code: str = ""
     """Of the table; empty when it has been put away."""
     file: str = ""
@@ -33,7 +33,7 @@ class TournamentRow(NamedTuple):
 
 
 class TournamentRows:
-    """All tournaments of a house."""
+    """All tournaments of a server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -1,6 +1,6 @@
 """Notices for people who are elsewhere: it is their turn, their table begins, somebody invites them, a game is over.
 
-`wishes` is what a person has chosen, `services` which addresses a house may call, `letters` what is written. `post` is
+`wishes` is what a person has chosen, `services` which addresses a server may call, `letters` what is written. `post` is
 the queue that no table waits for, `worker` the process that calls the services, and `guard` what keeps that from the
-house's own network. `house.outbox` decides who is told what, and when.
+server's own network. `server.outbox` decides who is told what, and when.
 """

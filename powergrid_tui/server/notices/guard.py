@@ -30,7 +30,7 @@ _FORBIDDEN = (
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 state = local()
-"""Of each thread: `own`, whether it calls a server that the owner of the house has named; `refused`, whether something
+"""Of each thread: `own`, whether it calls a server that the owner of the server has named; `refused`, whether something
 was refused."""
 
 

@@ -1,4 +1,4 @@
-"""The texts of notices. They leave the house, so they contain only what everybody at the table and in the lobby may
+"""The texts of notices. They leave the server, so they contain only what everybody at the table and in the lobby may
 read."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from powergrid_tui.table.words.language import mark, tr, trn
 WHY: Final = {
     "": "",
     "address": mark("no service has such an address"),
-    "network": mark("that address is in the house's own network"),
+    "network": mark("that address is on the server's own network"),
     "service": mark("the service did not take the message"),
     "slow": mark("the service did not answer"),
     "full": mark("too many notices are waiting"),
@@ -87,7 +87,7 @@ def digest_heading(count: int) -> str:
 def test_letter(code: str) -> tuple[str, str]:
     """Heading and text of what is sent first: nothing else follows until the code has been entered."""
     text = tr(
-        "Somebody who plays in a Power Grid house wants to receive notices here. If that is you, enter "
+        "Somebody who plays on a Power Grid server wants to receive notices here. If that is you, enter "
         "{code} there; if not, you will hear nothing more.",
         code=code,
     )

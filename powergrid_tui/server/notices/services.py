@@ -1,4 +1,4 @@
-"""Which services a house may call for its people: those that its owner has named.
+"""Which services a server may call for its people: those that its owner has named.
 
 An address is judged twice. Here by its form; and in the process that sends, where each connection is judged by the
 address that it really leads to (`guard`).
@@ -48,15 +48,15 @@ _SCHEME = re.compile(r"([a-z][a-z0-9]{1,19})://(.+)")
 
 @dataclass(frozen=True, slots=True)
 class NoticeRules:
-    """What the owner of a house allows. By default, only terminals are notified."""
+    """What the owner of a server allows. By default, only terminals are notified."""
 
     services: tuple[str, ...] = ()
     mail: str = ""
-    """The address of the house's own mail server, as Apprise has it; empty for no mail."""
+    """The address of the server's own mail server, as Apprise has it; empty for no mail."""
     networks: tuple[Network, ...] = ()
     """Local networks that may be called all the same."""
     way_in: str = ""
-    """Where others reach the house: ``host`` or ``host:port``; empty where that is not said."""
+    """Where others reach the server: ``host`` or ``host:port``; empty where that is not said."""
 
     @property
     def allowed(self) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ class NoticeRules:
 
 
 def service_refusal(name: str) -> str:
-    """Why the owner of a house cannot name a service, or an empty string. Besides those of `SERVICES` it may be the
+    """Why the owner of a server cannot name a service, or an empty string. Besides those of `SERVICES` it may be the
     beginning of any address that Apprise knows, such as ``zulip``."""
     if name in SERVICES:
         return ""
@@ -84,19 +84,19 @@ def service_refusal(name: str) -> str:
 
 
 def checked(address: str, rules: NoticeRules) -> str:
-    """An address of a person, if the house may call it. Raises `TableError`."""
+    """An address of a person, if the server may call it. Raises `TableError`."""
     address = address.strip()
     if not rules.allowed:
-        raise TableError(tr("the owner of this house has allowed no services"))
+        raise TableError(tr("the owner of this server has allowed no services"))
     if len(address) > _LONGEST or not address.isprintable() or re.search(r"[\s,;\\]", address):
         raise TableError(tr("that is not an address"))
     if _MAIL.fullmatch(address):
         if not rules.mail:
-            raise TableError(tr("this house sends no mail; it may use {services}", services=listed(rules.allowed)))
+            raise TableError(tr("this server sends no mail; it may use {services}", services=listed(rules.allowed)))
         return address
     found = _SCHEME.fullmatch(address)
     if found is None or found[1] not in rules.schemes:
-        raise TableError(tr("this house may use only {services}", services=listed(rules.allowed)))
+        raise TableError(tr("this server may use only {services}", services=listed(rules.allowed)))
     if "?" in address or "&" in address:
         raise TableError(tr("leave out the question mark and what follows"))
     host = re.split(r"[/#]", found[2].rpartition("@")[2])[0]
@@ -112,11 +112,11 @@ def _must_be_elsewhere(host: str, rules: NoticeRules) -> None:
     except ValueError:
         own = name.lower().rstrip(".").endswith("localhost") and not rules.networks
     if own:
-        raise TableError(tr("that address is in the house's own network"))
+        raise TableError(tr("that address is on the server's own network"))
 
 
 def may_be_called(address: str, networks: tuple[Network, ...]) -> bool:
-    """Whether the house may call an IP address: one that is everybody's, or in these networks. Raises `ValueError` for
+    """Whether the server may call an IP address: one that is everybody's, or in these networks. Raises `ValueError` for
     anything that is no address."""
     found = ip_address(address.partition("%")[0])
     inner = getattr(found, "ipv4_mapped", None) or getattr(found, "sixtofour", None)

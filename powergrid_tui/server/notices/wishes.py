@@ -63,7 +63,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wishes(msgspec.Struct, frozen=True, kw_only=True):
-    """The wishes of one person. Hours are those of the house's machine."""
+    """The wishes of one person. Hours are those of the server's machine."""
 
     ways: tuple[Way, ...] = ()
     off: tuple[str, ...] = ()

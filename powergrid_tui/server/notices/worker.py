@@ -40,7 +40,7 @@ def send(letter: dict[str, Any]) -> str:
 
 
 def main(networks: Iterable[str]) -> None:
-    """Send whatever comes, until the house closes the line."""
+    """Send whatever comes, until the server closes the line."""
     answers, lock = _own_output(), Lock()
     logging.disable(logging.CRITICAL)  # what is logged may name an address
 

@@ -21,7 +21,7 @@ NOT_NOW = b"Not allowed at this time\r\n"
 
 
 class Arrivals:
-    """The connections of the house. `log_in` is called when it is somebody's turn, and ends with the login."""
+    """The connections of the server. `log_in` is called when it is somebody's turn, and ends with the login."""
 
     def __init__(
         self, limits: Limits, bans: Bans, luck: Callable[[], float], log_in: Callable[[Arrival], Awaitable[None]]

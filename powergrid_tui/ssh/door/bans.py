@@ -1,7 +1,8 @@
-"""Who is banned from the house, by key or by address.
+"""Who is banned from the server, by key or by address.
 
 The door asks `Bans` about everybody who comes, and about everybody inside whenever bans change. Each implementation
-decides where bans are kept: `KeptBans` keeps them with the house, and `MemoryBans` forgets them when the house closes.
+decides where bans are kept: `KeptBans` keeps them with the server, and `MemoryBans` forgets them when the server
+closes.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def ban_of(said: str, until: float | None = None, reason: str = "") -> Ban:
 
 
 class Bans(Protocol):
-    """The bans of a house. All of it is called in the loop of the house, and must not wait."""
+    """The bans of a server. All of it is called in the loop of the server, and must not wait."""
 
     def __iter__(self) -> Iterator[Ban]:
         """Those in force, the oldest first."""
@@ -122,7 +123,7 @@ class MemoryBans:
 
 
 class KeptBans(MemoryBans):
-    """Bans that outlive the house."""
+    """Bans that outlive the server."""
 
     def __init__(self, rows: BanRows, now: Callable[[], float] = time.time) -> None:
         """Raises `TableError` for a ban that cannot be understood: ignoring it could let in somebody who is banned."""

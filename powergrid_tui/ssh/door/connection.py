@@ -261,7 +261,7 @@ class Connection(asyncssh.SSHServer):
 
     @property
     def _reached(self) -> tuple[str, int]:
-        """The address and the port of the house that the client has reached."""
+        """The address and the port of the server that the client has reached."""
         here = self._connection.get_extra_info("sockname") if self._connection is not None else None
         return (plain(here[0]), int(here[1])) if here else ("", 0)
 

@@ -1,8 +1,8 @@
-"""The control socket: how the owner of the machine gives commands to a running house.
+"""The control socket: how the owner of the machine gives commands to a running server.
 
-A socket in the folder of the house takes one line of JSON, with the command as `verb` and its words by name, and
+A socket in the folder of the server takes one line of JSON, with the command as `verb` and its words by name, and
 answers with one. Its permissions let in only its owner, and it checks which user the system says is at the other end.
-After an update a house may go on running in its earlier version, so the names in the table of commands are kept.
+After an update a server may go on running in its earlier version, so the names in the table of commands are kept.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 from powergrid_tui.ssh.door.log import log
-from powergrid_tui.ssh.door.owner_commands import Answer, OpenHouse
+from powergrid_tui.ssh.door.owner_commands import Answer, RunningServer
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.words.language import language, speaking, tr
@@ -46,17 +46,17 @@ _ROOT = 0
 
 
 class Control:
-    """Listens in the folder of a house."""
+    """Listens in the folder of a server."""
 
-    def __init__(self, folder: Path, here: OpenHouse) -> None:
+    def __init__(self, folder: Path, here: RunningServer) -> None:
         self._path, self._here = folder / SOCKET, here
         self._server: asyncio.Server | None = None
         self._inode = 0
         self._busy = 0
 
     async def start(self) -> None:
-        """Begin to listen. If that is impossible, the log says so, and the house is open all the same. Raises
-        `TableError` when another house is open in this folder."""
+        """Begin to listen. If that is impossible, the log says so, and the server is open all the same. Raises
+        `TableError` when another server is open in this folder."""
         if not hasattr(socket, "AF_UNIX"):
             log.warning(Note("no_control", reason="no unix sockets"))
             return
@@ -64,7 +64,7 @@ class Control:
         try:
             with _address(self._path) as address:
                 if _is_alive(address):
-                    raise TableError(tr("a house is already open in {folder}", folder=str(self._path.parent)))
+                    raise TableError(tr("a server is already open in {folder}", folder=str(self._path.parent)))
                 self._clear()
                 listening.bind(address)
             self._path.chmod(0o600)  # before anybody can connect
@@ -86,7 +86,7 @@ class Control:
                     self._path.unlink()
 
     def _clear(self) -> None:
-        """Remove the socket of a house that was killed. Raises `FileExistsError` for anything else: it is not ours."""
+        """Remove the socket of a server that was killed. Raises `FileExistsError` for anything else: it is not ours."""
         with suppress(FileNotFoundError):
             if not stat.S_ISSOCK(self._path.lstat().st_mode):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(self._path))
@@ -120,15 +120,15 @@ class Control:
                 return Answer(fault=str(error))
             except Exception:
                 log.exception(Note("remedy_failed", verb=verb))
-                return Answer(fault=tr("something went wrong in the house; see its log"))
+                return Answer(fault=tr("something went wrong on the server; see its log"))
 
 
 def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "") -> Answer:
-    """Give a command to the house in a folder, and wait for the answer, in the language of this context unless another
+    """Give a command to the server in a folder, and wait for the answer, in the language of this context unless another
     is to be `spoken`. Raises `TableError`, with a sentence for whoever asks."""
-    nobody = tr("no house is open in {folder}", folder=str(folder))
+    nobody = tr("no server is open in {folder}", folder=str(folder))
     if not hasattr(socket, "AF_UNIX"):
-        raise TableError(tr("this system has no sockets for reaching a house"))
+        raise TableError(tr("this system has no sockets for reaching a server"))
     line = msgspec.json.encode({"verb": command, "language": spoken or language(), **words}) + b"\n"
     if len(line) > LONGEST_LINE:
         raise TableError(tr("that is too long"))
@@ -138,7 +138,7 @@ def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "") 
             with _address(folder / SOCKET) as address:
                 asking.connect(address)
             if not _is_ours(asking, folder):
-                raise TableError(tr("the house in {folder} belongs to somebody else", folder=str(folder.parent)))
+                raise TableError(tr("the server in {folder} belongs to somebody else", folder=str(folder.parent)))
             asking.sendall(line)
             heard = bytearray()
             while not heard.endswith(b"\n") and (more := asking.recv(65536)) and len(heard) < LONGEST_ANSWER:
@@ -147,9 +147,9 @@ def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "") 
     except (FileNotFoundError, ConnectionRefusedError, NotADirectoryError):
         raise TableError(nobody) from None
     except PermissionError:
-        raise TableError(tr("the house in {folder} belongs to somebody else", folder=str(folder))) from None
+        raise TableError(tr("the server in {folder} belongs to somebody else", folder=str(folder))) from None
     except (OSError, msgspec.MsgspecError):
-        raise TableError(tr("the house did not answer")) from None
+        raise TableError(tr("the server did not answer")) from None
 
 
 @contextmanager
@@ -179,13 +179,13 @@ def _is_alive(address: str) -> bool:
 
 
 def _is_owner(connection: socket.socket) -> bool:
-    """Whether the other end is the user who runs the house, or root. Where the system cannot tell, the permissions of
+    """Whether the other end is the user who runs the server, or root. Where the system cannot tell, the permissions of
     the socket decide alone."""
     return _user_of(connection) in (None, _ROOT, os.geteuid())
 
 
 def _is_ours(connection: socket.socket, folder: Path) -> bool:
-    """Whether the other end is run by the user who owns the folder: only that user's house is to be given orders, even
+    """Whether the other end is run by the user who owns the folder: only that user's server is to be given orders, even
     by root."""
     return _is_owner(connection) or (os.geteuid() == _ROOT and _user_of(connection) == folder.stat().st_uid)
 

@@ -1,5 +1,5 @@
-"""The door of the house: it listens, lets in those who may enter, shows out those who may no longer stay, and sends
-everybody home when the house closes."""
+"""The door of the server: it listens, lets in those who may enter, shows out those who may no longer stay, and sends
+everybody home when the server closes."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from powergrid_tui.table.words.notes import Note
 VERSION = "powergrid"
 """What a client is told about the server before it logs in."""
 
-SHOWN_OUT = mark("The owner of the house has shown you out. Your seat waits for you.")
-TAKEN_OUT = mark("Your key no longer opens this house.")
+SHOWN_OUT = mark("You have been kicked by the owner. Your seat is kept for you.")
+TAKEN_OUT = mark("This server no longer accepts your key.")
 
 
 class Guest(NamedTuple):

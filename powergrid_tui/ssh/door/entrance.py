@@ -1,4 +1,4 @@
-"""Who may come in: those with a key in a file, those who know the house's pass phrase, or, with neither, everybody."""
+"""Who may come in: those with a key in a file, those who know the server's pass phrase, or, with neither, everybody."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Entrance:
     keys: AuthorizedKeys | None = None
     passphrase: str = ""
     owners: AuthorizedKeys | None = None
-    """The keys of those who own the house: they open the door too."""
+    """The keys of those who own the server: they open the door too."""
 
     @property
     def takes_keys(self) -> bool:

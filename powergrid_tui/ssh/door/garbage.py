@@ -1,7 +1,7 @@
-"""When a house collects cyclic garbage.
+"""When a server collects cyclic garbage.
 
 Left alone, Python goes through every object there is whenever a quarter as many are new: with a hundred people in the
-house that takes most of a second, many times a minute, during which nobody's keys are acted on.
+server that takes most of a second, many times a minute, during which nobody's keys are acted on.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import gc
 
 EVERY = 60.0
 """Seconds between two collections of what has grown old since the last; there is none when nothing has. What outlives
-one is not examined by the next: with a hundred people in the house, each would take a second."""
+one is not examined by the next: with a hundred people on the server, each would take a second."""
 
 FULL = 600.0
 """Seconds after which everything is examined again: what died since it was last examined waits so long at most."""
@@ -21,7 +21,7 @@ VISITS = 50
 megabyte."""
 
 REST = 10.0
-"""Seconds after a collection of everything before comings and goings may trigger another: in a house of a hundred it
+"""Seconds after a collection of everything before comings and goings may trigger another: on a server of a hundred it
 takes a second, and nobody must be able to cause one after another by coming and going."""
 
 _NEVER = 1 << 30

@@ -1,4 +1,4 @@
-"""The key by which clients recognise the house: made on the first start, and readable by nobody else."""
+"""The key by which clients recognise the server: made on the first start, and readable by nobody else."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from powergrid_tui.table.files.data import BadData, read_file, reason
 from powergrid_tui.table.words.language import tr
 
 NAME = "ssh_host_ed25519_key"
-"""The file, in the folder of the house."""
+"""The file, in the folder of the server."""
 
 _FOLDER, _FILE = 0o700, 0o600
 _OTHERS = 0o077
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The house's key from its folder, made if there is none. Raises `TableError` if it cannot be read or written: a
+    """The server's key from its folder, made if there is none. Raises `TableError` if it cannot be read or written: a
     broken key is left alone, because clients would take a new one for an impostor's."""
     path = folder / NAME
     try:
@@ -40,7 +40,7 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
 
 
 def _make(path: Path) -> None:
-    """Write a new key, whole or not at all. If another house does so at the same time, the first one wins."""
+    """Write a new key, whole or not at all. If another server does so at the same time, the first one wins."""
     new = path.with_name(f".{NAME}.{os.getpid()}.new")
     new.unlink(missing_ok=True)
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, _FILE)

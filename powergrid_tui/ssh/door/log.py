@@ -1,4 +1,4 @@
-"""The log of the house: who came, who left, who was not let in and why, and what went wrong. Each event is an object
+"""The log of the server: who came, who left, who was not let in and why, and what went wrong. Each event is an object
 of JSON in one line (see `Note`), which begins with its time and level. It holds no secrets."""
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What the owners of a house can do while it is open: one table of commands, `COMMANDS`.
+"""What the owners of a server can do while it is open: one table of commands, `COMMANDS`.
 
-Whoever runs the house gives them on its machine, through the control socket and from the command line. Owners whose
+Whoever runs the server gives them on its machine, through the control socket and from the command line. Owners whose
 keys are in a file give most of them from inside, on a page of the lobby. All of these read the table, and the list in
 docs/server.md is made from it.
 """
@@ -30,7 +30,7 @@ from powergrid_tui.table.words.text import one_line, quoted
 
 if TYPE_CHECKING:
     from powergrid_tui.server.people import Person
-    from powergrid_tui.server.server import House
+    from powergrid_tui.server.server import Server
     from powergrid_tui.ssh.door.door import Door, Guest
 
 Row = dict[str, str]
@@ -162,7 +162,7 @@ class OwnerCommand:
     name: str
     """On the socket and in the log."""
     does: Callable[..., Any]
-    """Carries it out for an `OpenHouse`, with the words by name: gives a sentence, or the rows of a list. Raises
+    """Carries it out for an `RunningServer`, with the words by name: gives a sentence, or the rows of a list. Raises
     `TableError`. What owners may do from inside is done at once, anything else may have to be awaited."""
     help: str
     """A message."""
@@ -185,7 +185,7 @@ class OwnerCommand:
 
     @property
     def form(self) -> str:
-        """How it is typed, after `powergrid house`."""
+        """How it is typed, after `powergrid server`."""
         words = [word.usage for word in self.words if word.typed]
         return " ".join([self.called, *words, *(["[--json]"] if self.fields else [])])
 
@@ -222,7 +222,7 @@ class OwnerCommand:
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a house answers: one of the three."""
+    """What a server answers: one of the three."""
 
     said: str = ""
     rows: list[Row] | None = None
@@ -232,16 +232,16 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 def command_called(name: object) -> OwnerCommand:
     """The command with a name. Raises `TableError`."""
     if not isinstance(name, str) or name not in COMMANDS:
-        raise TableError(tr("this house does not know that command"))
+        raise TableError(tr("this server does not know that command"))
     return COMMANDS[name]
 
 
 @dataclass(frozen=True)
-class OpenHouse:
-    """A house and its door, as its owners find them."""
+class RunningServer:
+    """A server and its door, as its owners find them."""
 
     door: Door
-    house: House
+    server: Server
     name_of: Callable[[int], str]
     """What a visitor is called inside, by the number of the visit; empty before they have a name."""
 
@@ -254,26 +254,26 @@ class OpenHouse:
         anybody asks for who is no owner."""
         self.door.read_keys()  # the file may have been changed a moment ago
         if not self.is_owner(number):
-            raise TableError(tr("only owners of the house can do that"))
+            raise TableError(tr("only owners of the server can do that"))
         command = command_called(name)
         if not command.inside:
-            raise TableError(tr("that can be done only on the machine of the house"))
+            raise TableError(tr("that can be done only on the server's machine"))
         found = command.read(words)
         if not command.fields:
             log.info(Note("owner_order", by=number, order=name, words=list(found.values())))
         return _answer(command.does(self, **found))
 
     async def on_machine(self, name: object, words: Mapping[str, Any]) -> Answer:
-        """Carry out a command of whoever runs the house, who is told when it is safe on the disk, or that it is not.
+        """Carry out a command of whoever runs the server, who is told when it is safe on the disk, or that it is not.
         Raises `TableError`."""
         command = command_called(name)
         found = command.read(words)
         log.info(Note("order", verb=command.name, **{word: said for word, said in found.items() if said}))
         told = command.does(self, **found)
         answer = _answer(await told if isawaitable(told) else told)
-        await self.house.settle()
-        if answer.rows is None and self.house.trouble:
-            return Answer(said=f"{answer.said} {sentence(self.house.trouble)}")
+        await self.server.settle()
+        if answer.rows is None and self.server.trouble:
+            return Answer(said=f"{answer.said} {sentence(self.server.trouble)}")
         return answer
 
 
@@ -284,7 +284,7 @@ def _answer(told: str | list[Row]) -> Answer:
 # Who is here
 
 
-def _who(here: OpenHouse) -> list[Row]:
+def _who(here: RunningServer) -> list[Row]:
     """Somebody who has no name here yet may have logged in with anybody's: that is the user."""
     return [
         {
@@ -298,42 +298,42 @@ def _who(here: OpenHouse) -> list[Row]:
     ]
 
 
-def _people(here: OpenHouse) -> list[Row]:
+def _people(here: RunningServer) -> list[Row]:
     return [
         {"number": f"#{person.number}", "name": person.name, "key": " ".join(person.keys) or "passphrase"}
-        for person in here.house.people
+        for person in here.server.people
     ]
 
 
-def _show_out(here: OpenHouse, who: str) -> str:
+def _show_out(here: RunningServer, who: str) -> str:
     """A name may be at several terminals."""
     found = _guests(here, who)
     if not found:
-        raise TableError(tr("{name} is not in the house", name=quoted(who)))
+        raise TableError(tr("{name} is not on the server", name=quoted(who)))
     for guest in found:
         here.door.show_out(guest.number)
-    return tr("{name} has been shown out.", name=here.name_of(found[0].number) or found[0].user)
+    return tr("{name} has been kicked.", name=here.name_of(found[0].number) or found[0].user)
 
 
-def _rename(here: OpenHouse, person: str, name: str) -> str:
+def _rename(here: RunningServer, person: str, name: str) -> str:
     found = _person(here, person)
-    here.house.rename(found.number, name)
-    now = here.house.people.numbered(found.number) or found
+    here.server.rename(found.number, name)
+    now = here.server.people.numbered(found.number) or found
     return tr("{old} is now called {new}.", old=found.name, new=now.name)
 
 
-def _guests(here: OpenHouse, who: str) -> list[Guest]:
+def _guests(here: RunningServer, who: str) -> list[Guest]:
     guests, wanted = here.door.guests, who.strip()
     if numbered := [guest for guest in guests if str(guest.number) == wanted]:
         return numbered
-    person = here.house.people.called(wanted)
+    person = here.server.people.called(wanted)
     if person and (named := [guest for guest in guests if here.name_of(guest.number) == person.name]):
         return named
     return [g for g in guests if not here.name_of(g.number) and g.user.casefold() == wanted.casefold()]
 
 
-def _person(here: OpenHouse, name: str) -> Person:
-    numbered, people = _NUMBER.fullmatch(name.strip()), here.house.people
+def _person(here: RunningServer, name: str) -> Person:
+    numbered, people = _NUMBER.fullmatch(name.strip()), here.server.people
     found = people.numbered(int(numbered[1])) if numbered else people.called(name.strip())
     if found is None:
         raise TableError(tr("there is nobody called {name} here", name=quoted(name)))
@@ -343,7 +343,7 @@ def _person(here: OpenHouse, name: str) -> Person:
 # Bans
 
 
-def _ban(here: OpenHouse, subject: str, seconds: float | None, reason: str) -> str:
+def _ban(here: RunningServer, subject: str, seconds: float | None, reason: str) -> str:
     """The key of an owner cannot be banned, nor an address that an owner is at: no owner locks another out."""
     if seconds is not None and not 1 <= seconds <= LONGEST_BAN:
         raise TableError(tr("a ban lasts from a second to ten years, or for good"))
@@ -353,14 +353,14 @@ def _ban(here: OpenHouse, subject: str, seconds: float | None, reason: str) -> s
         if ban.is_of_key and not _FINGERPRINT.fullmatch(ban.subject):
             raise TableError(tr("{word} is not the fingerprint of a key", word=quoted(ban.subject)))
         if _is_of_owner(here, ban):
-            raise TableError(tr("{subject} belongs to an owner of this house", subject=quoted(ban.subject)))
+            raise TableError(tr("{subject} belongs to an owner of this server", subject=quoted(ban.subject)))
     for ban in bans:
         log.info(Note("banned", subject=ban.subject, seconds=seconds or "for_good", reason=ban.reason))
         here.door.bans.add(ban)
     return tr("{subject} is banned.", subject=", ".join(ban.subject for ban in bans))
 
 
-def _unban(here: OpenHouse, subject: str) -> str:
+def _unban(here: RunningServer, subject: str) -> str:
     bans = here.door.bans
     ended = [each for each in _keys_of(here, subject) or (ban_of(subject).subject,) if bans.remove(each)]
     if not ended:
@@ -370,14 +370,14 @@ def _unban(here: OpenHouse, subject: str) -> str:
     return tr("{subject} is no longer banned.", subject=", ".join(ended))
 
 
-def _bans(here: OpenHouse) -> list[Row]:
+def _bans(here: RunningServer) -> list[Row]:
     return [
         {mark("subject"): ban.subject, mark("until"): _when(ban.until), mark("reason"): ban.reason}
         for ban in here.door.bans
     ]
 
 
-def _keys_of(here: OpenHouse, subject: str) -> tuple[str, ...]:
+def _keys_of(here: RunningServer, subject: str) -> tuple[str, ...]:
     """The keys of the person with a name. A text that is a key or an address is never taken for a name here: otherwise
     somebody could take another's address as a name, and be banned in its place."""
     try:
@@ -393,7 +393,7 @@ def _keys_of(here: OpenHouse, subject: str) -> tuple[str, ...]:
     return ()
 
 
-def _is_of_owner(here: OpenHouse, ban: Ban) -> bool:
+def _is_of_owner(here: RunningServer, ban: Ban) -> bool:
     owners = here.door.entrance.owners
     if ban.is_of_key:
         return owners is not None and owners.names(ban.subject)
@@ -413,7 +413,7 @@ def _when(until: float | None) -> str:
 # Tables and games
 
 
-def _tables(here: OpenHouse) -> list[Row]:
+def _tables(here: RunningServer) -> list[Row]:
     return [
         {
             mark("code"): table.code,
@@ -421,24 +421,24 @@ def _tables(here: OpenHouse) -> list[Row]:
             mark("game"): table.story,
             mark("turn"): table.turn,
         }
-        for table in here.house.tables.values()
+        for table in here.server.tables.values()
     ]
 
 
-def _take_away(here: OpenHouse, code: str) -> str:
-    here.house.take_away(code)
-    return tr("Table {code} has been removed; its game is kept.", code=code.strip().upper())
+def _take_away(here: RunningServer, code: str) -> str:
+    here.server.take_away(code)
+    return tr("Table {code} has been closed; its game is kept.", code=code.strip().upper())
 
 
-def _hand_over(here: OpenHouse, code: str, person: str) -> str:
+def _hand_over(here: RunningServer, code: str, person: str) -> str:
     found = _person(here, person)
-    here.house.hand_over(code, found.number)
+    here.server.hand_over(code, found.number)
     return tr("Table {code} now belongs to {name}.", code=code.strip().upper(), name=found.name)
 
 
-async def _bring_in(here: OpenHouse, file: str, person: str) -> str:
+async def _bring_in(here: RunningServer, file: str, person: str) -> str:
     owner = _person(here, person).number if person else 0
-    table = await here.house.bring_in(_absolute(file), owner)
+    table = await here.server.bring_in(_absolute(file), owner)
     return tr(
         "The game is at table {code}, which belongs to {owner}. Seats are reserved for: {names}.",
         code=table.code,
@@ -447,22 +447,22 @@ async def _bring_in(here: OpenHouse, file: str, person: str) -> str:
     )
 
 
-async def _results(here: OpenHouse) -> list[Row]:
-    return await asyncio.to_thread(here.house.results.told, here.house.people.name_of)
+async def _results(here: RunningServer) -> list[Row]:
+    return await asyncio.to_thread(here.server.results.told, here.server.people.name_of)
 
 
-def _ratings(here: OpenHouse) -> list[Row]:
-    return here.house.results.ratings_told(here.house.people.name_of)
+def _ratings(here: RunningServer) -> list[Row]:
+    return here.server.results.ratings_told(here.server.people.name_of)
 
 
-async def _backup(here: OpenHouse, file: str) -> str:
-    await here.house.backup(_absolute(file))
+async def _backup(here: RunningServer, file: str) -> str:
+    await here.server.backup(_absolute(file))
     log.info(Note("backup", file=file))
     return tr("Everything has been written to {file}.", file=file)
 
 
 def _absolute(file: str) -> Path:
-    """Raises `TableError` for a path that means one thing to the person who asks and another to the house."""
+    """Raises `TableError` for a path that means one thing to the person who asks and another to the server."""
     path = Path(file)
     if "\0" in file or not path.is_absolute():
         raise TableError(tr("{file} is not an absolute path", file=quoted(file)))
@@ -472,32 +472,32 @@ def _absolute(file: str) -> Path:
 # Tournaments
 
 
-def _tournaments(here: OpenHouse) -> list[Row]:
-    return here.house.tournaments_told()
+def _tournaments(here: RunningServer) -> list[Row]:
+    return here.server.tournaments_told()
 
 
-async def _tournament(here: OpenHouse, name: str, seats: bool) -> list[Row]:
-    return await here.house.tournament_told(name, seats=seats)
+async def _tournament(here: RunningServer, name: str, seats: bool) -> list[Row]:
+    return await here.server.tournament_told(name, seats=seats)
 
 
-def _open_tournament(here: OpenHouse, name: str, people: list[str], **more: Any) -> str:
+def _open_tournament(here: RunningServer, name: str, people: list[str], **more: Any) -> str:
     numbers = [_person(here, person).number for person in people]
-    here.house.open_tournament(name, people=numbers, **more)
+    here.server.open_tournament(name, people=numbers, **more)
     log.info(Note("tournament_opened", tournament=name, tables=more["tables"]))
     return tr("The tables of {name} are open, and its people have been invited.", name=name)
 
 
-def _end_tournament(here: OpenHouse, name: str) -> str:
-    remains = here.house.end_tournament(name)
+def _end_tournament(here: RunningServer, name: str) -> str:
+    remains = here.server.end_tournament(name)
     log.info(Note("tournament_ended", tournament=name, remains=remains))
     if remains:
         return tr("{name} has ended. Games that have begun are played on, and count.", name=name)
     return tr("{name} is called off: no game had begun.", name=name)
 
 
-def _stand_in(here: OpenHouse, code: str, person: str, bot: str) -> str:
+def _stand_in(here: RunningServer, code: str, person: str, bot: str) -> str:
     found = _person(here, person)
-    table = here.house.stand_in(code, found.number, bot)
+    table = here.server.stand_in(code, found.number, bot)
     return tr("A bot plays for {name} at table {code}.", name=found.name, code=table.code)
 
 
@@ -517,7 +517,7 @@ def _entries() -> Iterator[OwnerCommand]:
         "who",
         _who,
         mark("Who is in: number, name, address and key."),
-        title=mark("In the house now"),
+        title=mark("On the server now"),
         empty=mark("Nobody is in."),
         fields=(
             Field("number", mark("the number of the visit"), JsonType.NUMBER),
@@ -530,7 +530,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "people",
         _people,
-        mark("List everybody known to the house: number, name and key."),
+        mark("List everybody known to the server: number, name and key."),
         title=mark("Everybody who has been here"),
         empty=mark("Nobody has been here."),
         fields=(
@@ -542,7 +542,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "tables",
         _tables,
-        mark("The tables of the house."),
+        mark("The tables of the server."),
         title=mark("Tables"),
         empty=mark("There are no tables."),
         fields=(
@@ -575,7 +575,7 @@ def _entries() -> Iterator[OwnerCommand]:
         empty=mark("Nobody is banned."),
         fields=(
             Field("subject", mark("a key, or a network")),
-            Field("until", mark("when it ends, by the clock of the house, or null for good")),
+            Field("until", mark("when it ends, by the clock of the server, or null for good")),
             Field("reason", mark("your note")),
         ),
     )
@@ -586,7 +586,7 @@ def _entries() -> Iterator[OwnerCommand]:
         inside=False,
         empty=mark("No game has been finished here."),
         fields=(
-            Field("ended", mark("when it ended, by the clock of the house")),
+            Field("ended", mark("when it ended, by the clock of the server")),
             _GAME,
             Field("map", mark("where it was played")),
             Field("players", mark("place and name of each, with commas between them")),
@@ -611,15 +611,16 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "show_out",
         _show_out,
-        mark("Show somebody out, by number or name. The seat is kept."),
+        mark("Kick somebody, by number or name. The seat is kept."),
         (Argument("who", "WHO"),),
+        typed="kick",
     )
     yield OwnerCommand(
         "ban",
         _ban,
         mark(
             "Ban a key (SHA256:...), an address, a network, or all keys of a person. Anybody inside who is "
-            "banned is shown out."
+            "banned is kicked."
         ),
         (
             subject,
@@ -637,13 +638,19 @@ def _entries() -> Iterator[OwnerCommand]:
         (person, Argument("name", "NEW")),
     )
     yield OwnerCommand(
-        "take_away", _take_away, mark("Remove a table, even if people are there. Its game is kept."), (code,)
+        "take_away",
+        _take_away,
+        mark("Close a table, even if people are there. Its game is kept."),
+        (code,),
+        typed="close",
     )
-    yield OwnerCommand("hand_over", _hand_over, mark("Give a table to somebody else."), (code, person))
+    yield OwnerCommand(
+        "hand_over", _hand_over, mark("Transfer a table to somebody else."), (code, person), typed="transfer"
+    )
     yield OwnerCommand(
         "bring_in",
         _bring_in,
-        mark("Bring in a copy of a game. Its seats go to people here with the same names as its players."),
+        mark("Import a copy of a game. Its seats go to people here with the same names as its players."),
         (
             Argument("file", "FILE", ArgumentKind.FILE),
             Argument(
@@ -655,11 +662,12 @@ def _entries() -> Iterator[OwnerCommand]:
             ),
         ),
         inside=False,
+        typed="import",
     )
     yield OwnerCommand(
         "backup",
         _backup,
-        mark("Write everything the house stores to a new tar archive."),
+        mark("Write everything the server stores to a new tar archive."),
         (Argument("file", "FILE", ArgumentKind.NEW_FILE),),
         inside=False,
     )
@@ -720,7 +728,7 @@ def _entries() -> Iterator[OwnerCommand]:
         "end_tournament",
         _end_tournament,
         mark(
-            "End a tournament: tables that wait are removed, games that have begun are played on and count. "
+            "End a tournament: tables that wait are closed, games that have begun are played on and count. "
             "Where none has begun, it is called off."
         ),
         (Argument("name", "NAME"),),

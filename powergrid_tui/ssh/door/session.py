@@ -41,11 +41,11 @@ class Caller(NamedTuple):
     dismiss: Callable[[float], None]
     """Closes its connection, at the latest after so many seconds."""
     reached: tuple[str, int] = ("", 0)
-    """The address and the port of the house that it has reached."""
+    """The address and the port of the server that it has reached."""
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
-    """What a client may ask of the house: a terminal to play in, and nothing else."""
+    """What a client may ask of the server: a terminal to play in, and nothing else."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         turns: KeyTurns,
     ) -> None:
         """`admit` returns the number of a visitor who comes in; `over` is called when one is gone; `turns` are those of
-        everybody in the house. `plain` makes a visit in lines for those whose terminal shows no pages."""
+        everybody on the server. `plain` makes a visit in lines for those whose terminal shows no pages."""
         self.task: asyncio.Task[None] | None = None
         """The visit, while it lasts."""
         self.number = 0
@@ -91,7 +91,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._word = ""
         """The message the client gets at the end, whatever its app says."""
         self._sent_home = ""
-        """How the house ended the visit, for the log."""
+        """How the server ended the visit, for the log."""
 
     # --- what the client asks --------------------------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 self._turn_away("command", tr("This is a game table, not a shell: leave out the command."))
             elif (longest := longest_packet(self._channel)) < self._limits.least_packet:
                 words = {"longest": longest, "least": self._limits.least_packet}
-                sentence = tr("Your client takes packets of {longest} bytes. This house needs {least}.", **words)
+                sentence = tr("Your client takes packets of {longest} bytes. This server needs {least}.", **words)
                 self._turn_away("small_packets", sentence)
             else:
                 if not visitor.sees:
@@ -175,7 +175,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._leave()
         self._caller.dismiss(0)
 
-    # --- what the house does ---------------------------------------------------------------------------------------
+    # --- what the server does ---------------------------------------------------------------------------------------
 
     def send_home(self, word: str, how: str = "closed") -> None:
         """End the visit with a message that the visitor reads; `how` is for the log."""
@@ -215,7 +215,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         number, user, key = visitor.number, visitor.user, visitor.key or "passphrase"
         how = {} if self._typed is None else {"plain": True}
         log.info(Note("joined", number=number, user=user, address=visitor.address, key=key, **how))
-        status, word = 1, tr("Something went wrong in the house, and has been logged. Please come in again.")
+        status, word = 1, tr("Something went wrong on the server, and has been logged. Please come in again.")
         try:
             word = await (self._play(visitor) if self._typed is None else self._talk(visitor, self._typed))
             status = 0

@@ -1,4 +1,4 @@
-"""The house on one visitor's terminal: which page leads to which."""
+"""The server on one visitor's terminal: which page leads to which."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from textual.events import Event, InputEvent
 from textual.screen import Screen
 
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
-from powergrid_tui.ssh.door.owner_commands import Answer, OpenHouse
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.door.owner_commands import Answer, RunningServer
 from powergrid_tui.ssh.pages.calling import CalledApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
@@ -35,30 +35,30 @@ from powergrid_tui.tui.play.coach import Coach
 from powergrid_tui.tui.start.daily import AGAIN
 
 
-class HouseApp(GuestApp[None], CalledApp):
+class ServerApp(GuestApp[None], CalledApp):
     """What a visitor sees: the lobby, a table before its game, a game."""
 
     def __init__(
         self,
-        house: House,
+        server: Server,
         visitor: Visitor,
-        open_house: OpenHouse | None = None,
+        running_server: RunningServer | None = None,
         *,
         ascii: bool = False,
         depth: Depth | None = Depth.ALL,
     ) -> None:
-        """Without an `open_house` nobody is an owner."""
-        super().__init__(house.store, ascii=ascii, depth=depth)
-        self._house, self._visitor, self._open_house = house, visitor, open_house
+        """Without a `running_server` nobody is an owner."""
+        super().__init__(server.store, ascii=ascii, depth=depth)
+        self._server, self._visitor, self._running_server = server, visitor, running_server
         self._person: Person | None = None
         self._is_in = False
-        """Whether the house counts this terminal among those that are here."""
+        """Whether the server counts this terminal among those that are here."""
         self._page: TablePage | None = None
         """The table being played at."""
         self._beginning = False
         """A game is being begun at once: keys that come meanwhile lead to no other table."""
-        known = house.people.known(visitor.key)
-        name, self._code = house.wish(visitor.user)
+        known = server.people.known(visitor.key)
+        name, self._code = server.wish(visitor.user)
         """The code of the table that they want to go to at once; empty for the lobby."""
         if known or name:
             self._refused = self._let_in(known.name if known else name[:1].upper() + name[1:])
@@ -70,7 +70,7 @@ class HouseApp(GuestApp[None], CalledApp):
     def person(self) -> Person:
         """Who is at this terminal, once admitted."""
         assert self._person is not None
-        return self._house.people.numbered(self._person.number) or self._person
+        return self._server.people.numbered(self._person.number) or self._person
 
     @property
     def name_here(self) -> str:
@@ -79,18 +79,18 @@ class HouseApp(GuestApp[None], CalledApp):
 
     @property
     def is_owner(self) -> bool:
-        return self._open_house is not None and self._open_house.is_owner(self._visitor.number)
+        return self._running_server is not None and self._running_server.is_owner(self._visitor.number)
 
     def as_owner(self, command: str, /, **words: Any) -> Answer:
-        if self._open_house is None:
-            raise TableError(tr("only owners of the house can do that"))
-        return self._open_house.from_inside(self._visitor.number, command, words)
+        if self._running_server is None:
+            raise TableError(tr("only owners of the server can do that"))
+        return self._running_server.from_inside(self._visitor.number, command, words)
 
     @property
     def presets(self) -> KeptPresets:
         """The tables that this person has set up."""
         if self._kept_presets is None:
-            self._kept_presets = self._house.presets_of(self.person)
+            self._kept_presets = self._server.presets_of(self.person)
         return self._kept_presets
 
     def get_default_screen(self) -> Screen[None]:
@@ -99,7 +99,7 @@ class HouseApp(GuestApp[None], CalledApp):
         return self._lobby()
 
     def _lobby(self) -> Lobby:
-        return Lobby(self._house, self.person, self.glyphs, self._visitor.way_in)
+        return Lobby(self._server, self.person, self.glyphs, self._visitor.way_in)
 
     def _go_straight(self) -> None:
         """Go where whoever logged in wants to go."""
@@ -107,18 +107,18 @@ class HouseApp(GuestApp[None], CalledApp):
         if not code:
             return
         try:
-            self.go(self._house.straight_to(code, self.person), unasked=True)
+            self.go(self._server.straight_to(code, self.person), unasked=True)
         except TableError as error:
             self.say(sentence(str(error)))
 
     def _let_in(self, name: str) -> str:
         visitor = self._visitor
         try:
-            self._person = self._house.admit(name, visitor.key, network_of(visitor.address))
+            self._person = self._server.admit(name, visitor.key, network_of(visitor.address))
         except TableError as error:
             return sentence(str(error))
-        self._kept = Kept(self._house.settings_of(self._person))
-        self.themes = Themes(self._house.folder / "themes")
+        self._kept = Kept(self._server.settings_of(self._person))
+        self.themes = Themes(self._server.folder / "themes")
         self._use_theme()
         return ""
 
@@ -140,25 +140,25 @@ class HouseApp(GuestApp[None], CalledApp):
             self.call_later(self._go_straight)
 
     def _enter(self) -> None:
-        self._house.enter(self.person, network_of(self._visitor.address))
+        self._server.enter(self.person, network_of(self._visitor.address))
         self._is_in = True
-        self.follow_turns(self._house, self._visitor.environment)
-        if trouble := self._house.notifying.ways.trouble(self.person.number):
+        self.follow_turns(self._server, self._visitor.environment)
+        if trouble := self._server.notifying.ways.trouble(self.person.number):
             self.call_after_refresh(self.say, trouble)
 
     async def on_unmount(self) -> None:
         await super().on_unmount()
         if self._is_in:
             self.unwatch_turns()
-            self._house.leave(self.person)
+            self._server.leave(self.person)
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 
     @property
-    def looked_at(self) -> HouseTable | None:
+    def looked_at(self) -> ServerTable | None:
         return self._page.table if self._page is not None else None
 
-    async def go_on_to(self, table: HouseTable) -> None:
+    async def go_on_to(self, table: ServerTable) -> None:
         if (here := self.looked_at) is not None:
             self._got_up(here)
         await self._back_to_lobby("")
@@ -166,7 +166,7 @@ class HouseApp(GuestApp[None], CalledApp):
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent) and self._person is not None:
-            self._house.stir(self._person.number)
+            self._server.stir(self._person.number)
         await super().on_event(event)
 
     def say(self, words: str) -> None:
@@ -184,23 +184,23 @@ class HouseApp(GuestApp[None], CalledApp):
 
     # Where tables lead
 
-    def go(self, table: HouseTable, *, unasked: bool = False) -> None:
+    def go(self, table: ServerTable, *, unasked: bool = False) -> None:
         """Go to a table: to its game, or before that to its seats; `unasked` if nobody pressed a key for it."""
         if not self._beginning:
             begin(self, self._go, table, unasked, group="table")
 
-    async def _go(self, table: HouseTable, unasked: bool = False) -> None:
+    async def _go(self, table: ServerTable, unasked: bool = False) -> None:
         try:
             if table.begun:
                 await self._play(table, unasked)
             else:
                 way_in = self._visitor.way_in(table.code)
-                room = Room(self._house, table, self.person, self.glyphs, way_in)
+                room = Room(self._server, table, self.person, self.glyphs, way_in)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
             self.say(sentence(str(error)))
 
-    async def _go_to_new(self, opened: Callable[[], Awaitable[HouseTable]]) -> None:
+    async def _go_to_new(self, opened: Callable[[], Awaitable[ServerTable]]) -> None:
         """Go to a table that is opened only now, or say why it cannot be."""
         try:
             table = await opened()
@@ -217,8 +217,8 @@ class HouseApp(GuestApp[None], CalledApp):
 
     async def _begin_at_once(self, watch: bool) -> None:
         try:
-            table = self._house.open(self.person.number, *gentle(self.name_here, watch=watch))
-            await self._house.begin(table, self.person.number)
+            table = self._server.open(self.person.number, *gentle(self.name_here, watch=watch))
+            await self._server.begin(table, self.person.number)
             await self._go(table)
         except TableError as error:
             self.say(sentence(str(error)))
@@ -232,7 +232,7 @@ class HouseApp(GuestApp[None], CalledApp):
 
     @property
     def _thinker(self) -> Thinking:
-        return self._house.bots
+        return self._server.bots
 
     def open_daily(self) -> None:
         """Show the deal of the day, and play it if the person wants that."""
@@ -240,30 +240,30 @@ class HouseApp(GuestApp[None], CalledApp):
 
         def chosen(what: str | None) -> None:
             if what is not None:
-                play = partial(self._house.dealing.play, self.person.number, again=what == AGAIN)
+                play = partial(self._server.dealing.play, self.person.number, again=what == AGAIN)
                 begin(self, self._go_to_new, play, group="table")
 
-        self.push_screen(page(self._house, self.person, self.glyphs), chosen)
+        self.push_screen(page(self._server, self.person, self.glyphs), chosen)
 
-    def _left_room(self, table: HouseTable) -> Callable[[str | None], None]:
+    def _left_room(self, table: ServerTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:
             if why is not None:
                 self._to_lobby_unasked()
             if why == "begun":
                 self.go(table, unasked=True)
             elif why == "gone":
-                self.say(self._house.why_gone(table, self.person.number))
+                self.say(self._server.why_gone(table, self.person.number))
 
         return left
 
-    async def _play(self, table: HouseTable, unasked: bool = False) -> None:  # type: ignore[override]
+    async def _play(self, table: ServerTable, unasked: bool = False) -> None:  # type: ignore[override]
         """Join a game, or watch it. A person who plays there at another terminal goes on here. Raises `TableError`."""
-        host, person = await self._house.wake(table), self.person
+        host, person = await self._server.wake(table), self.person
         if give_way := table.terminals.pop(person.number, None):
             give_way()
         coach = Coach(lambda: self.settings, self.choose, self.note)
         page = TablePage(
-            self._house, table, host, person, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious
+            self._server, table, host, person, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious
         )
         if table.seats_of(person.number):
             table.terminals[person.number] = self._give_way
@@ -272,7 +272,7 @@ class HouseApp(GuestApp[None], CalledApp):
             page.came_by_itself()
         self.push_screen(page, self._left_table(table, page))
 
-    def _left_table(self, table: HouseTable, page: TablePage) -> Callable[[str | None], None]:
+    def _left_table(self, table: ServerTable, page: TablePage) -> Callable[[str | None], None]:
         def left(where: str | None) -> None:
             self._at_table = self._page = None
             self._got_up(table)
@@ -280,13 +280,13 @@ class HouseApp(GuestApp[None], CalledApp):
                 self.push_screen(ReplayScreen(page.session, self.glyphs, page.replay_at), lambda _: self.go(table))
             elif where == "rematch":
                 try:
-                    self.go(self._house.again(table, self.person.number))
+                    self.go(self._server.again(table, self.person.number))
                 except TableError as error:
                     self.say(sentence(str(error)))
 
         return left
 
-    def _got_up(self, table: HouseTable) -> None:
+    def _got_up(self, table: ServerTable) -> None:
         """The person no longer plays at this terminal. If the table kept a reference, all of this would stay alive."""
         if table.terminals.get(self.person.number) == self._give_way:
             del table.terminals[self.person.number]
@@ -319,18 +319,18 @@ class HouseApp(GuestApp[None], CalledApp):
     def resume(self, entry: StoredGame | None) -> None:
         """Open a table for a saved game, and go there."""
         if entry is not None:
-            begin(self, self._go_to_new, partial(self._house.resume, entry, self.person.number))
+            begin(self, self._go_to_new, partial(self._server.resume, entry, self.person.number))
 
     # What differs from the program at home
 
     def unsettled(self) -> Awaitable[None] | None:
-        return None if self._house.settled else self._house.settle()
+        return None if self._server.settled else self._server.settle()
 
     def _note_left(self) -> None:
         """It does not matter which game was left last: a table keeps its place in the list."""
 
     def _read_ahead(self) -> None:
-        """The house imported everything when it opened."""
+        """The server imported everything when it opened."""
 
     def action_suspend_process(self) -> None:
         """There is no shell to go to."""

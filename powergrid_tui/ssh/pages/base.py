@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.door.owner_commands import Answer
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.records.store import StoredGame
@@ -16,7 +16,7 @@ class VisitorApp(PowerGridApp):
 
     @property
     def is_owner(self) -> bool:
-        """Whether the visitor is an owner of the house."""
+        """Whether the visitor is an owner of the server."""
         raise NotImplementedError
 
     def as_owner(self, command: str, /, **words: Any) -> Answer:
@@ -32,7 +32,7 @@ class VisitorApp(PowerGridApp):
         """Let a newcomer in under another name; returns why not, or an empty string."""
         raise NotImplementedError
 
-    def go(self, table: HouseTable, *, unasked: bool = False) -> None:
+    def go(self, table: ServerTable, *, unasked: bool = False) -> None:
         """Go to a table: to its game, or before that to its seats; `unasked` if nobody pressed a key for it."""
         raise NotImplementedError
 

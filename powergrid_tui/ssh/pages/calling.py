@@ -10,8 +10,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.turn_words import asked_in_words
 from powergrid_tui.ssh.pages.base import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
@@ -25,16 +25,16 @@ from powergrid_tui.tui.base.work import begin
 
 
 class CalledApp(VisitorApp):
-    """Follows whose turn it is in a house. What is sent to the terminal follows the person's settings at each call."""
+    """Follows whose turn it is on a server. What is sent to the terminal follows the person's settings at each call."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+n", "next_table", mark("Next table waiting for you"), id="house.next", show=False),
     ]
 
-    _turns_of: House | None = None
+    _turns_of: Server | None = None
     _told: Mapping[str, str]
     """What the terminal has told about itself."""
-    _known: set[HouseTable] | None = None
+    _known: set[ServerTable] | None = None
     """Where it was this person's turn when that was looked at last."""
     unwatch_turns: Callable[[], None] = staticmethod(lambda: None)
     """Ends following whose turn it is."""
@@ -45,11 +45,11 @@ class CalledApp(VisitorApp):
         raise NotImplementedError
 
     @property
-    def looked_at(self) -> HouseTable | None:
+    def looked_at(self) -> ServerTable | None:
         """The table whose game is on the screen."""
         raise NotImplementedError
 
-    async def go_on_to(self, table: HouseTable) -> None:
+    async def go_on_to(self, table: ServerTable) -> None:
         """Leave whatever is on the screen for a table."""
         raise NotImplementedError
 
@@ -57,10 +57,10 @@ class CalledApp(VisitorApp):
         """Show a sentence in the lobby."""
         raise NotImplementedError
 
-    def follow_turns(self, house: House, told: Mapping[str, str]) -> None:
+    def follow_turns(self, server: Server, told: Mapping[str, str]) -> None:
         """Somebody has come in, at a terminal that has `told` this about itself."""
-        self._turns_of, self._told = house, told
-        self.unwatch_turns = house.turns.watch(self.person.number, self._turns_changed)
+        self._turns_of, self._told = server, told
+        self.unwatch_turns = server.turns.watch(self.person.number, self._turns_changed)
         self._heed_turns()
 
     def _turns_changed(self) -> None:
@@ -86,7 +86,7 @@ class CalledApp(VisitorApp):
             wanted = waiting and self.settings.title
             driver.entitle(tr("your turn, {code}", code=waiting[0].code) if wanted else "")
 
-    def _call(self, table: HouseTable) -> None:
+    def _call(self, table: ServerTable) -> None:
         """It is this person's turn at a table."""
         if self.settings.bell:
             self.bell()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from powergrid_tui.server.clocks.rules import THENS, TIMES, ClockRules, duration, time_in_words
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.table.words.language import tr
@@ -31,7 +31,7 @@ class ClockCell:
         self,
         page: BaseScreen[str],
         keys: KeyLine,
-        table: HouseTable,
+        table: ServerTable,
         seats: Callable[[], tuple[int, ...]],
         now: Callable[[], float],
     ) -> None:

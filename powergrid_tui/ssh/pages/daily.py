@@ -1,4 +1,4 @@
-"""The deal of the day, as a visitor of a house comes to it."""
+"""The deal of the day, as a visitor of a server comes to it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from functools import partial
 
 from powergrid_tui.server.day import standing_today
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.tui.start.daily import DailyPage
 
 
-def page(house: House, person: Person, glyphs: Glyphs) -> DailyPage:
+def page(server: Server, person: Person, glyphs: Glyphs) -> DailyPage:
     """The page for a person."""
-    return DailyPage(partial(standing_today, house, person.number, plain=glyphs.ascii), glyphs)
+    return DailyPage(partial(standing_today, server, person.number, plain=glyphs.ascii), glyphs)

@@ -1,6 +1,6 @@
 """A look at the marked table: its map, who is asked what, everybody's figures, and what Enter does there.
 
-A picture takes a while. It is made in a thread, one at a time in a house, and kept for everybody who marks the same
+A picture takes a while. It is made in a thread, one at a time on a server, and kept for everybody who marks the same
 table at a screen of the same size.
 """
 
@@ -18,8 +18,8 @@ from textual.strip import Strip
 
 from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.hearing import Hearing
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.telling import entering, opened, told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
@@ -57,23 +57,23 @@ _BEGINS = ("play", "watch")
 """Of what newcomers can do, what begins a game at once."""
 
 _PLAYERS = 4
-_turns: WeakKeyDictionary[House, asyncio.Lock] = WeakKeyDictionary()
+_turns: WeakKeyDictionary[Server, asyncio.Lock] = WeakKeyDictionary()
 
 
 class Glimpse(Aside):
     """A heading, the picture on the left, words on the right; without room for a picture only words."""
 
-    def __init__(self, house: House, me: int, glyphs: Glyphs) -> None:
+    def __init__(self, server: Server, me: int, glyphs: Glyphs) -> None:
         super().__init__(glyphs, lying=True)
-        self._house, self._me = house, me
+        self._server, self._me = server, me
         self._heading: tuple[Styled, ...] = ()
         self._latest: object = None
         """What was last shown, so that the same is not drawn twice."""
-        self._table: HouseTable | None = None
+        self._table: ServerTable | None = None
         self._game = registry.first()
         """The game of what is shown."""
 
-    def of(self, table: HouseTable | None) -> None:
+    def of(self, table: ServerTable | None) -> None:
         """Show this table once the cursor has rested; what has changed at the one shown, a little later."""
         if table is None:
             self._table = None
@@ -123,35 +123,35 @@ class Glimpse(Aside):
         words: list[Paragraph | Fact] = [BLANK, *figures] if figures else []
         self.say(*special, *words)
 
-    def _stamp_of(self, table: HouseTable) -> object:
+    def _stamp_of(self, table: ServerTable) -> object:
         steps = len(table.host.session.steps) if table.host else -1
         people = tuple((chair, there) for chair, there in table.people())
         return table, steps, people, table.onlookers, self._unread(table), self.size, language(), self.glyphs
 
-    def _unread(self, table: HouseTable) -> int:
+    def _unread(self, table: ServerTable) -> int:
         """How many lines have been said at a table since this person read them."""
-        return len(Hearing(self._house, self._me, table).unread)
+        return len(Hearing(self._server, self._me, table).unread)
 
-    def _talk(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
+    def _talk(self, table: ServerTable) -> list[Paragraph | Fact | Strip]:
         count = self._unread(table)
         return [(trn("{count} new line of talk", "{count} new lines of talk", count), palette.NOW)] if count else []
 
-    async def _look(self, table: HouseTable, pause: float) -> None:
+    async def _look(self, table: ServerTable, pause: float) -> None:
         await asyncio.sleep(pause)
         wanted = self._stamp_of(table)
         paper = Paper(*self._size_of(table.game.id), self.glyphs, shell_of(self).region_signs)
         stands: Portrait | None = None
         news: tuple[LogEntry, ...] = ()
         picture: Sequence[Strip] = ()
-        async with _turns.setdefault(self._house, asyncio.Lock()):
+        async with _turns.setdefault(self._server, asyncio.Lock()):
             if self._table is not table:
                 return
             try:
-                if self._house.look_refusal(table, self._me):
+                if self._server.look_refusal(table, self._me):
                     pass  # a picture would tell the deal
                 elif table.begun:
                     mine = table.seats_of(self._me)
-                    found = await asyncio.to_thread(standing, self._house.store, table, paper, mine)
+                    found = await asyncio.to_thread(standing, self._server.store, table, paper, mine)
                     (stands, news), picture = found, found[0].picture
                 else:
                     what = table.game.id, table.options, len(table.chairs)
@@ -163,7 +163,7 @@ class Glimpse(Aside):
             self._tell(table, stands, news, picture)
 
     def _tell(
-        self, table: HouseTable, stands: Portrait | None, news: Sequence[LogEntry], picture: Sequence[Strip]
+        self, table: ServerTable, stands: Portrait | None, news: Sequence[LogEntry], picture: Sequence[Strip]
     ) -> None:
         words = told(table)
         where = words.where if table.begun else opened(table)
@@ -172,13 +172,13 @@ class Glimpse(Aside):
             (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),
         )
         rows = self._standing(table, stands, news) if stands else self._gathering(table)
-        if hidden := self._house.look_refusal(table, self._me):
+        if hidden := self._server.look_refusal(table, self._me):
             rows = [(sentence(hidden), palette.TEXT)]
         self._drawn = picture
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
 
     def _standing(
-        self, table: HouseTable, stands: Portrait, news: Sequence[LogEntry]
+        self, table: ServerTable, stands: Portrait, news: Sequence[LogEntry]
     ) -> list[Paragraph | Fact | Strip]:
         """Who is asked what, everybody's figures, and what is new to this person."""
         asked = stands.asked or table.turn
@@ -191,7 +191,7 @@ class Glimpse(Aside):
         room = self.size.width - across - 5
         shown += [BLANK, *stands.rows(room)]
         chairs = [chair for chair, _ in table.people()]
-        if table.rated and any(self._house.results.of_chair(table, chair) for chair in chairs):
+        if table.rated and any(self._server.results.of_chair(table, chair) for chair in chairs):
             names = series(self._rated(table, chair) for chair in chairs)
             shown += [BLANK, (tr("Rated: {names}.", names=names), palette.QUIET)]
         if table.onlookers:
@@ -213,11 +213,11 @@ class Glimpse(Aside):
             rows = [*more, *rows]
         return [Strip.join([strip_of((label, palette.QUIET), (" ", palette.QUIET)), *rows])] if label and rows else rows
 
-    def _gathering(self, table: HouseTable) -> list[Paragraph | Fact | Strip]:
+    def _gathering(self, table: ServerTable) -> list[Paragraph | Fact | Strip]:
         """Options that are not the default, and who sits there."""
         seated = [chair for chair, _ in table.people() if chair.name and not chair.bot and chair.holder != self._me]
-        here = [self._rated(table, chair) for chair in seated if chair.holder in self._house.present]
-        away = [self._rated(table, chair) for chair in seated if chair.holder not in self._house.present]
+        here = [self._rated(table, chair) for chair in seated if chair.holder in self._server.present]
+        away = [self._rated(table, chair) for chair in seated if chair.holder not in self._server.present]
         said = [
             (told(table).where, palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),
@@ -227,19 +227,19 @@ class Glimpse(Aside):
         known = [line for line in said if line[0]]
         return [(table.turn, palette.STRONG), *known, *self._talk(table), *self._figures(table)]
 
-    def _rated(self, table: HouseTable, chair: Chair) -> str:
+    def _rated(self, table: ServerTable, chair: Chair) -> str:
         """The name on a chair, with the rating in the game of its table."""
-        name, rating = table.shown(chair), self._house.results.of_chair(table, chair)
+        name, rating = table.shown(chair), self._server.results.of_chair(table, chair)
         return tr("{name} ({rating})", name=name, rating=rating.in_words) if rating else name
 
-    def _figures(self, table: HouseTable) -> list[Paragraph | Fact]:
+    def _figures(self, table: ServerTable) -> list[Paragraph | Fact]:
         """What the options settle for so many, where there is room for it."""
         if self.size.height < _LEAST:
             return []
         preview = registry.preview(table.game.id, table.options, len(table.chairs))
         return [BLANK, *preview.figures] if preview and preview.figures else []
 
-    def _enter(self, table: HouseTable) -> Strip:
+    def _enter(self, table: ServerTable) -> Strip:
         """What Enter does."""
         return strip_of(*hint("enter", entering(table, self._me), (palette.NOW, palette.TEXT)))
 
@@ -275,7 +275,7 @@ def aim(game_id: str, *, whole: bool) -> str:
 
 
 def standing(
-    store: Store, table: HouseTable, paper: Paper, seats: tuple[int, ...] = ()
+    store: Store, table: ServerTable, paper: Paper, seats: tuple[int, ...] = ()
 ) -> tuple[Portrait, tuple[LogEntry, ...]]:
     """How the game at a table stands, and what others have done since the people at these seats last decided. Slow:
     call it in a thread. Raises `TableError`."""
@@ -303,8 +303,8 @@ def _drawn(session: Session[Any, Any], steps: int, paper: Paper, language: str) 
     return portrait(session, paper, steps)
 
 
-def _replayed(store: Store, table: HouseTable) -> Session[Any, Any]:
-    """The game of a table that nobody has come to since the house was opened."""
+def _replayed(store: Store, table: ServerTable) -> Session[Any, Any]:
+    """The game of a table that nobody has come to since the server was opened."""
     path = store.folder / table.file
     try:
         return _read(path, path.stat().st_mtime_ns)

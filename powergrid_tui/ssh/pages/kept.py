@@ -1,4 +1,4 @@
-"""The games that a visitor has played in the house, to open a table for one."""
+"""The games that a visitor has played on the server, to open a table for one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class KeptGames(Page[StoredGame | None]):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        self._banner.say(tr("Your games in this house"))
+        self._banner.say(tr("Your games on this server"))
         now, wide = datetime.now(), self.app.size.width >= 100
         self._menu.fill(
             [

@@ -1,4 +1,4 @@
-"""The lobby: the tables of the house, a look at the marked one, and who is here."""
+"""The lobby: the tables of the server, a look at the marked one, and who is here."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 
 from powergrid_tui.server.hearing import Hearing
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.opening import Opening
@@ -35,7 +35,7 @@ from powergrid_tui.tui.base.page import Notice, copied
 from powergrid_tui.tui.base.typed import Typed
 
 _FEW = 10
-"""How many terminals in the house have their lists drawn again at once."""
+"""How many terminals on the server have their lists drawn again at once."""
 _PAUSE = 0.02
 """Seconds by which each further terminal delays the drawing of a list that has changed: twice as long as drawing
 takes."""
@@ -47,7 +47,7 @@ _BRIEF = 5
 
 
 class Lobby(Opening):
-    """The list of tables. It follows the changes in the house, and leads to its tables. In a house without tables it
+    """The list of tables. It follows the changes on the server, and leads to its tables. On a server without tables it
     lists what there is to do."""
 
     DEFAULT_CSS = f"""
@@ -69,7 +69,7 @@ class Lobby(Opening):
         Binding("t", "learn", mark("Tutorial"), id="lobby.learn", show=False),
         Binding("m", "tell_me", mark("Tell me"), id="lobby.tell_me", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
-        Binding("h", "house", mark("The house"), id="lobby.house", show=False),
+        Binding("h", "server", mark("The server"), id="lobby.house", show=False),
         Binding("ctrl+t", "talk", mark("Say something"), id="lobby.talk", show=False),
         Binding("x", "decline", mark("Decline an invitation"), id="lobby.decline", show=False),
         Binding("y", "copy", mark("Copy the line for a friend"), id="lobby.copy", show=False),
@@ -82,39 +82,39 @@ class Lobby(Opening):
         "- n opens a table, for any game; open seats wait for others.\n"
         "- c goes to a table whose code somebody has given you.\n"
         "- Ctrl+N goes to a table waiting for you, and from there to the next one.\n"
-        "- l continues a game you have played in this house.\n"
-        "- d removes a table of yours when nobody else is there; its game is kept.\n"
+        "- l continues a game you have played on this server.\n"
+        "- d closes a table of yours when nobody else is there; its game is kept.\n"
         "- x declines an invitation to a table.\n"
-        "- Ctrl+T says something to everybody in the house. The line /mute Bo hides what Bo says.\n"
+        "- Ctrl+T says something to everybody on the server. The line /mute Bo hides what Bo says.\n"
         "- y copies the line a friend needs to come in, if your terminal allows that.\n"
         "- g shows the deal of the day: one game a day for everybody, and how people here have done.\n"
         "- s shows the results of games finished here, yours and everybody's, and the ratings.\n"
         "- t teaches the game of the marked table: its first round, alone.\n"
         "- m sets what you want to be told while you are elsewhere, and where.\n"
-        "- r shows the rules, o the settings. q leaves the house; your seats are kept for you."
+        "- r shows the rules, o the settings. q leaves the server; your seats are kept for you."
     )
 
     OWNERS_KEYS_TOLD = mark(
-        "- h shows owners of the house who is in, people, tables and bans, and carries out commands."
+        "- h shows owners of the server who is in, people, tables and bans, and carries out commands."
     )
 
     ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 
-    def __init__(self, house: House, person: Person, glyphs: Glyphs, way_in: Callable[[str], str]) -> None:
+    def __init__(self, server: Server, person: Person, glyphs: Glyphs, way_in: Callable[[str], str]) -> None:
         """`way_in` gives the line by which others come in, to the table with a code or without one to the lobby; empty
         where that is unknown."""
         super().__init__(glyphs)
-        self._house, self._person, self._way_in = house, person, way_in
-        self._list = TableList(person.number, house.results, glyphs)
+        self._server, self._person, self._way_in = server, person, way_in
+        self._list = TableList(person.number, server.results, glyphs)
         self._doings = Doings(glyphs=glyphs)
         self._notice = Notice(id="notice")
-        self._glimpse = Glimpse(house, person.number, glyphs)
-        self._presence = Presence(house, person.number, way_in(""), glyphs)
-        self._hearing = Hearing(house, person.number)
+        self._glimpse = Glimpse(server, person.number, glyphs)
+        self._presence = Presence(server, person.number, way_in(""), glyphs)
+        self._hearing = Hearing(server, person.number)
         self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
         self._talks = True
         """Whether the talk is in sight, where there is room for it."""
-        self._following = Following(self, house, self.tell, self._pause)
+        self._following = Following(self, server, self.tell, self._pause)
         self._unheed: Callable[[], None] = self._hearing.watch(self._following.changed)
         self._aging = Reminder(self)
         self._called = 0
@@ -162,15 +162,15 @@ class Lobby(Opening):
         self._aging.set(_A_MINUTE, self._grow_older)
 
     def _pause(self) -> float:
-        """The more people are in the house, the later lists are drawn again, and not all at the same time: people who
+        """The more people are on the server, the later lists are drawn again, and not all at the same time: people who
         play must not wait for the lists of two hundred others."""
-        others = len(self._house.present) - _FEW
+        others = len(self._server.present) - _FEW
         return random.uniform(0.5, 1.0) * _PAUSE * others if others > 0 else 0.0
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        groups = grouped(self._house.tables_for(self._person.number), self._person.number)
-        self._called = len(self._house.turns.of(self._person.number))
+        groups = grouped(self._server.tables_for(self._person.number), self._person.number)
+        self._called = len(self._server.turns.of(self._person.number))
         self._tell_head()
         self._list.show(groups)
         self._list.display, self._doings.display = bool(groups), not groups
@@ -184,16 +184,16 @@ class Lobby(Opening):
         self._look()
 
     def _tell_head(self) -> None:
-        count, here = self._called, len(set(self._house.present))
+        count, here = self._called, len(set(self._server.present))
         waits: list[Styled] = []
         if count:
             words = trn("{count} game waits for you", "{count} games wait for you", count)
             waits = [("   ", palette.QUIET), (words, palette.NOW)]
         alone = tr("nobody else is here")
         here_now = trn("{count} here", "{count} here", here) if here > 1 or count else alone
-        me = self._house.people.name_of(self._person.number)
+        me = self._server.people.name_of(self._person.number)
         self.head.say(
-            tr("The house"), self._house.trouble, (me, palette.STRONG), (f"   {here_now}", palette.QUIET), *waits
+            tr("The server"), self._server.trouble, (me, palette.STRONG), (f"   {here_now}", palette.QUIET), *waits
         )
 
     def _tell_keys(self) -> None:
@@ -201,7 +201,7 @@ class Lobby(Opening):
         first = [("enter", entering(table, self._person.number))] if table else []
         if self._doings.display and self._doings.item:
             first = [("enter", self._doings.item.cells[0])]
-        more = [("d", tr("remove"))] if self._doomed(table) else []
+        more = [("d", tr("close"))] if self._doomed(table) else []
         talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
         # Where there is too little room, keys at the end are left out, the last first: the help names all of them.
         is_new = not self.roomy and self._hearing.unread
@@ -211,7 +211,7 @@ class Lobby(Opening):
             ("n", Worded(tr("new table"), trc("short", "new"))),
             ("c", tr("code")),
             *([("x", tr("decline"))] if table is not None and table.may_decline(self._person.number) else []),
-            *([("h", Worded(tr("the house"), trc("short", "house")))] if self.app.is_owner else []),
+            *([("h", Worded(tr("the server"), trc("short", "server")))] if self.app.is_owner else []),
             *([] if is_new else talk),
             ("s", tr("results")),
             ("g", Worded(tr("today's deal"), trc("short", "today"))),
@@ -230,12 +230,12 @@ class Lobby(Opening):
             self._glimpse.of(self.marked)
 
     @property
-    def marked(self) -> HouseTable | None:
+    def marked(self) -> ServerTable | None:
         return self._list.table if self._list.display else None
 
-    def _doomed(self, table: HouseTable | None) -> bool:
+    def _doomed(self, table: ServerTable | None) -> bool:
         """Whether this person may close the table."""
-        return table is not None and not self._house.close_refusal(table, self._person.number)
+        return table is not None and not self._server.close_refusal(table, self._person.number)
 
     def say(self, words: str, *, warning: bool = True) -> None:
         self._notice.display = bool(words)
@@ -249,7 +249,7 @@ class Lobby(Opening):
 
     def on_menu_picked(self, message: Menu.Picked) -> None:
         message.stop()
-        table = self._house.tables.get(message.item.id)
+        table = self._server.tables.get(message.item.id)
         if table is not None:
             self.go(table)
         elif self._doings.display:
@@ -268,12 +268,12 @@ class Lobby(Opening):
         else:
             self.action_rules()
 
-    def go(self, table: HouseTable) -> None:
+    def go(self, table: ServerTable) -> None:
         self.say("")
         self.app.go(table)
 
     def action_talk(self) -> None:
-        """Say something to everybody in the house."""
+        """Say something to everybody on the server."""
         if self.roomy:
             self._chat.heed()
             self._say_line.focus()
@@ -294,7 +294,7 @@ class Lobby(Opening):
         table, me = self.marked, self._person.number
         if table is not None and table.is_asked(me):
             try:
-                self._house.rise(table, me)
+                self._server.rise(table, me)
             except TableError as error:
                 self.say(sentence(str(error)))
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
@@ -29,11 +29,11 @@ class Opening(FramedPage[None]):
 
     app: VisitorApp
 
-    _house: House
+    _server: Server
     _person: Person
 
     @property
-    def marked(self) -> HouseTable | None:
+    def marked(self) -> ServerTable | None:
         """The table under the cursor."""
         raise NotImplementedError
 
@@ -41,7 +41,7 @@ class Opening(FramedPage[None]):
         """Show what went wrong."""
         raise NotImplementedError
 
-    def go(self, table: HouseTable) -> None:
+    def go(self, table: ServerTable) -> None:
         """Go to a table."""
         raise NotImplementedError
 
@@ -52,7 +52,7 @@ class Opening(FramedPage[None]):
             if not code:
                 return
             try:
-                self.go(self._house.find(code, self._person.number))
+                self.go(self._server.find(code, self._person.number))
             except TableError as error:
                 self.say(str(error))
 
@@ -71,7 +71,7 @@ class Opening(FramedPage[None]):
         from powergrid_tui.tui.start.setup import Setup
 
         game = registry.game(game_id)
-        people, me = self._house.people, self._person.number
+        people, me = self._server.people, self._person.number
         usual = Setup.usual(
             game,
             (OPEN, *kinds(game.id)),
@@ -86,7 +86,7 @@ class Opening(FramedPage[None]):
             return
         places = [(place.name, place.colour, place.bot) for place in setup.places[: setup.players]]
         try:
-            table = self._house.open(self._person.number, setup.game, setup.options, places)
+            table = self._server.open(self._person.number, setup.game, setup.options, places)
         except TableError as error:
             self.say(str(error))
         else:
@@ -97,26 +97,28 @@ class Opening(FramedPage[None]):
         from powergrid_tui.ssh.pages.kept import KeptGames
 
         try:
-            self._house.look(self._person)
+            self._server.look(self._person)
         except TableError as error:
             self.say(tr("{reason}.", reason=error))
             return
-        self.app.push_screen(KeptGames(lambda: self._house.games_of(self._person.number), self.glyphs), self.app.resume)
+        self.app.push_screen(
+            KeptGames(lambda: self._server.games_of(self._person.number), self.glyphs), self.app.resume
+        )
 
     def action_close(self) -> None:
         """Close the table under the cursor, if the next key confirms it."""
         table = self.marked
         if table is None:
             return
-        if why := self._house.close_refusal(table, self._person.number):
+        if why := self._server.close_refusal(table, self._person.number):
             self.say(tr("{reason}.", reason=why))
             return
-        items = [Item("no", (tr("Leave it"),), "n"), Item("yes", (tr("Remove it; its game is kept"),), "y")]
+        items = [Item("no", (tr("Leave it"),), "n"), Item("yes", (tr("Close it; its game is kept"),), "y")]
 
         def answered(answer: str | None) -> None:
             if answer == "yes":
                 try:
-                    self._house.close(table, self._person.number)
+                    self._server.close(table, self._person.number)
                 except TableError as error:
                     self.say(tr("{reason}.", reason=error))
 
@@ -132,7 +134,7 @@ class Opening(FramedPage[None]):
     def action_daily(self) -> None:
         """Show the deal of the day."""
         try:
-            self._house.look(self._person)
+            self._server.look(self._person)
         except TableError as error:
             self.say(tr("{reason}.", reason=error))
             return
@@ -143,11 +145,11 @@ class Opening(FramedPage[None]):
         from powergrid_tui.ssh.pages.results import ResultsPage
 
         try:
-            self._house.look(self._person)
+            self._server.look(self._person)
         except TableError as error:
             self.say(tr("{reason}.", reason=error))
             return
-        self.app.push_screen(ResultsPage(self._house, self._person.number, self.glyphs))
+        self.app.push_screen(ResultsPage(self._server, self._person.number, self.glyphs))
 
     def action_learn(self) -> None:
         """Play the tutorial of the game at the table under the cursor."""
@@ -165,14 +167,14 @@ class Opening(FramedPage[None]):
         """Ask what this person wants to be told while elsewhere."""
         from powergrid_tui.ssh.pages.tell_me import TellMe
 
-        TellMe(self.app, self.glyphs, self._house.notifying, self._person.number).ask()
+        TellMe(self.app, self.glyphs, self._server.notifying, self._person.number).ask()
 
-    def action_house(self) -> None:
-        """Show owners the house."""
-        from powergrid_tui.ssh.pages.owner import HousePage
+    def action_server(self) -> None:
+        """Show owners the server."""
+        from powergrid_tui.ssh.pages.owner import OwnerPage
 
         if self.app.is_owner:
-            self.app.push_screen(HousePage(self._house, self._person.name, self.glyphs), self._no_longer)
+            self.app.push_screen(OwnerPage(self._server, self._person.name, self.glyphs), self._no_longer)
 
     def _no_longer(self, why: str | None) -> None:
         if why:

@@ -1,4 +1,4 @@
-"""The house as its owners see it from inside: who is in, people, tables and bans, and what can be done about them.
+"""The server as its owners see it from inside: who is in, people, tables and bans, and what can be done about them.
 
 Whether somebody may see or do anything here is checked elsewhere, each time: this page only shows and passes on.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
 from powergrid_tui.ssh.pages.choose import Choose
@@ -48,13 +48,13 @@ _LONGEST_SUBJECT = 64
 """Letters of a key, an address or a name."""
 
 
-class HousePage(Page[str | None]):
+class OwnerPage(Page[str | None]):
     """One list at a time. Returns why it has closed by itself, or None."""
 
     DEFAULT_CSS = """
-    HousePage Menu { height: 1fr; }
-    HousePage Notice { height: 2; }
-    HousePage #empty { height: 4; margin: 1 2; display: none; }
+    OwnerPage Menu { height: 1fr; }
+    OwnerPage Notice { height: 2; }
+    OwnerPage #empty { height: 4; margin: 1 2; display: none; }
     """
 
     app: VisitorApp
@@ -72,17 +72,17 @@ class HousePage(Page[str | None]):
 
     KEYS_TOLD = mark(
         "- Tab, or left and right, turn to the next list: who is in, everybody, tables, tournaments, bans.\n"
-        "- Enter shows what can be done about the row under the cursor: show out, ban, rename, take away, hand over.\n"
+        "- Enter shows what can be done about the row under the cursor: kick, ban, rename, close, transfer.\n"
         "- b bans a key (SHA256:...), an address, a network, or a name, for as long as you say.\n"
         "- f finds somebody by name.\n"
         "- n opens a tournament, a series of tables; Enter on one shows how everybody stands, or ends it.\n"
         "- Esc or q leads back."
     )
 
-    def __init__(self, house: House, me: str, glyphs: Glyphs) -> None:
+    def __init__(self, server: Server, me: str, glyphs: Glyphs) -> None:
         """`me` is the owner's name, which is noted with a ban."""
         super().__init__(glyphs)
-        self._house, self._me = house, me
+        self._server, self._me = server, me
         self._what = "who"
         self._rows: dict[str, Row] = {}
         self._banner = Banner("")
@@ -90,7 +90,7 @@ class HousePage(Page[str | None]):
         self._menu = Menu(glyphs=glyphs, gap=2)
         self._notice = Notice()
         self._hints = KeyLine()
-        self._following = Following(self, house, self.tell, lambda: _PAUSE)
+        self._following = Following(self, server, self.tell, lambda: _PAUSE)
 
     def body(self) -> ComposeResult:
         yield self._banner
@@ -118,7 +118,7 @@ class HousePage(Page[str | None]):
             self.dismiss(sentence(str(error)))
             return
         self._rows = {next(iter(row.values())): row for row in rows}
-        self._banner.say(tr("The house"), self._house.status)
+        self._banner.say(tr("The server"), self._server.status)
         command = COMMANDS[self._what]
         heading = tr(command.title)
         self._menu.fill(
@@ -186,7 +186,7 @@ class HousePage(Page[str | None]):
         match self._what:
             case "who":
                 by_key = row["key"].startswith("SHA256:")
-                found = [(tr("Show out; the seat is kept"), lambda: self._give("show_out", who=row["number"]))]
+                found = [(tr("Kick; the seat is kept"), lambda: self._give("show_out", who=row["number"]))]
                 if by_key:
                     found.append((tr("Ban the key"), lambda: self._ban(row["key"])))
                 found.append(
@@ -203,21 +203,21 @@ class HousePage(Page[str | None]):
             case "tables":
                 return [
                     *self._stand_ins(row["code"]),
-                    (tr("Hand over to somebody"), lambda: self._hand_over(row["code"])),
-                    (tr("Remove it; its game is kept"), lambda: self._give("take_away", code=row["code"])),
+                    (tr("Transfer to somebody"), lambda: self._hand_over(row["code"])),
+                    (tr("Close it; its game is kept"), lambda: self._give("take_away", code=row["code"])),
                 ]
             case "tournaments":
                 name = row["tournament"]
                 return [
                     (tr("How everybody stands, and who sits where"), lambda: self._show_tournament(name)),
-                    (tr("End it: tables that wait are removed"), lambda: self._give("end_tournament", name=name)),
+                    (tr("End it: tables that wait are closed"), lambda: self._give("end_tournament", name=name)),
                 ]
             case _:
                 return [(tr("End the ban"), lambda: self._give("unban", subject=row["subject"]))]
 
     def _stand_ins(self, code: str) -> list[tuple[str, Callable[[], None]]]:
         """At a table of a tournament that waits for its people, a bot for each of them."""
-        table = self._house.tables.get(code)
+        table = self._server.tables.get(code)
         if table is None or not table.series or table.begun:
             return []
 
@@ -230,7 +230,7 @@ class HousePage(Page[str | None]):
         return [(tr("Let a bot play for {name}", name=chair.name), stand_in(chair.holder)) for chair in asked]
 
     def _show_tournament(self, name: str) -> None:
-        self.app.push_screen(TournamentsPage(self._house, self.glyphs, name))
+        self.app.push_screen(TournamentsPage(self._server, self.glyphs, name))
 
     def action_new(self) -> None:
         """Open a tournament."""
@@ -276,7 +276,7 @@ class HousePage(Page[str | None]):
         self._ask(tr("Find whom?"), LONGEST_NAME, self._find)
 
     def _find(self, name: str) -> None:
-        person = self._house.people.called(name)
+        person = self._server.people.called(name)
         if person is None:
             self._notice.say(sentence(tr("there is nobody called {name} here", name=repr(name))), warning=True)
             return

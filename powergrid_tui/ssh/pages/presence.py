@@ -1,4 +1,4 @@
-"""Who is in the house and what they do, who was here lately, and how to ask a friend in."""
+"""Who is on the server and what they do, who was here lately, and how to ask a friend in."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from heapq import nlargest
 from textual.strip import Strip
 
 from powergrid_tui.server.quotas import A_MINUTE
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.telling import ago
 from powergrid_tui.table.words.language import language, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -31,12 +31,14 @@ _KEYS = (palette.NOW, palette.QUIET)
 class Presence(Buttons):
     """In a rail a row for each person; where there is none, two rows."""
 
-    def __init__(self, house: House, me: int, way_in: str, glyphs: Glyphs, besides: HouseTable | None = None) -> None:
+    def __init__(
+        self, server: Server, me: int, way_in: str, glyphs: Glyphs, besides: ServerTable | None = None
+    ) -> None:
         """`way_in` is the line by which others come in; empty where that is unknown. Those at the table `besides` which
         it stands are left out."""
         super().__init__()
         self.glyphs = glyphs
-        self._house, self._me, self._way_in, self._besides = house, me, way_in, besides
+        self._server, self._me, self._way_in, self._besides = server, me, way_in, besides
         self._gone = ""
         """Who was here lately, in words."""
         self._known: object = None
@@ -56,16 +58,16 @@ class Presence(Buttons):
         """Everybody who is to be listed, oneself last."""
         seen = self._besides.present if self._besides else ()
         return sorted(
-            dict.fromkeys(who for who in self._house.present if who not in seen), key=lambda who: who == self._me
+            dict.fromkeys(who for who in self._server.present if who not in seen), key=lambda who: who == self._me
         )
 
     def _doings(self) -> dict[int, str]:
         """What people who are at tables do there, by their numbers."""
         found: dict[int, list[str]] = defaultdict(list)
-        for table in self._house.tables_for(self._me):
+        for table in self._server.tables_for(self._me):
             for who in dict.fromkeys(table.present):
                 if not table.begun:
-                    found[who].append(tr("gathering {code}", code=table.code))
+                    found[who].append(tr("waiting at {code}", code=table.code))
                 elif table.seats_of(who):
                     found[who].append(tr("playing {code}", code=table.code))
                 else:
@@ -77,12 +79,12 @@ class Presence(Buttons):
         away, friend = self._away(width - 2), friend_in(self._way_in, width - 2)
         room = height - 4 - len(away) - len(friend)
         shown = here if len(here) <= room else [*here[: max(0, room - 2)], here[-1]]
-        title = tr("HERE NOW") if self._besides is None else tr("ELSEWHERE IN THE HOUSE")
+        title = tr("HERE NOW") if self._besides is None else tr("ELSEWHERE ON THE SERVER")
         rows = [strip_of(""), strip_of((f" {title}", palette.TITLE), (f"  {len(here)}", palette.QUIET))]
         for who in shown:
             me = who == self._me
             doing = tr("you") if me else doings.get(who, trc("presence", "lobby"))
-            name = (fit(self._house.people.name_of(who), _NAME), palette.STRONG if me else palette.TEXT)
+            name = (fit(self._server.people.name_of(who), _NAME), palette.STRONG if me else palette.TEXT)
             rows.append(strip_of((f" {self._sign(who)} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
         if more := len(here) - len(shown):
             rows.insert(-1, strip_of((f"   {tr('and {count} more', count=more)}", palette.QUIET)))
@@ -94,7 +96,7 @@ class Presence(Buttons):
 
     def _sign(self, who: int) -> str:
         """Whether somebody is at the keyboard."""
-        return self.glyphs.shown("◐" if self._house.idle(who) else "●")
+        return self.glyphs.shown("◐" if self._server.idle(who) else "●")
 
     def _away(self, room: int) -> list[Strip]:
         """Who was here lately, in a line or two."""
@@ -109,15 +111,15 @@ class Presence(Buttons):
         ]
 
     def _lately(self) -> str:
-        """Made at most once a minute while the same people are here: a house may know thousands."""
-        here, now = frozenset(self._house.present), time.time()
+        """Made at most once a minute while the same people are here: a server may know thousands."""
+        here, now = frozenset(self._server.present), time.time()
         known = (here, int(now // 60), language())
         if self._known != known:
             self._known, self._gone = known, self._gone_since(here, now)
         return self._gone
 
     def _gone_since(self, here: frozenset[int], now: float) -> str:
-        gone = [person for person in self._house.people if person.number not in here]
+        gone = [person for person in self._server.people if person.number not in here]
         last = nlargest(_LATELY, gone, key=lambda person: person.seen)
         told = [tr("{name} {age}", name=person.name, age=_since(now - person.seen)) for person in last]
         more = len(gone) - len(last)
@@ -132,7 +134,7 @@ class Presence(Buttons):
             doing = f" {doings[who]}" if who in doings else ""
             pieces: list[Styled] = [
                 (f"{self._sign(who)} ", palette.TEXT),
-                (self._house.people.name_of(who), palette.STRONG if who == self._me else palette.TEXT),
+                (self._server.people.name_of(who), palette.STRONG if who == self._me else palette.TEXT),
                 (f"{doing}  ", palette.QUIET),
             ]
             if length(row) + length(pieces) > width - 2:
@@ -151,7 +153,7 @@ def _since(seconds: float) -> str:
 class Invitation(Buttons):
     """How a friend comes to a table."""
 
-    def __init__(self, table: HouseTable, way_in: str, glyphs: Glyphs) -> None:
+    def __init__(self, table: ServerTable, way_in: str, glyphs: Glyphs) -> None:
         super().__init__()
         self.glyphs = glyphs
         self._table, self._way_in = table, way_in

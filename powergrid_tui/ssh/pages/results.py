@@ -1,4 +1,4 @@
-"""The finished games of the house: one's own, everybody's results by player and by map, ratings."""
+"""The finished games of the server: one's own, everybody's results by player and by map, ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.results import MOST_SHOWN
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.statistics import Played
@@ -25,7 +25,7 @@ _MOST_OWN = 200
 
 
 class ResultsPage(StatisticsPage):
-    """Read from the database of the house, in a thread."""
+    """Read from the database of the server, in a thread."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "tournaments", mark("Tournaments"), id="results.tournaments", show=False),
@@ -43,9 +43,9 @@ class ResultsPage(StatisticsPage):
         "table decides that before the game begins. Whoever leaves a rated game is placed last."
     )
 
-    def __init__(self, house: House, me: int, glyphs: Glyphs) -> None:
-        super().__init__(house.store, glyphs)
-        self._house, self._me = house, me
+    def __init__(self, server: Server, me: int, glyphs: Glyphs) -> None:
+        super().__init__(server.store, glyphs)
+        self._server, self._me = server, me
         self._own: list[ResultRow] = []
 
     def tables(self) -> tuple[tuple[str, Callable[[list[Played]], Figures]], ...]:
@@ -59,10 +59,10 @@ class ResultsPage(StatisticsPage):
 
     def action_tournaments(self) -> None:
         """Show the tournaments."""
-        self.app.push_screen(TournamentsPage(self._house, self.glyphs))
+        self.app.push_screen(TournamentsPage(self._server, self.glyphs))
 
     async def _read(self) -> None:
-        results = self._house.results
+        results = self._server.results
         self._own = await asyncio.to_thread(results.latest, _MOST_OWN, self._me)
         rows = await asyncio.to_thread(results.latest, MOST_SHOWN)
         self._played = [self._as_played(row) for row in rows if row.game in registry.GAMES and not row.unfinished]
@@ -71,7 +71,7 @@ class ResultsPage(StatisticsPage):
 
     @property
     def _games(self) -> list[str]:
-        there = {*super()._games, *(row.game for row in self._own), *self._house.results.rated_games()}
+        there = {*super()._games, *(row.game for row in self._own), *self._server.results.rated_games()}
         return [game_id for game_id in registry.GAMES if game_id in there]
 
     @property
@@ -90,7 +90,7 @@ class ResultsPage(StatisticsPage):
         return Played(row.game, self._place_of(row), seats)
 
     def _called(self, place: PlaceRow) -> str:
-        return self._house.people.name_of(place.person) or place.name
+        return self._server.people.name_of(place.person) or place.name
 
     @staticmethod
     def _place_of(row: ResultRow) -> str:
@@ -121,10 +121,12 @@ class ResultsPage(StatisticsPage):
 
     def _ratings(self, games: list[Played]) -> Figures:
         heads = (tr("player"), tr("games"), tr("rating"), "±", tr("at least"))
-        found = self._house.results.ratings(self._game)
+        found = self._server.results.ratings(self._game)
         return heads, [
             (
-                bot_named(rating.bot) if rating.bot else self._house.people.name_of(rating.person) or tr("(forgotten)"),
+                bot_named(rating.bot)
+                if rating.bot
+                else self._server.people.name_of(rating.person) or tr("(forgotten)"),
                 *(str(rating.games), str(rating.points), str(rating.give), str(rating.least)),
             )
             for rating in found

@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.server.hearing import Hearing
 from powergrid_tui.server.names import guest_room
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.following import Following
 from powergrid_tui.ssh.pages.glimpse import Glimpse
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 _PAUSE = 1.0
-"""Seconds until the list of who else is in the house is updated."""
+"""Seconds until the list of who else is on the server is updated."""
 _BELOW = 3
 """Rows of the talk where there is no rail."""
 _TALL = 34
@@ -47,7 +47,7 @@ _TALL = 34
 _MAP = 14
 """Rows of the map."""
 _OTHERS = 8
-"""Rows of who else is in the house."""
+"""Rows of who else is on the server."""
 
 
 class Room(Settling):
@@ -86,38 +86,38 @@ class Room(Settling):
         "- s takes the first open seat; pressed again, it takes one more for somebody beside you at the same "
         "terminal.\n"
         "- g leaves your seat.\n"
-        "- b lets whoever opened the table give the seat under the cursor to a bot, or open it again. "
+        "- b lets the host give the seat under the cursor to a bot, or open it again. "
         "Anybody sitting there has to leave the seat, and cannot sit down here again.\n"
-        "- f lets whoever opened the table decide whether anybody may take a bot's seat during the game, or "
+        "- f lets the host decide whether anybody may take a bot's seat during the game, or "
         "has to ask.\n"
-        "- i lets whoever opened the table invite somebody by name: a seat is reserved for them until they "
+        "- i lets the host invite somebody by name: a seat is reserved for them until they "
         "decline.\n"
-        "- p lets whoever opened the table decide whether others see it, and whether onlookers may talk "
+        "- p lets the host decide whether others see it, and whether onlookers may talk "
         "during play.\n"
-        "- r lets whoever opened the table decide whether the game is rated. In a rated game nobody gets "
+        "- r lets the host decide whether the game is rated. In a rated game nobody gets "
         "hints or has a bot play for them, and whoever leaves it is placed last.\n"
-        "- w lets whoever opened the table set its clock: how long people may take, and what happens then.\n"
-        "- Ctrl+S begins the game, once no seats are open; whoever opened the table says when.\n"
+        "- w lets the host set its clock: how long people may take, and what happens then.\n"
+        "- Ctrl+S begins the game, once no seats are open; the host says when.\n"
         "- t or Ctrl+T says something to everybody here; Esc ends that. The line /mute Bo hides what Bo "
         "says.\n"
         "- y copies the line a friend needs to come in, if your terminal allows that.\n"
         "- Esc goes to the lobby. Your seat is kept for you."
     )
 
-    def __init__(self, house: House, table: HouseTable, person: Person, glyphs: Glyphs, way_in: str = "") -> None:
+    def __init__(self, server: Server, table: ServerTable, person: Person, glyphs: Glyphs, way_in: str = "") -> None:
         """`way_in` is the line by which others come in. Raises `TableError` when the table is full."""
         super().__init__(glyphs)
-        house.come(table, person)
-        self._house, self._table, self._person, self._way_in = house, table, person, way_in
-        self._seats = SeatList(table, person.number, house.results, glyphs)
+        server.come(table, person)
+        self._server, self._table, self._person, self._way_in = server, table, person, way_in
+        self._seats = SeatList(table, person.number, server.results, glyphs)
         self._sheet = GameSheet(table, glyphs)
-        self._map = Glimpse(house, person.number, glyphs)
-        self._hearing = Hearing(house, person.number, table)
+        self._map = Glimpse(server, person.number, glyphs)
+        self._hearing = Hearing(server, person.number, table)
         self._chat = ChatLines(self._hearing, glyphs)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
-        self._others = Presence(house, person.number, "", glyphs, besides=table)
-        self._following = Following(self, house, self._others.redraw, lambda: _PAUSE)
+        self._others = Presence(server, person.number, "", glyphs, besides=table)
+        self._following = Following(self, server, self._others.redraw, lambda: _PAUSE)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
         self._unwatch = table.watch(self._changed)
@@ -157,7 +157,7 @@ class Room(Settling):
             self._gone = True
             if self.roomy:
                 self._hearing.has_read()
-            self._house.go(self._table, self._person)
+            self._server.go(self._table, self._person)
 
     def _changed(self) -> None:
         if self.is_mounted and not self._waiting:
@@ -173,7 +173,7 @@ class Room(Settling):
         if self._table.begun:
             self._go()
             self.dismiss("begun")
-        elif self._house.why_gone(self._table, self._person.number):
+        elif self._server.why_gone(self._table, self._person.number):
             self.dismiss("gone")
         else:
             self.tell()
@@ -214,7 +214,7 @@ class Room(Settling):
         talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
         is_new = not self.roomy and self._hearing.unread  # where there is little room, keys at the end are left out
         keys = [*talk, *keys] if is_new else [*keys, *talk]
-        self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("to the house")))
+        self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("to the server")))
         if not self._notice.warning:
             self._notice.say(self._state)
 
@@ -269,11 +269,11 @@ class Room(Settling):
 
     def _sit(self, name: str | None) -> None:
         if name:
-            self._do(self._house.sit, name)
+            self._do(self._server.sit, name)
 
     def action_rise(self) -> None:
         """Leave one's seats."""
-        self._do(self._house.rise)
+        self._do(self._server.rise)
 
     def action_begin(self) -> None:
         """Begin the game."""
@@ -281,7 +281,7 @@ class Room(Settling):
 
     async def _begin(self) -> None:
         try:
-            await self._house.begin(self._table, self._person.number)
+            await self._server.begin(self._table, self._person.number)
         except TableError as error:
             self._try(error)
 

@@ -7,7 +7,7 @@ from textual.strip import Strip
 from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.clocks.rules import THENS, time_in_words
 from powergrid_tui.server.results import Results
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.telling import shortened
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import series, tr, trc
@@ -33,7 +33,7 @@ _TWO = 100
 class SeatList(Menu):
     """A row for each seat: letter, name, and who that is; a free one carries its keys."""
 
-    def __init__(self, table: HouseTable, me: int, results: Results, glyphs: Glyphs) -> None:
+    def __init__(self, table: ServerTable, me: int, results: Results, glyphs: Glyphs) -> None:
         super().__init__(glyphs=glyphs)
         self._table, self._me, self._results = table, me, results
 
@@ -107,7 +107,7 @@ class SeatList(Menu):
 class GameSheet(Rows):
     """What will be played: each option with its value and, where there is room, what that means."""
 
-    def __init__(self, table: HouseTable, glyphs: Glyphs) -> None:
+    def __init__(self, table: ServerTable, glyphs: Glyphs) -> None:
         super().__init__()
         self.glyphs = glyphs
         self._table = table

@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.choose import Choose
 from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.seat_list import SeatList
@@ -33,8 +33,8 @@ class Settling(FramedPage[str | None]):
 
     app: VisitorApp
 
-    _house: House
-    _table: HouseTable
+    _server: Server
+    _table: ServerTable
     _person: Person
     _seats: SeatList
 
@@ -67,20 +67,20 @@ class Settling(FramedPage[str | None]):
 
         def chosen(kind: str | None) -> None:
             if kind is not None and kind != _STAYS and table.chairs[at] == chair:
-                self._do(self._house.give_seat, at, kind)
+                self._do(self._server.give_seat, at, kind)
 
         self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
 
     def action_free(self) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask."""
-        self._do(self._house.free_seats, not self._table.free)
+        self._do(self._server.free_seats, not self._table.free)
 
     def action_invite(self) -> None:
         """Invite somebody, as the owner."""
 
         def named(name: str | None) -> None:
             if name:
-                self._do(self._house.ask, name)
+                self._do(self._server.ask, name)
 
         if self._rules():
             self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
@@ -97,19 +97,19 @@ class Settling(FramedPage[str | None]):
 
         def chosen(what: str | None) -> None:
             if what == "seen":
-                self._do(self._house.make_private, not table.private)
+                self._do(self._server.make_private, not table.private)
             elif what == "talk":
-                self._do(self._house.silence, not table.silent)
+                self._do(self._server.silence, not table.silent)
 
         items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
         self.app.push_screen(Choose(tr("FROM NOW ON"), items, self.glyphs), chosen)
 
     def action_rate(self) -> None:
         """Let the game count for ratings, or not."""
-        self._do(self._house.rate, not self._table.rated)
+        self._do(self._server.rate, not self._table.rated)
 
     def action_clock(self) -> None:
         """Set the clock."""
         if self._rules():
             rules = self._table.clock.rules
-            ClockChoice(self.app, self.glyphs, rules, partial(self._do, self._house.set_clock)).ask()
+            ClockChoice(self.app, self.glyphs, rules, partial(self._do, self._server.set_clock)).ask()

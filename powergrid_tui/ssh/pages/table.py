@@ -1,4 +1,4 @@
-"""A table of the house in play: the board, who is away, and the chat."""
+"""A table of the server in play: the board, who is away, and the chat."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.server.company import Rematch
 from powergrid_tui.server.hearing import Hearing
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.server import House
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.talk import SayPage, talk_log
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class TablePage(PlayScreen):
-    """A terminal at a table of the house; others are at their own."""
+    """A terminal at a table of the server; others are at their own."""
 
     app: VisitorApp
 
@@ -51,8 +51,8 @@ class TablePage(PlayScreen):
 
     def __init__(
         self,
-        house: House,
-        table: HouseTable,
+        server: Server,
+        table: ServerTable,
         host: Host,
         person: Person,
         glyphs: Glyphs,
@@ -62,22 +62,22 @@ class TablePage(PlayScreen):
     ) -> None:
         """Somebody who plays here gets their seats; anybody else watches. Raises `TableError` when the table is
         full."""
-        house.come(table, person)
-        self._house, self.table, self._person = house, table, person
+        server.come(table, person)
+        self._server, self.table, self._person = server, table, person
         seats = table.seats_of(person.number)
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
-        self._hearing = Hearing(house, person.number, table)
+        self._hearing = Hearing(server, person.number, table)
         self._known_talk: object = None
         """What the talk on the screen was made from."""
         self._told_elsewhere = 0
-        self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), house.clock)
+        self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), server.clock)
         self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
         self._waiting_for_words = False
         self._hearing.come()
-        self._read: Request | HouseTable | None = None
+        self._read: Request | ServerTable | None = None
         """The request, or the table of a rematch, that the person here has been shown: the keys answer that and nothing
         else."""
-        self._following: object = (table.next, house.rematch_of(table, person.number))
+        self._following: object = (table.next, server.rematch_of(table, person.number))
         """What is known of the rematch."""
 
     def on_mount(self) -> None:
@@ -89,7 +89,7 @@ class TablePage(PlayScreen):
         self._clock.rest()
         self._unwatch()
         super().on_unmount()
-        self._house.go(self.table, self._person)
+        self._server.go(self.table, self._person)
 
     def show(self, notice: str = "") -> None:
         super().show(notice)
@@ -109,11 +109,11 @@ class TablePage(PlayScreen):
 
     def _heed(self) -> None:
         self._waiting_for_words = False
-        now = (self.table.next, self._house.rematch_of(self.table, self._person.number))
+        now = (self.table.next, self._server.rematch_of(self.table, self._person.number))
         if self._following != now:
             self._following = now
             self.show()
-        if self.is_mounted and (why := self._house.why_gone(self.table, self._person.number)):
+        if self.is_mounted and (why := self._server.why_gone(self.table, self._person.number)):
             self.app.taken_away(why)
         elif self.is_mounted and (known := self._hearing.known) != self._known_talk:
             self._known_talk = known
@@ -140,7 +140,7 @@ class TablePage(PlayScreen):
     @property
     def _elsewhere(self) -> int:
         """The other tables that wait for this person."""
-        return sum(table is not self.table for table in self._house.turns.of(self._person.number))
+        return sum(table is not self.table for table in self._server.turns.of(self._person.number))
 
     def heed_turns(self) -> None:
         """It has become this person's turn somewhere, or is no longer: here, the move itself is shown."""
@@ -163,13 +163,13 @@ class TablePage(PlayScreen):
         return (*free, Item("talk", (talk,), "o"), Item("seen", (seen,), "v"))
 
     def chosen(self, what: str) -> None:
-        house, table, me = self._house, self.table, self._person.number
+        server, table, me = self._server, self.table, self._person.number
         if what == "talk":
-            self.change(partial(house.silence, table, me, not table.silent))
+            self.change(partial(server.silence, table, me, not table.silent))
         elif what == "seen":
-            self.change(partial(house.make_private, table, me, not table.private))
+            self.change(partial(server.make_private, table, me, not table.private))
         elif what == "free":
-            self.change(partial(house.free_seats, table, me, not table.free))
+            self.change(partial(server.free_seats, table, me, not table.free))
 
     @property
     def _agreements(self) -> Agreements:
@@ -196,7 +196,7 @@ class TablePage(PlayScreen):
     def _rematch(self) -> str:
         """What the person here should know about another game, or an empty string."""
         following, me = self.table.next, self._person.number
-        rematch = self._house.rematch_of(self.table, me)
+        rematch = self._server.rematch_of(self.table, me)
         if following is None or rematch is Rematch.NONE:
             return ""
         if rematch is Rematch.ASKED:
@@ -204,14 +204,14 @@ class TablePage(PlayScreen):
             name, yes, no = following.asker_name(me), self._key("ctrl+y"), self._key("ctrl+k")
             return tr("{name} asks for another game: {yes} joins it, {no} does not.", name=name, yes=yes, no=no)
         words = {
-            Rematch.GATHERS: mark("People gather for the next game at table {code}: {key} goes there."),
+            Rematch.GATHERS: mark("The next game is forming at table {code}: {key} goes there."),
             Rematch.PLAYED: mark("The next game is at table {code}: {key} goes there."),
         }
         return tr(words[rematch], code=following.code, key=self._key("m"))
 
     @property
     def matter(self) -> str:
-        if self.mover == NOBODY and (ratings := self._house.results.after(self.table)):
+        if self.mover == NOBODY and (ratings := self._server.results.after(self.table)):
             return ratings
         if any(seat in self.table.clock.lent for seat in self._connection.handed_over):
             return tr("Your time has run out: a bot plays until this turn is over.")
@@ -247,14 +247,14 @@ class TablePage(PlayScreen):
         if not self.on_top:
             return
         if isinstance(read, Request):
-            self.change(partial(self._house.answer, self.table, self._connection, read, yes=yes))
+            self.change(partial(self._server.answer, self.table, self._connection, read, yes=yes))
         elif read is None or read is not self.table.next or not read.is_asked(me):
             self.show(sentence(tr("nobody is asking you anything")))
         elif yes:
             self.leave("rematch")
         else:
             try:
-                self._house.rise(read, me)
+                self._server.rise(read, me)
             except TableError as error:
                 self.show(sentence(str(error)))
             else:
@@ -263,13 +263,13 @@ class TablePage(PlayScreen):
     def action_notes(self) -> None:
         """Open one's notes about the game."""
         if self.on_top:
-            self.app.push_screen(NotesPage(self._house.own, self._person.number, self.table.file, self.glyphs))
+            self.app.push_screen(NotesPage(self._server.own, self._person.number, self.table.file, self.glyphs))
 
     def action_stand_in(self) -> None:
         """Agree that a bot plays for somebody who is away."""
         if not self.on_top or not self._agreements.may_agree(self._connection):
             return
-        self.change(partial(self._house.agree, self.table, self._connection))
+        self.change(partial(self._server.agree, self.table, self._connection))
 
     def action_hint(self) -> None:
         if refusal := self._connection.advice_refusal:

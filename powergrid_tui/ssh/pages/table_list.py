@@ -1,4 +1,4 @@
-"""The tables of a house in the lobby: a row each, in groups, the one under the cursor on a ground of its own."""
+"""The tables of a server in the lobby: a row each, in groups, the one under the cursor on a ground of its own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from textual.strip import Strip
 
 from powergrid_tui.server.results import Results
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.telling import Group, ago, opened, shortened, state, titled, told
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters
@@ -30,12 +30,12 @@ _BAR = "▎"
 
 
 class TableList(Menu):
-    """Only the rows in sight are worded: a house may have hundreds of tables."""
+    """Only the rows in sight are worded: a server may have hundreds of tables."""
 
     def __init__(self, me: int, results: Results, glyphs: Glyphs) -> None:
         super().__init__(glyphs=glyphs)
         self._me, self._results = me, results
-        self._tables: dict[str, HouseTable] = {}
+        self._tables: dict[str, ServerTable] = {}
         self._ranks: dict[str, int] = {}
         """The place of each table when the list was last shown."""
 
@@ -43,7 +43,7 @@ class TableList(Menu):
         """Sort the tables when they are shown next; until then each stays where it is."""
         self._ranks.clear()
 
-    def show(self, groups: Mapping[Group, Sequence[HouseTable]]) -> None:
+    def show(self, groups: Mapping[Group, Sequence[ServerTable]]) -> None:
         """List these tables. One that is already listed keeps its place in its group, so that the cursor does not end
         up on another."""
         last = len(self._ranks)
@@ -65,7 +65,7 @@ class TableList(Menu):
         return f"{tr(group.value)}\n{beside.get(group, '')}"
 
     @property
-    def table(self) -> HouseTable | None:
+    def table(self) -> ServerTable | None:
         """The table under the cursor."""
         return self._tables.get(self.item.id) if self.item else None
 
@@ -73,7 +73,7 @@ class TableList(Menu):
         name, _, beside = heading.partition("\n")
         return ends([(f" {name}", palette.TITLE)], [(f"{beside} ", palette.DIM)], room)
 
-    def _points(self, table: HouseTable, room: int) -> list[str]:
+    def _points(self, table: ServerTable, room: int) -> list[str]:
         """By seat, the rating of whoever sits there, without its uncertainty; none where there is no room for all."""
         chairs = [chair for chair, _ in table.people()]
         ratings = [self._results.of_chair(table, chair) for chair in chairs]
@@ -127,7 +127,7 @@ def _end(where: str, age: str, room: int) -> Strip:
     return ends([(told, palette.QUIET)], [(f"{age} ", palette.DIM)] if both else [], room)
 
 
-def seated(table: HouseTable, room: int, glyphs: Glyphs, points: Sequence[str] = ()) -> list[Styled]:
+def seated(table: ServerTable, room: int, glyphs: Glyphs, points: Sequence[str] = ()) -> list[Styled]:
     """Who sits at a table, each in their colour and with their `points`, and a dot for each free seat, in so many
     cells. Where there are too many for that, only their letters."""
     chairs = [chair for chair, _ in table.people()]

@@ -1,4 +1,4 @@
-"""What is said at a table or in the house: its lines, the line being typed, and the page of both over another."""
+"""What is said at a table or on the server: its lines, the line being typed, and the page of both over another."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ class ChatPage(Overlay[None]):
     def on_mount(self) -> None:
         keys = f"{key_name('enter')} {tr('say it')}   {key_name('esc')} {tr('back')}"
         table = self._hearing.table
-        place = tr("TABLE {code}", code=table.code) if table is not None else tr("THE HOUSE")
+        place = tr("TABLE {code}", code=table.code) if table is not None else tr("THE SERVER")
         self._frame.say(f"{place}   {keys}")
         self._place()
         self._typed.focus()

@@ -1,4 +1,4 @@
-"""What lists say about a table, in a few words, and how the tables of a house are grouped."""
+"""What lists say about a table, in a few words, and how the tables of a server are grouped."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from powergrid_tui.server.clocks.rules import time_in_words
-from powergrid_tui.server.tables import HouseTable
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.options import glance
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
@@ -54,7 +54,7 @@ def ago(seconds: float) -> str:
     return trn("{count} day", "{count} days", int(seconds // _DAY))
 
 
-def told(table: HouseTable) -> Told:
+def told(table: ServerTable) -> Told:
     """What is played at a table, and how far it has come."""
     options = table.options.model_dump(mode="json", exclude_none=True)
     names = [chair.name or tr("(open)") for chair in table.chairs]
@@ -69,8 +69,8 @@ def told(table: HouseTable) -> Told:
     return Told(game, series([*series_of, *glance(type(table.options), options), *more]))
 
 
-def opened(table: HouseTable) -> str:
-    """Where a table comes from: from a person or, opened by the house, from a tournament."""
+def opened(table: ServerTable) -> str:
+    """Where a table comes from: from a person or, opened by the server, from a tournament."""
     if table.series:
         return tr("Tournament: {name}", name=table.series)
     return tr("opened by {owner}", owner=table.owner_name)
@@ -85,7 +85,7 @@ def titled(game: str, cells: int) -> str:
     return game if cells_of(game) <= cells else game.partition(_DOT)[0]
 
 
-def state(table: HouseTable, cells: int) -> str:
+def state(table: ServerTable, cells: int) -> str:
     """What a table is waiting for, in a word or two of so many cells, for people whose turn it is not: of a name that
     is too long, what there is room for."""
     where = table.where if table.begun else {}
@@ -101,7 +101,7 @@ def state(table: HouseTable, cells: int) -> str:
     return tr("{count} of {seats}", count=taken, seats=len(table.chairs))
 
 
-def entering(table: HouseTable, me: int) -> str:
+def entering(table: ServerTable, me: int) -> str:
     """What a person does who goes to a table, in a word or two."""
     if not table.begun:
         return tr("go to the table")
@@ -110,7 +110,7 @@ def entering(table: HouseTable, me: int) -> str:
     return Worded(tr("sit down"), trc("short", "sit")) if table.seats_of(me) else tr("watch")
 
 
-def group_of(table: HouseTable, me: int) -> Group:
+def group_of(table: ServerTable, me: int) -> Group:
     """Where a table stands in the lobby of a person."""
     if table.over:
         return Group.OVER
@@ -123,14 +123,14 @@ def group_of(table: HouseTable, me: int) -> Group:
     return Group.ROOM if any(chair.open for chair in table.chairs) else Group.SOON
 
 
-def grouped(tables: Iterable[HouseTable], me: int) -> dict[Group, list[HouseTable]]:
-    """The tables of a house, as a person's lobby lists them, without empty groups: their own turns first, of these the
+def grouped(tables: Iterable[ServerTable], me: int) -> dict[Group, list[ServerTable]]:
+    """The tables of a server, as a person's lobby lists them, without empty groups: their own turns first, of these the
     one that has waited longest; otherwise what happened last first."""
-    found: dict[Group, list[HouseTable]] = {group: [] for group in Group}
+    found: dict[Group, list[ServerTable]] = {group: [] for group in Group}
     for table in tables:
         found[group_of(table, me)].append(table)
 
-    def rank(table: HouseTable) -> tuple[bool, float]:
+    def rank(table: ServerTable) -> tuple[bool, float]:
         mine = table.waits_for(me)
         return not mine, table.moved if mine else -table.moved
 

@@ -1,4 +1,4 @@
-"""The questions by which an owner of the house opens a tournament."""
+"""The questions by which an owner of the server opens a tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tournaments of the house: standings, and who sits where."""
+"""The tournaments of the server: standings, and who sits where."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import ClassVar
 
-from powergrid_tui.server.server import House
+from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import Cells, game_of
 from powergrid_tui.table.sessions.statistics import Played
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
@@ -22,7 +22,7 @@ _SEATS = 54
 
 
 class TournamentsPage(StatisticsPage):
-    """Read from the database of the house, in a thread."""
+    """Read from the database of the server, in a thread."""
 
     KEYS_TOLD: ClassVar[str] = mark(
         "- Tab or a digit turns to the other table of figures.\n"
@@ -35,11 +35,11 @@ class TournamentsPage(StatisticsPage):
         "figure of each game. If all tables have the same deal, you can watch once you have played it yourself."
     )
 
-    def __init__(self, house: House, glyphs: Glyphs, name: str = "") -> None:
+    def __init__(self, server: Server, glyphs: Glyphs, name: str = "") -> None:
         """Shows the tournament of that name first, or without one the newest."""
-        super().__init__(house.store, glyphs)
+        super().__init__(server.store, glyphs)
         self._first = name
-        self._tournaments = house.tournaments
+        self._tournaments = server.tournaments
         self._told: dict[str, tuple[list[Cells], list[Cells]]] = {}
         """By name of a tournament, its standing and who sits where."""
 

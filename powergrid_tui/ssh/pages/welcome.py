@@ -1,4 +1,4 @@
-"""What newcomers see: a question for another name, and what there is to do in a house without tables."""
+"""What newcomers see: a question for another name, and what there is to do on a server without tables."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def doings(name: str) -> list[Item]:
-    """What there is to do at once in a house without tables, for the person with this name."""
+    """What there is to do at once on a server without tables, for the person with this name."""
     game = tr(registry.GAMES[registry.first()].name)
     rows = [
         ("play", "", tr("play now"), tr("{game} with three easy bots", game=game)),
@@ -70,7 +70,8 @@ class Doings(Menu):
 
 
 def gentle(name: str, *, watch: bool) -> tuple[Game[Any, Any], Frozen, list[tuple[str, str, str]]]:
-    """The default game against easy bots, as `House.open` takes it: for the person with this name, or of bots alone."""
+    """The default game against easy bots, as `Server.open` takes it: for the person with this name, or of bots
+    alone."""
     game = registry.game(registry.first())
     bots = kinds(game.id)
     setup = Setup.usual(game, bots, name, others=_GENTLE if _GENTLE in bots else bots[-1])
@@ -105,7 +106,7 @@ class Welcome(Page[None]):
         self._ask()
 
     def tell(self) -> None:
-        self._banner.say(tr("The house"))
+        self._banner.say(tr("The server"))
         self._notice.say(self._why, warning=True)
 
     def _ask(self) -> None:

@@ -1,4 +1,4 @@
-"""The algorithms that the house offers: few, modern, and cheap enough for any stranger to ask for.
+"""The algorithms that the server offers: few, modern, and cheap enough for any stranger to ask for.
 
 asyncssh offers everything it knows unless it is told otherwise. With ``rsa2048-sha256`` it makes an RSA key for each
 client that asks, and with the larger groups it computes for as long, in the loop in which everybody else plays.

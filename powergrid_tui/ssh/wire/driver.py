@@ -156,7 +156,7 @@ class ChannelDriver(Driver):
         super().process_message(message)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """Nothing is opened: it would open on the house's machine."""
+        """Nothing is opened: it would open on the server's machine."""
 
     def deliver_binary(
         self,
@@ -169,7 +169,7 @@ class ChannelDriver(Driver):
         mime_type: str | None = None,
         name: str | None = None,
     ) -> None:
-        """Nothing is written: it would go to the house's disk."""
+        """Nothing is written: it would go to the server's disk."""
         binary.close()
 
     def _tell_size(self) -> None:

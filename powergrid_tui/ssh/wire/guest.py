@@ -83,7 +83,7 @@ class GuestApp(App[R]):
         return None
 
     async def _process_messages(self, *words: Any, **more: Any) -> None:
-        """Begin, with tasks made as the house makes them. From Python 3.12 on, Textual has just told the loop to run
+        """Begin, with tasks made as the server makes them. From Python 3.12 on, Textual has just told the loop to run
         every new task before whoever makes it goes on: for an app alone that is faster, and asyncssh waits for good."""
         asyncio.get_running_loop().set_task_factory(None)
         await super()._process_messages(*words, **more)

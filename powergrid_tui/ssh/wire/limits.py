@@ -1,4 +1,4 @@
-"""How much the house takes from outside, and how long it waits."""
+"""How much the server takes from outside, and how long it waits."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Limits:
     """Bytes that the system may buffer for a client in addition: what is in there is stale when it is seen."""
     least_packet: int = 1024
     """Bytes that a client must take in one packet, of the 32 KiB that SSH demands: a picture in packets of one byte
-    would take the house seconds."""
+    would take the server seconds."""
     window: int = 16 * 1024
     """Bytes that a client may send before they are read."""
     read_at_once: int = 16 * 1024
@@ -132,7 +132,7 @@ class Limits:
     leaving: float = 10.0
     """Seconds that an app has to end when its line was lost."""
     ending: float = 0.8
-    """Seconds that all apps have to end when the house closes."""
+    """Seconds that all apps have to end when the server closes."""
     closing: float = 0.2
     """Seconds after that for connections to end."""
     whole: float = 1.9

@@ -1,6 +1,6 @@
 """A client that is told sentences and types lines: where no terminal was asked for, or one that cannot show a picture.
 
-A terminal leaves it to the house to echo what is typed and to edit the line; without one the client does that.
+A terminal leaves it to the server to echo what is typed and to edit the line; without one the client does that.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Spoken(Protocol):
         """What must be waited for before anything that has happened so far is told; None for nothing."""
 
     async def run(self) -> None:
-        """Stay in the house until the person leaves, or no more lines come."""
+        """Stay on the server until the person leaves, or no more lines come."""
 
 
 class LineInput:
@@ -56,7 +56,7 @@ class LineInput:
         turns: KeyTurns,
         modes: Mapping[int, int] | None = None,
     ) -> None:
-        """`line` takes what is echoed; `turns` are those of everybody in the house; `modes` are those of the terminal,
+        """`line` takes what is echoed; `turns` are those of everybody on the server; `modes` are those of the terminal,
         None where there is none."""
         self._channel, self._line, self._limits, self._turns = channel, line, limits, turns
         self._is_terminal = modes is not None
@@ -123,7 +123,7 @@ class LineInput:
         self._turns.leave(self._go)
 
     def on_screen(self) -> str:
-        """The part of an unfinished line that is on the terminal, if the house has echoed it."""
+        """The part of an unfinished line that is on the terminal, if the server has echoed it."""
         return "".join(map(_shown, self._typed)) if self._echoes else ""
 
     def receive(self, data: bytes) -> None:

@@ -35,7 +35,7 @@ class Visitor:
     number: int = 0
     """Counts visitors, for the log."""
     reached: tuple[str, int] = ("", 0)
-    """The address and the port of the house that it has reached; no address where that is unknown."""
+    """The address and the port of the server that it has reached; no address where that is unknown."""
 
     def way_in(self, code: str = "") -> str:
         """The line by which somebody else comes in where this visitor did, and straight to the table with a code if one

@@ -25,9 +25,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bell: bool = False
     """The terminal's bell rings when a person is asked after others have acted."""
     title: bool = True
-    """In a house, the terminal's title says where it is one's turn."""
+    """On a server, the terminal's title says where it is one's turn."""
     alert: Literal["off", "auto", "osc9", "osc777"] = "off"
-    """In a house, how the terminal notifies a person whose turn it is; `auto` chooses the way if the terminal is
+    """On a server, how the terminal notifies a person whose turn it is; `auto` chooses the way if the terminal is
     known."""
     language: str = ""
     """The language of the messages; empty for that of the environment."""

@@ -229,7 +229,7 @@ class Session(Generic[S, A]):
 
     @property
     def whereabouts(self) -> Facts:
-        """The current facts of the game, for lists. They are kept, because a house asks for them again and again
+        """The current facts of the game, for lists. They are kept, because a server asks for them again and again
         between two moves."""
         state, seats = self.state, self.seats
         if self._found is None or self._found[0] is not state or self._found[1] is not seats:

@@ -48,7 +48,7 @@ class Standing:
     streak: int = 0
     """Days in a row."""
     others: tuple[Other, ...] = ()
-    """Everybody in a house who has begun the deal, best first."""
+    """Everybody on a server who has begun the deal, best first."""
     repeating: bool = False
     """A game that is not for the record has been begun and is not over."""
 

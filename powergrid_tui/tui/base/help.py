@@ -42,7 +42,7 @@ _AT_THE_TABLE = (
     mark("* marks what another player has just done."),
     mark(
         "p, once a game is over, saves a picture of it beside its file: as SVG, and as text with colours "
-        "(.ans). Not in a house, where it would be saved on the host's machine."
+        "(.ans). Not on a server, where it would be saved on the server's machine."
     ),
 )
 

@@ -105,7 +105,7 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
             "title",
             mark("Title"),
             _OFF_ON,
-            mark("In a house, the terminal's title says at which table it is your turn while you are elsewhere."),
+            mark("On a server, the terminal's title says at which table it is your turn while you are elsewhere."),
             together,
         ),
         Choice(
@@ -117,7 +117,7 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
                 ("osc9", mark("as OSC 9")),
                 ("osc777", mark("as OSC 777")),
             ),
-            mark("In a house, the terminal shows a notification when it is your turn while you are elsewhere."),
+            mark("On a server, the terminal shows a notification when it is your turn while you are elsewhere."),
             together,
         ),
         Choice(
@@ -129,7 +129,7 @@ def _choices(themes: tuple[tuple[str, str], ...]) -> tuple[Choice, ...]:
                 ("coarse", mark("coarse")),
             ),
             mark(
-                "How finely land is drawn. Coarse land needs fewer bytes, which helps on a slow connection to a house."
+                "How finely land is drawn. Coarse land needs fewer bytes, which helps on a slow connection to a server."
             ),
             look,
         ),

@@ -95,7 +95,7 @@ class Account(Rows):
         if self._said:
             rows += [blank, *prose(self._said, palette.QUIET)]
         if told.others:
-            rows += [blank, title(tr("TODAY IN THIS HOUSE")), *(self._row(other) for other in told.others)]
+            rows += [blank, title(tr("TODAY ON THIS SERVER")), *(self._row(other) for other in told.others)]
         return rows[:height]
 
     def _row(self, other: Other) -> Strip:

@@ -16,13 +16,13 @@ def told() -> tuple[tuple[str, str], ...]:
             ),
         ),
         (
-            tr("One of you opens a house"),
+            tr("One of you starts a server"),
             tr(
-                "Leave this program and type this line. The house stays open as long as the command runs.\n"
+                "Leave this program and type this line. The server runs as long as the command does.\n"
                 "\n"
                 "- {command}\n"
                 "\n"
-                "The house prints the line for the others to type. Anybody who can reach it may come in; the "
+                "The server prints the line for the others to type. Anybody who can reach it may come in; the "
                 "manual, docs/ssh.md, says how to let in only people you know.",
                 command="powergrid serve --host 0.0.0.0",
             ),

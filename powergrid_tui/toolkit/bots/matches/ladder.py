@@ -15,7 +15,7 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.bots.matches.match import GameResult, Match
 
 POINTS = 40.0
-"""How many points a unit of openskill's scale is: newcomers have 1000, as in a house."""
+"""How many points a unit of openskill's scale is: newcomers have 1000, as on a server."""
 
 
 class Rung(msgspec.Struct, kw_only=True):

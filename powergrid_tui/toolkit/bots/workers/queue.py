@@ -1,6 +1,6 @@
 """Which question goes to which worker next: pure bookkeeping, without processes, clocks or tasks.
 
-A crew has a slot for each worker. A single table has one slot for everything. A house has more, so that the operating
+A crew has a slot for each worker. A single table has one slot for everything. A server has more, so that the operating
 system can interrupt what a worker cannot: one slot for questions that are answered quickly, one for each core for
 tables where somebody waits, and as many of a lower priority for tables of bots alone and for reviews.
 """
@@ -76,7 +76,7 @@ class Slot:
 
 
 def slots_for(cores: int) -> tuple[Slot, ...]:
-    """The slots of a house on a machine with this many cores; for 0, the one slot of a single table."""
+    """The slots of a server on a machine with this many cores; for 0, the one slot of a single table."""
     if not cores:
         return (Slot(Lane.ANY),)
     return (Slot(Lane.SHORT), *[Slot(lane) for lane in (Lane.LONG, Lane.BACK) for _ in range(cores)])
