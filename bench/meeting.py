@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.notices.post import MOST, PATIENCE, Letter
-from powergrid_tui.server.notices.wishes import Way, Wishes
+from powergrid_tui.server.notices.settings import NoticeAddress, NoticeSettings
 from powergrid_tui.server.quotas import A_DAY, Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -56,7 +56,9 @@ def call_for(server: Server) -> None:
     server.notifying.post._carrier = Dead()
     people = [person.number for person in server.people]
     for who in people:
-        server.notifying.outbox.wish(who, Wishes(ways=(Way(address=_THERE.format(who=who)),), delay=0, often=True))
+        server.notifying.outbox.wish(
+            who, NoticeSettings(ways=(NoticeAddress(address=_THERE.format(who=who)),), delay=0, often=True)
+        )
     for at in range(MOST):
         who = people[at % len(people)]
         server.notifying.post.put(Letter(who, _THERE.format(who=who), "your turn", "It is your turn."))

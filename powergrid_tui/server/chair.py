@@ -17,9 +17,9 @@ class Chair:
     holder: int = 0
     """The number of the person at whose terminal it is played; 0 if it is open or a bot's."""
     bot: str = ""
-    asked: bool = False
+    invited: bool = False
     """Whether it is kept for a person who has not yet accepted."""
-    asker: int = 0
+    inviter: int = 0
     """The number of the person who invited them; 0 if they sat down of their own accord, or the server invited them."""
 
     @property

@@ -63,7 +63,7 @@ def chairs_again(before: Iterable[Chair], names: Names, who: int) -> tuple[Chair
             name = guest_name(chair.name, host)
         seated.add(chair.holder)
         bot, asked = "" if chair.holder else chair.bot, bool(chair.holder) and chair.holder != who
-        chairs.append(replace(chair, name=name or chair.name, bot=bot, asked=asked, asker=who if asked else 0))
+        chairs.append(replace(chair, name=name or chair.name, bot=bot, invited=asked, inviter=who if asked else 0))
     return _with_bots(chairs, names)
 
 

@@ -93,11 +93,11 @@ class Clockwork:
         session = host.session
         asked = session.game.to_act(session.state)
         people = tuple(seat for seat in asked if self._is_theirs(table, session.seats[seat].bot, seat))
-        before = (clock.asked, clock.turn)
+        before = (clock.to_move, clock.turn)
         clock.follow(people, len(session.steps), turn_of(dict(session.whereabouts)))
         for seat in clock.returned(asked):
             asyncio.get_running_loop().call_soon(self._give_back, table, seat, context=Context())
-        if (clock.asked, clock.turn) != before:
+        if (clock.to_move, clock.turn) != before:
             self._keep(table)
         self._start(table)
 
@@ -159,7 +159,7 @@ class Clockwork:
         clock, bots = table.clock, kinds(table.game.id)
         try:
             host = await self._wake(table)
-            if bots and seat in clock.asked and seat in clock.out and host.claims is not None:
+            if bots and seat in clock.to_move and seat in clock.out and host.claims is not None:
                 clock.lend(seat)
                 if clock.rules.then == "seat":
                     host.claims.stand_ins.add(seat)

@@ -21,7 +21,7 @@ BESIDE = "+"
 """Between a name and a code. No name has it."""
 
 
-class Wish(NamedTuple):
+class LoginName(NamedTuple):
     """What somebody wants who logs in."""
 
     name: str
@@ -43,9 +43,9 @@ def is_code(text: str) -> bool:
     return len(signs) == LENGTH and set(signs) <= set(SIGNS) and not _FIGURES.isdisjoint(signs)
 
 
-def wish(user: str) -> Wish:
+def login_name(user: str) -> LoginName:
     """What a user name of SSH asks for."""
     name, beside, code = user.partition(BESIDE)
     if beside:
-        return Wish(name, code.upper())
-    return Wish("", user.upper()) if is_code(user) else Wish(user, "")
+        return LoginName(name, code.upper())
+    return LoginName("", user.upper()) if is_code(user) else LoginName(user, "")

@@ -32,7 +32,7 @@ class Rematch(Enum):
     """What one person should know about a rematch."""
 
     NONE = "none"
-    ASKED = "asked"
+    INVITED = "invited"
     """This person is invited to it."""
     GATHERS = "gathers"
     """Others are invited, but not this person."""
@@ -42,7 +42,7 @@ class Rematch(Enum):
 class Company(Premises):
     """The part of a server for these; `Server` lays the tables, and does what people do there."""
 
-    def lay(
+    def create_table(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
     ) -> ServerTable:
         """A new table with these chairs; `more` is what a table of this kind needs besides. Raises `TableError`."""
@@ -61,8 +61,8 @@ class Company(Premises):
         following = table.next
         if following is None or self.tables.get(following.code) is not following or not following.is_open_to(who):
             return Rematch.NONE
-        if following.is_asked(who):
-            return Rematch.ASKED if self.calls(following, who) else Rematch.NONE
+        if following.is_invited(who):
+            return Rematch.INVITED if self.calls(following, who) else Rematch.NONE
         if following.begun:
             return Rematch.PLAYED
         return Rematch.NONE if who in following.declined else Rematch.GATHERS
@@ -130,10 +130,12 @@ class Company(Premises):
         rounds = []
         for each in plan.rounds:
             chairs = tuple(
-                Chair(self.people.name_of(who), colour, who, asked=True)
+                Chair(self.people.name_of(who), colour, who, invited=True)
                 for who, colour in zip(each.people, COLOURS, strict=False)
             )
-            table = self.lay(each.people[0], played, chosen, chairs, rated=rated, series=plan.name, seed=plan.seed)
+            table = self.create_table(
+                each.people[0], played, chosen, chairs, rated=rated, series=plan.name, seed=plan.seed
+            )
             rounds.append(each._replace(code=table.code))
         row = plan._replace(rounds=tuple(rounds))
         self.tournaments.keep(row)

@@ -7,11 +7,11 @@ from datetime import tzinfo
 
 from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.database.notices import NoticeRows
+from powergrid_tui.server.notice_addresses import NoticeAddresses
 from powergrid_tui.server.notices.post import Letter, Post, ProcessCarrier
 from powergrid_tui.server.notices.services import NoticeRules
 from powergrid_tui.server.outbox import Outbox
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.server.ways import Ways
 
 
 class Notifying:
@@ -29,7 +29,7 @@ class Notifying:
         machine."""
         self.post = Post(ProcessCarrier(rules), self._answered)
         self.outbox = Outbox(NoticeRows(database), rules, now, find, self._put, zone)
-        self.ways = Ways(self.outbox, rules, self._put, now)
+        self.ways = NoticeAddresses(self.outbox, rules, self._put, now)
 
     def _put(self, letter: Letter) -> bool:
         return self.post.put(letter)

@@ -17,7 +17,7 @@ from powergrid_tui.server.database.notices import NoticeRow, NoticeRows
 from powergrid_tui.server.notices.letters import digest_heading, heading, letter, told, way_back
 from powergrid_tui.server.notices.post import Letter
 from powergrid_tui.server.notices.services import NoticeRules
-from powergrid_tui.server.notices.wishes import BEGINS, CLOCK, FULL, INVITED, KINDS, OVER, TURN, Wishes
+from powergrid_tui.server.notices.settings import BEGINS, CLOCK, FULL, INVITED, KINDS, OVER, TURN, NoticeSettings
 from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.turn_words import asked_in_words
@@ -59,11 +59,11 @@ class Outbox:
         if self._notices:
             self._alarm.at(now() + LONGEST)
 
-    def wishes_of(self, who: int) -> Wishes:
+    def wishes_of(self, who: int) -> NoticeSettings:
         """What a person wishes."""
-        return self.wishes.get(who, Wishes())
+        return self.wishes.get(who, NoticeSettings())
 
-    def wish(self, who: int, wishes: Wishes) -> None:
+    def wish(self, who: int, wishes: NoticeSettings) -> None:
         """Change what a person wishes to be told."""
         self.wishes[who] = wishes
         self._rows.put_wishes(who, msgspec.json.encode(wishes).decode())
@@ -156,20 +156,20 @@ class Outbox:
             self._drop(row.person, row.code, row.kind)
         return there
 
-    def _still(self, row: NoticeRow, wishes: Wishes) -> bool:
+    def _still(self, row: NoticeRow, wishes: NoticeSettings) -> bool:
         """Whether a notice should still be sent."""
         if not wishes.wanted or row.kind in wishes.off:
             return False
         table = self._find(row.code)
         if row.kind in (TURN, CLOCK):
-            return table is not None and row.person in table.asked
+            return table is not None and row.person in table.to_move
         if row.kind == FULL:
             return table is not None and _is_full(table)
         if row.kind == INVITED:
-            return table is not None and table.is_asked(row.person)
+            return table is not None and table.is_invited(row.person)
         return table is not None or row.kind == OVER
 
-    def _allowed_from(self, row: NoticeRow, wishes: Wishes, now: float) -> float:
+    def _allowed_from(self, row: NoticeRow, wishes: NoticeSettings, now: float) -> float:
         last = self._notices.get((row.person, row.code, _LAST))
         pause = last.due + AN_HOUR if last is not None and not wishes.often else now
         return max(pause, wishes.allowed_from(now, self._zone))
@@ -208,7 +208,7 @@ class Outbox:
 
     def _left(self, table: ServerTable, who: int) -> float:
         """The seconds that a person has left who is asked at a table."""
-        seats = [seat for seat in table.clock.asked if table.claims.holders.get(seat) == who]
+        seats = [seat for seat in table.clock.to_move if table.claims.holders.get(seat) == who]
         return min((table.clock.left_at(seat, self._now()) for seat in seats), default=0.0)
 
     def answered(self, letter: Letter, why: str) -> None:
@@ -262,10 +262,10 @@ def _is_full(table: ServerTable) -> bool:
     return not table.begin_refusal(table.owner)
 
 
-def _wishes(text: str) -> Wishes:
-    """Wishes as they were stored; the defaults if a newer version has stored something else."""
+def _wishes(text: str) -> NoticeSettings:
+    """NoticeSettings as they were stored; the defaults if a newer version has stored something else."""
     try:
-        found = msgspec.json.decode(text, type=Wishes)
+        found = msgspec.json.decode(text, type=NoticeSettings)
     except ValueError:
-        return Wishes()
+        return NoticeSettings()
     return msgspec.structs.replace(found, off=tuple(kind for kind in found.off if kind in KINDS))

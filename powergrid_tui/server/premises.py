@@ -14,7 +14,7 @@ from pathlib import Path
 
 from powergrid_tui.server.backup import back_up
 from powergrid_tui.server.chat import KEPT_LINES, Chat
-from powergrid_tui.server.codes import Wish, wish
+from powergrid_tui.server.codes import LoginName, login_name
 from powergrid_tui.server.daily import Deals
 from powergrid_tui.server.database.bans import BanRows
 from powergrid_tui.server.database.connection import Database
@@ -27,8 +27,8 @@ from powergrid_tui.server.database.tournaments import TournamentRows
 from powergrid_tui.server.disk import Disk
 from powergrid_tui.server.folder import keep_private, refuse_files_of_old
 from powergrid_tui.server.index import GameIndex
-from powergrid_tui.server.own import Own
 from powergrid_tui.server.people import People, Person
+from powergrid_tui.server.personal_data import PersonalData
 from powergrid_tui.server.preferences import StoredPresets, StoredSettings
 from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Lately, Quotas
 from powergrid_tui.server.results import Results
@@ -79,9 +79,9 @@ class Premises:
         """Names taken, by address."""
         for row in self._people_rows.newcomers(clock() - AN_HOUR):
             self._newcomers.add(row.address, row.moment)
-        self.chatter = Chatter(quotas, self.whence)
+        self.chatter = Chatter(quotas, self.last_address)
         rows = OwnRows(self.database)
-        self.own = Own(rows, self.people)
+        self.personal = PersonalData(rows, self.people)
         """What is one person's own: whom they have muted, and their notes."""
         self.talk_watchers = Watchers()
         """Called whenever something is said on the server."""
@@ -96,9 +96,9 @@ class Premises:
         """Who has asked whom to come, by the numbers of both."""
         self._invitations_from = Lately(quotas.invitations_from, AN_HOUR, clock)
         """The same by the address of whoever asks and the number of whoever is asked: new names cost nothing."""
-        self._stirred: dict[int, float] = {}
+        self._last_keys: dict[int, float] = {}
         """By number of a person who is here, when they last pressed a key."""
-        self._whence: dict[int, str] = {}
+        self._last_addresses: dict[int, str] = {}
         """By number of a person, the address that they came in from last."""
 
     def admit(self, name: str, key: str, address: str) -> Person:
@@ -128,12 +128,12 @@ class Premises:
     def has_invited_often(self, who: int, guest: int) -> bool:
         """Whether somebody, or everybody at their address together, has asked another to come too often."""
         own, all_ = self._invitations, self._invitations_from
-        return own.too_often((who, guest)) or all_.too_often((self.whence(who), guest))
+        return own.too_often((who, guest)) or all_.too_often((self.last_address(who), guest))
 
     def note_invitation(self, who: int, guest: int) -> None:
         """Somebody has asked another to come."""
         self._invitations.add((who, guest))
-        self._invitations_from.add((self.whence(who), guest))
+        self._invitations_from.add((self.last_address(who), guest))
 
     def _needed(self) -> set[int]:
         """The numbers of those who are here, or have a seat, a table or a game."""
@@ -142,35 +142,35 @@ class Premises:
 
     def enter(self, person: Person, address: str = "") -> None:
         """Somebody has come in at a terminal, from an address or a network that counts as one."""
-        self._whence[person.number] = address
+        self._last_addresses[person.number] = address
         self.present.append(person.number)
-        self._stirred[person.number] = self.clock()
+        self._last_keys[person.number] = self.clock()
         self.people.seen(person.number)
         self.changed()
 
-    def whence(self, who: int) -> str:
+    def last_address(self, who: int) -> str:
         """The address that the person with a number came in from last; for whoever has not come in, something of
         theirs alone."""
-        return self._whence.get(who) or str(who)
+        return self._last_addresses.get(who) or str(who)
 
     def leave(self, person: Person) -> None:
         """A terminal has gone."""
         self.present.remove(person.number)
         if person.number not in self.present:
-            self._stirred.pop(person.number, None)
+            self._last_keys.pop(person.number, None)
             self.people.seen(person.number)
         self.changed()
 
-    def stir(self, who: int) -> None:
+    def note_key(self, who: int) -> None:
         """Somebody who is here has pressed a key. Others are told only if they were idle until now."""
         was_idle = self.idle(who)
-        self._stirred[who] = self.clock()
+        self._last_keys[who] = self.clock()
         if was_idle:
             self.changed()
 
     def idle(self, who: int) -> bool:
         """Whether somebody is here, and has not pressed a key for a while."""
-        return who in self._stirred and self.clock() - self._stirred[who] >= IDLE
+        return who in self._last_keys and self.clock() - self._last_keys[who] >= IDLE
 
     def settings_of(self, person: Person) -> SettingsFile:
         """Where a person's settings are kept."""
@@ -223,12 +223,12 @@ class Premises:
     def tables_for(self, who: int) -> list[ServerTable]:
         """The tables that a person sees, in the order in which they were opened; not those to which somebody asks them
         whom they have muted."""
-        muted = self.own.muted(who)
-        return [table for table in self.tables.values() if table.is_open_to(who) and table.asker_of(who) not in muted]
+        muted = self.personal.muted(who)
+        return [table for table in self.tables.values() if table.is_open_to(who) and table.inviter_of(who) not in muted]
 
     def calls(self, table: ServerTable, who: int) -> bool:
         """Whether a person is asked to come to a table, by somebody whom they have not muted."""
-        return table.is_asked(who) and table.asker_of(who) not in self.own.muted(who)
+        return table.is_invited(who) and table.inviter_of(who) not in self.personal.muted(who)
 
     def why_gone(self, table: ServerTable, who: int) -> str:
         """Why somebody who is at a table cannot stay there, as a sentence, or an empty string."""
@@ -244,13 +244,13 @@ class Premises:
             raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
         return table
 
-    def wish(self, user: str) -> Wish:
+    def login_name(self, user: str) -> LoginName:
         """What somebody wants who logs in with a user name. What somebody here is called is a name, whatever it looks
         like; so is a code of an older server, which may have no figure in it, unless there is such a table."""
         person, old = self.people.called(user), self.tables.get(user.upper())
         if person is not None and person.name.casefold() == user.casefold():
-            return Wish(user, "")
-        return Wish("", old.code) if old is not None and not old.private else wish(user)
+            return LoginName(user, "")
+        return LoginName("", old.code) if old is not None and not old.private else login_name(user)
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called

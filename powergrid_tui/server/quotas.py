@@ -76,17 +76,20 @@ class Chatter:
     """How many lines people say in a minute: each of them, and all from one address together."""
 
     def __init__(
-        self, quotas: Quotas = QUOTAS, whence: Callable[[int], str] = str, clock: Callable[[], float] = time.monotonic
+        self,
+        quotas: Quotas = QUOTAS,
+        last_address: Callable[[int], str] = str,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`whence` gives the address that the person with a number has come from."""
+        """`last_address` gives the address that the person with a number has come from."""
         self._own, self._all = (Lately(most, A_MINUTE, clock) for most in (quotas.chat_lines, quotas.new_lines))
-        self._whence = whence
+        self._last_addresses = last_address
 
     def too_much(self, who: int) -> bool:
         """Whether a person may not say anything now."""
-        return self._own.too_often(who) or self._all.too_often(self._whence(who))
+        return self._own.too_often(who) or self._all.too_often(self._last_addresses(who))
 
     def add(self, who: int) -> None:
         """Note that they have said a line."""
         self._own.add(who)
-        self._all.add(self._whence(who))
+        self._all.add(self._last_addresses(who))

@@ -32,7 +32,7 @@ class Reopening(Company):
         """Raises `TableError` when no further table of this person can be laid."""
         raise NotImplementedError
 
-    async def lay_again(self, path: Path, game: GameRow) -> ServerTable:
+    async def reopen_table(self, path: Path, game: GameRow) -> ServerTable:
         """A table for the game in a file, which has none. Raises `TableError`."""
         raise NotImplementedError
 
@@ -47,7 +47,7 @@ class Reopening(Company):
         game = self.games.row(entry.path.name)
         if game is None or not who or who not in (game.owner, *game.holders) or entry.path.parent != self.store.folder:
             raise TableError(tr("only those who have played a game can bring it back"))
-        return await self._laid_for(entry.path, game)
+        return await self._table_for(entry.path, game)
 
     async def bring_in(self, file: Path, owner: int = 0) -> ServerTable:
         """A table for a copy of any game: its seats go to those who have the names of its players, and the table to the
@@ -61,16 +61,16 @@ class Reopening(Company):
         path = await asyncio.to_thread(games.brought_in, self.store, record, file.stem)
         self.games.note(path.name, owner, holders)
         log.info(Note("brought_in", file=path.name, owner=self.people.name_of(owner)))
-        return await self._laid_for(path, GameRow(path.name, owner, holders))
+        return await self._table_for(path, GameRow(path.name, owner, holders))
 
-    async def lay_for(self, file: str, owner: int) -> ServerTable:
+    async def table_for(self, file: str, owner: int) -> ServerTable:
         """A table for a game of the server, which belongs to this person if it is not known whose it is. Raises
         `TableError`."""
-        return await self._laid_for(self.store.folder / file, self.games.row(file) or GameRow(file, owner, (owner,)))
+        return await self._table_for(self.store.folder / file, self.games.row(file) or GameRow(file, owner, (owner,)))
 
-    async def _laid_for(self, path: Path, game: GameRow) -> ServerTable:
+    async def _table_for(self, path: Path, game: GameRow) -> ServerTable:
         async with self._waking.setdefault(path.name, asyncio.Lock()):
             for table in self.tables.values():
                 if table.file == path.name:
                     return table
-            return await self.lay_again(path, game)
+            return await self.reopen_table(path, game)

@@ -23,19 +23,19 @@ from powergrid_tui.server.chairs import chairs_again, chairs_in, chairs_of
 from powergrid_tui.server.clocks.rules import ClockRules, in_words
 from powergrid_tui.server.clockwork import Clockwork
 from powergrid_tui.server.codes import new_code
+from powergrid_tui.server.daily_tables import Dealing
 from powergrid_tui.server.database.clocks import ClockRows
 from powergrid_tui.server.database.games import GameRow
 from powergrid_tui.server.database.tables import TableRows
-from powergrid_tui.server.dealing import Dealing
-from powergrid_tui.server.following import Following
-from powergrid_tui.server.keeping import TableKeeper
-from powergrid_tui.server.making_room import make_room
+from powergrid_tui.server.game_observer import GameObserver
 from powergrid_tui.server.notices.services import NoticeRules
 from powergrid_tui.server.notifying import Notifying
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.quotas import AN_HOUR, QUOTAS, Lately, Quotas
 from powergrid_tui.server.reopening import Reopening
 from powergrid_tui.server.rights import AWAY, Rights
+from powergrid_tui.server.table_limit import make_room
+from powergrid_tui.server.table_store import TableStore
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
 from powergrid_tui.server.turns import Turns
 from powergrid_tui.table.errors import TableError
@@ -81,7 +81,7 @@ class Server(Reopening):
         """The context in which tables are made: a visitor's context would live as long as the table."""
         self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
         """Tables opened, by address."""
-        self._keeper = TableKeeper(TableRows(self.database), self.games, self.people.name_of)
+        self._keeper = TableStore(TableRows(self.database), self.games, self.people.name_of)
         self.notifying = Notifying(self.database, notices or NoticeRules(), self.clock, self.tables.get, zone)
         self.turns = Turns(self.clock)
         self.turns.told = self.notifying.outbox.turn
@@ -93,7 +93,9 @@ class Server(Reopening):
         self._missed = asyncio.get_running_loop().create_task(
             self.results.note_missed(tuple(self.tables.values()), self.wake)
         )
-        self.dealing = Dealing(self.deals, self.tables, self.people, self.lay, self.begin, self._put_away, self.lay_for)
+        self.dealing = Dealing(
+            self.deals, self.tables, self.people, self.create_table, self.begin, self._put_away, self.table_for
+        )
         """How somebody comes to the deal of the day."""
         self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
@@ -105,25 +107,25 @@ class Server(Reopening):
         self, owner: int, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
     ) -> ServerTable:
         """A new table, before its game. `places` are (name, colour, kind of bot or `OPEN`). Raises `TableError`."""
-        return self.lay(owner, game, options, chairs_of(places, owner, self.people))
+        return self.create_table(owner, game, options, chairs_of(places, owner, self.people))
 
     def invited(self, table: ServerTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
         them, or from their address, too often."""
-        if who not in self.own.muted(guest) and not self.has_invited_often(who, guest):
+        if who not in self.personal.muted(guest) and not self.has_invited_often(who, guest):
             self.notifying.outbox.invited(table, guest, by)
         self.note_invitation(who, guest)
 
-    def lay(
+    def create_table(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
     ) -> ServerTable:
         """A new table with these chairs. Raises `TableError`."""
         if not more.get("series"):  # tables of tournaments are opened for the owner of the server
             self.must_have_room(owner)
-            whence = self.whence(owner)
-            if self._opened.too_often(whence):
+            last_address = self.last_address(owner)
+            if self._opened.too_often(last_address):
                 raise TableError(tr("too many tables were opened from your address: try again in an hour"))
-            self._opened.add(whence)
+            self._opened.add(last_address)
         table = ServerTable(self._code(), owner, game, options, chairs, self.people.name_of, **more)
         self._add(table)
         self._keeper.keep(table)
@@ -167,7 +169,7 @@ class Server(Reopening):
     def _one_at_a_time(self, table: ServerTable) -> asyncio.Lock:
         return self._waking.setdefault(table.code, asyncio.Lock())
 
-    async def lay_again(self, path: Path, game: GameRow) -> ServerTable:
+    async def reopen_table(self, path: Path, game: GameRow) -> ServerTable:
         self.must_have_room(game.owner)
         session, save_file = await asyncio.to_thread(self._resumed, path)
         holders = {at: number for at, number in enumerate(game.holders) if number}
@@ -195,7 +197,7 @@ class Server(Reopening):
         self.tournaments.forget(table)
         self._waking.pop(table.code, None)
         self._keeper.forget(table)
-        self.own.forget_place(table.code)
+        self.personal.forget_place(table.code)
         self.clockwork.forget(table)
         table.changed()
         self.turns.forget(table)
@@ -314,7 +316,7 @@ class Server(Reopening):
                 withdrawn = mark("{owner} has withdrawn the invitation to {name}.")
                 given = mark("{owner} has given the seat of {name} to a bot.")
                 emptied = mark("{owner} has opened the seat of {name} to others.")
-                words = withdrawn if before.asked else given if bot else emptied
+                words = withdrawn if before.invited else given if bot else emptied
                 name_of = self.people.name_of
                 note(lambda: tr(words, owner=name_of(who), name=name_of(before.holder)))
 
@@ -328,7 +330,7 @@ class Server(Reopening):
     def rise(self, table: ServerTable, who: int) -> None:
         """A person leaves their seats before the game, or declines an invitation. Raises `TableError`."""
         with self.doing(table, who) as note:
-            declines = table.is_asked(who)
+            declines = table.is_invited(who)
             table.rise(who)
             words = mark("{name} has declined.") if declines else mark("{name} has left the seat.")
             note(lambda: tr(words, name=self.people.name_of(who)))
@@ -339,7 +341,7 @@ class Server(Reopening):
         table, who = self.find(code, person.number), person.number
         if table.over:
             raise TableError(tr("the game at table {code} is over", code=table.code))
-        if (table.is_asked(who) or not table.seats_of(who)) and not table.sit_refusal(who, person.name):
+        if (table.is_invited(who) or not table.seats_of(who)) and not table.sit_refusal(who, person.name):
             self.sit(table, who, person.name)
         return table
 
@@ -348,7 +350,7 @@ class Server(Reopening):
         played are invited; for those, asking means accepting. Raises `TableError`."""
         following = table.next
         if following is not None and self.tables.get(following.code) is following:
-            if following.is_asked(who):
+            if following.is_invited(who):
                 self.sit(following, who, self.people.name_of(who))
             return following
         with self.doing(table, who) as note:
@@ -356,7 +358,7 @@ class Server(Reopening):
                 raise TableError(tr("only those who have played can open the table for another game"))
             chairs = chairs_again([chair for chair, _ in table.people()], self.people, who)
             options = table.game.again(table.options, table.host.session.state) if table.host else table.options
-            opened = self.lay(who, table.game, options, chairs, rated=table.rated)
+            opened = self.create_table(who, table.game, options, chairs, rated=table.rated)
             opened.private, opened.silent = table.private, table.silent
             self.clockwork.set(opened, table.clock.rules)
             self.note(opened)
@@ -366,7 +368,7 @@ class Server(Reopening):
                     "{name} has opened table {code} for another game.", name=self.people.name_of(who), code=opened.code
                 )
             )
-        for guest in dict.fromkeys(chair.holder for chair in chairs if chair.asked):
+        for guest in dict.fromkeys(chair.holder for chair in chairs if chair.invited):
             self.invited(opened, guest, self.people.name_of(who), who)
         return opened
 
@@ -512,7 +514,7 @@ class Server(Reopening):
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
         table.file = save_file.path.name
         self.tournaments.follow(table)
-        session.watch(Following(self, table, claims, session))
+        session.watch(GameObserver(self, table, claims, session))
         self.clockwork.follow(table)
         self._follow_turns(table)
 

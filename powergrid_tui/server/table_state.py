@@ -144,7 +144,7 @@ class TableState:
         return not self.private or who == self.owner or bool(self.seats_of(who))
 
     @property
-    def asked(self) -> frozenset[int]:
+    def to_move(self) -> frozenset[int]:
         """The numbers of those whose turn it is, at seats that no bot plays for them."""
         if not self.begun or self.over:
             return frozenset()
@@ -156,12 +156,12 @@ class TableState:
         return frozenset(
             chair.holder
             for at, (chair, _) in enumerate(self.people())
-            if chair.holder and not chair.bot and (chair.name == mover or at in self.clock.asked)
+            if chair.holder and not chair.bot and (chair.name == mover or at in self.clock.to_move)
         )
 
     def waits_for(self, who: int) -> bool:
         """Whether it is a person's turn."""
-        return who in self.asked
+        return who in self.to_move
 
     @property
     def waits_for_bots(self) -> bool:
@@ -183,14 +183,14 @@ class TableState:
         """Tell those who watch."""
         self.watchers.tell()
 
-    def is_asked(self, who: int) -> bool:
+    def is_invited(self, who: int) -> bool:
         """Whether a chair is kept for a person who has not said yet whether they come."""
         return who in self.guests
 
     @property
     def guests(self) -> frozenset[int]:
         """The people for whom a chair is kept and who have not said yet whether they come."""
-        return frozenset(() if self.begun else (chair.holder for chair in self.chairs if chair.asked))
+        return frozenset(() if self.begun else (chair.holder for chair in self.chairs if chair.invited))
 
     @property
     def story(self) -> str:
@@ -244,14 +244,14 @@ class TableState:
 
         following.watch(told)
 
-    def asker_name(self, who: int) -> str:
+    def inviter_name(self, who: int) -> str:
         """Who invites a person: the name of somebody, or of a tournament."""
-        return self.series or self.name_of(self.asker_of(who)) or self.owner_name
+        return self.series or self.name_of(self.inviter_of(who)) or self.owner_name
 
     def may_decline(self, who: int) -> bool:
         """Whether a person can decline an invitation here: in a tournament, seats wait for their people."""
-        return self.is_asked(who) and not self.series
+        return self.is_invited(who) and not self.series
 
-    def asker_of(self, who: int) -> int:
+    def inviter_of(self, who: int) -> int:
         """The number of the person who invites somebody; 0 if nobody does, or the server itself."""
-        return next((chair.asker for chair in self.chairs if chair.asked and chair.holder == who), 0)
+        return next((chair.inviter for chair in self.chairs if chair.invited and chair.holder == who), 0)

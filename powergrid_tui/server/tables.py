@@ -54,7 +54,7 @@ class ServerTable(TableState):
         terminal; or an empty string."""
         if self.begun:
             return tr("the game has begun")
-        if self.is_asked(who) and alike(name, self.name_of(who)):
+        if self.is_invited(who) and alike(name, self.name_of(who)):
             return ""
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
@@ -76,20 +76,20 @@ class ServerTable(TableState):
         if why := self.sit_refusal(who, name):
             raise TableError(why)
         mine = self.name_of(who)
-        if self.is_asked(who) and alike(name, mine):
-            self.chairs = tuple(replace(c, asked=False, asker=0) if c.holder == who else c for c in self.chairs)
+        if self.is_invited(who) and alike(name, mine):
+            self.chairs = tuple(replace(c, invited=False, inviter=0) if c.holder == who else c for c in self.chairs)
             return mine
         seated = mine if alike(name, mine) else guest_name(proper(name), mine)
         self._seat(who, seated)
         return seated
 
-    def _seat(self, who: int, seated: str, *, asked: bool = False, asker: int = 0) -> None:
+    def _seat(self, who: int, seated: str, *, invited: bool = False, inviter: int = 0) -> None:
         """Put a person on the first open chair. A bot that is called like them gets another name."""
         for at, chair in enumerate(self.chairs):
             if chair.bot and alike(chair.name, seated):
                 self._put(at, replace(chair, name=self._bot_name(at, seated)))
         at = next(at for at, chair in enumerate(self.chairs) if chair.open)
-        self._put(at, Chair(name=seated, colour=self.chairs[at].colour, holder=who, asked=asked, asker=asker))
+        self._put(at, Chair(name=seated, colour=self.chairs[at].colour, holder=who, invited=invited, inviter=inviter))
 
     def _bot_name(self, at: int, *taken: str) -> str:
         """A name for a bot on a chair."""
@@ -103,12 +103,12 @@ class ServerTable(TableState):
             raise TableError(tr("the game has begun"))
         if not self.seats_of(who):
             raise TableError(tr("you have no seat at this table"))
-        if self.is_asked(who) and not self.may_decline(who):
+        if self.is_invited(who) and not self.may_decline(who):
             raise TableError(tr("in a tournament your seat is kept for you until you come"))
-        if self.is_asked(who):
+        if self.is_invited(who):
             self.declined.add(who)
         for at in self.seats_of(who):  # at a table of a tournament the seat stays theirs
-            kept = replace(self.chairs[at], asked=True) if self.series else Chair(colour=self.chairs[at].colour)
+            kept = replace(self.chairs[at], invited=True) if self.series else Chair(colour=self.chairs[at].colour)
             self._put(at, kept)
 
     def ask(self, who: int, guest: int) -> None:
@@ -121,13 +121,13 @@ class ServerTable(TableState):
         self.sent_away.discard(guest)
         if why := self.sit_refusal(guest, name):
             raise TableError(why)
-        self._seat(guest, name, asked=True, asker=who)
+        self._seat(guest, name, invited=True, inviter=who)
 
     def ask_anew(self, who: int) -> None:
         """A person changes something that others may not want: people who have a seat and are away have to accept
         again."""
         here = {0, who, *self.present}
-        self.chairs = tuple(replace(chair, asked=chair.asked or chair.holder not in here) for chair in self.chairs)
+        self.chairs = tuple(replace(chair, invited=chair.invited or chair.holder not in here) for chair in self.chairs)
 
     def must_be_its_own(self) -> None:
         """Raises `TableError` at a table of a tournament."""
@@ -136,7 +136,7 @@ class ServerTable(TableState):
 
     def stand_in(self, who: int, bot: str) -> None:
         """A bot of this kind plays for a person who has not come, before the game. Raises `TableError`."""
-        if not self.is_asked(who):
+        if not self.is_invited(who):
             raise TableError(tr("no seat is reserved there for {name}", name=self.name_of(who)))
         for at in self.seats_of(who):
             self._put(at, Chair(name=self._bot_name(at), colour=self.chairs[at].colour, bot=bot))
@@ -150,7 +150,7 @@ class ServerTable(TableState):
         chair = self.chairs[at]
         if chair.holder in (who, self.owner):
             raise TableError(tr("{name} already sits here", name=chair.name))
-        if chair.holder and not chair.asked:
+        if chair.holder and not chair.invited:
             for theirs in self.seats_of(chair.holder):
                 self._put(theirs, Chair(colour=self.chairs[theirs].colour))
             self.sent_away.add(chair.holder)
@@ -164,7 +164,7 @@ class ServerTable(TableState):
             return why
         if left := sum(chair.open for chair in self.chairs):
             return trn("{count} seat is still open", "{count} seats are still open", left)
-        if asked := [chair.name for chair in self.chairs if chair.asked]:
+        if asked := [chair.name for chair in self.chairs if chair.invited]:
             return trn("{names} has not come yet", "{names} have not come yet", len(asked), names=listed(asked))
         if guest := next((chair.name for chair in self.chairs if self.rated and is_guest(chair.name)), ""):
             return tr("guests such as {name} have no rating: play an unrated game, or without guests", name=guest)

@@ -18,8 +18,8 @@ from typing import NamedTuple
 from powergrid_tui.server.database.results import PlaceRow
 from powergrid_tui.server.database.tournaments import RoundRow, TournamentRow, TournamentRows
 from powergrid_tui.server.results import Results
-from powergrid_tui.server.rota import rota
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tournament_seating import rota
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.table.words.text import one_line, quoted

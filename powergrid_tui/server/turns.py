@@ -32,7 +32,7 @@ class Turns:
     def follow(self, table: ServerTable) -> None:
         """Something may have changed at a table."""
         self._follow_guests(table)
-        before, now = self._since.get(table, {}), table.asked
+        before, now = self._since.get(table, {}), table.to_move
         if before.keys() == now:
             return
         since = self._now() if table.host is not None else table.moved  # it also waited while the server was closed

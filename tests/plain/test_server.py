@@ -227,7 +227,7 @@ async def test_who_sits_at_another_table_is_told_once_that_somebody_invites_them
         await ann.hears("Bo says: hello")
         assert sum(words in line for line in ann.told) == 1
         await ann.type(f"next {other.code}", "Seat 2: Ann.")
-        assert not other.is_asked(ANN)
+        assert not other.is_invited(ANN)
         third = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
         server.ask(third, CYD, "Ann")
         await ann.hears(f"Cyd {words} {third.code}")  # while people gather, too
@@ -256,7 +256,7 @@ async def test_who_is_asked_for_a_rematch_at_its_table_is_told_that_and_no_invit
 
 async def test_nobody_is_told_of_invitations_that_are_not_for_them_or_from_whom_they_have_muted(server: Server) -> None:
     table = await begun(server)
-    server.own.mute(ANN, "Cyd", muted=True)
+    server.personal.mute(ANN, "Cyd", muted=True)
     async with come(server, table.code, "SHA256:ann") as ann, come(server, table.code, "SHA256:bo") as bo:
         await ann.hears("'?' lists what you may do")
         other = lay(server, ("Cyd", ""), ("x", OPEN), ("y", OPEN), owner=CYD)

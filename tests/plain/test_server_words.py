@@ -9,7 +9,7 @@ import pytest
 
 from powergrid_tui.plain.server import clock_words
 from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
-from powergrid_tui.server.notices.wishes import TRIES, Way, Wishes
+from powergrid_tui.server.notices.settings import TRIES, NoticeAddress, NoticeSettings
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -233,7 +233,7 @@ async def test_whoever_has_several_tables_is_called_and_led_to_the_next(server: 
 
 async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, _):
-        server.notifying.outbox.wish(BO, Wishes(ways=(Way(address=THERE, failed=TRIES, why="slow"),)))
+        server.notifying.outbox.wish(BO, NoticeSettings(ways=(NoticeAddress(address=THERE, failed=TRIES, why="slow"),)))
         async with come(server, "Bo", "SHA256:Bo") as bo:
             await bo.hears("Notices to ntfys://ntfy.example.org… failed and were stopped.")
             await bo.type("tell", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")

@@ -51,7 +51,7 @@ async def test_a_finished_table_leads_to_its_rematch_after_a_stop_too(tmp_path: 
         table = server.find(code)
         assert table.next is server.find(next_code)
         assert server.again(table, BO) is table.next
-        assert not table.next.is_asked(BO)
+        assert not table.next.is_invited(BO)
         server.take_away(next_code)
     async with opened(tmp_path) as server:
         assert server.find(code).next is None
@@ -141,7 +141,7 @@ async def test_nobody_who_is_away_is_drawn_into_a_rated_game_or_under_a_clock(tm
         table.sit(BO, "Bo")
         table.sit(CYD, "Cyd")
         server.rate(table, ANN, True)
-        assert [chair.asked for chair in table.chairs] == [False, True, False], "who is there has read it"
+        assert [chair.invited for chair in table.chairs] == [False, True, False], "who is there has read it"
         assert "Bo has not come yet" in table.begin_refusal(ANN)
         table.sit(BO, "Bo")
         assert not table.begin_refusal(ANN)

@@ -344,7 +344,7 @@ async def test_clocks_stand_still_while_the_server_is_down_however_it_ended(tmp_
     async with opened(tmp_path, now) as server:
         table = server.find(table.code)
         assert table.host is None
-        assert (table.clock.asked, table.clock.left(seat)) == ((seat,), 180)
+        assert (table.clock.to_move, table.clock.left(seat)) == ((seat,), 180)
         wait(server, now, 60)
         assert table.clock.left(seat) == 120, "it runs before anybody has come"
         await server.settle()
@@ -405,7 +405,7 @@ async def test_nobodys_time_runs_while_a_bot_thinks(tmp_path: Path) -> None:
         while 2 not in host.bots_asked:
             move(host)
         left = [table.clock.left(seat) for seat in (0, 1)]
-        assert table.clock.asked == ()
+        assert table.clock.to_move == ()
         wait(server, now, 500)
         assert [table.clock.left(seat) for seat in (0, 1)] == left
         mine.leave()

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.company import Rematch
 from powergrid_tui.server.database.schema import MIGRATIONS
-from powergrid_tui.server.hearing import Hearing
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.results import NEWCOMER
 from powergrid_tui.server.server import Server
@@ -34,7 +34,7 @@ async def test_what_is_unread_counts_over_all_visits_and_a_restart(tmp_path: Pat
     async with opened(tmp_path) as server:
         table = lay(server, ("Ann", ""), ("x", OPEN))
         for place in (None, table):
-            ears = Hearing(server, BO, place)
+            ears = ChatFeed(server, BO, place)
             (server.chat if place is None else table.chat).say(ANN, "before")
             assert not ears.unread, "what was said before somebody ever came is no news"
             ears.has_read()
@@ -44,13 +44,13 @@ async def test_what_is_unread_counts_over_all_visits_and_a_restart(tmp_path: Pat
     async with opened(tmp_path) as server:
         table = server.find(table.code)
         for place in (None, table):
-            ears = Hearing(server, BO, place)
+            ears = ChatFeed(server, BO, place)
             ears.chat.say(ANN, "second")
             ears.chat.say(BO, "my own")
             assert [said.words() for said in ears.unread] == ["first", "second"]
-            server.own.mute(BO, "Ann", muted=True)
+            server.personal.mute(BO, "Ann", muted=True)
             assert not ears.unread, "nor is it told how much somebody says whom one has muted"
-            server.own.mute(BO, "Ann", muted=False)
+            server.personal.mute(BO, "Ann", muted=False)
             ears.has_read()
             assert not ears.unread
 
@@ -59,14 +59,14 @@ async def test_a_code_that_is_given_anew_takes_over_nothing_that_was_read(tmp_pa
     async with opened(tmp_path) as server:
         table = lay(server, ("Ann", ""), ("x", OPEN))
         table.chat.say(ANN, "hello")
-        ears = Hearing(server, BO, table)
+        ears = ChatFeed(server, BO, table)
         ears.has_read()
         server.close(table, ANN)
-        assert server.own.read(BO, table.code) is None
+        assert server.personal.read(BO, table.code) is None
         ears.has_read()  # a page that closes a moment later
-        assert server.own.read(BO, table.code) is None
+        assert server.personal.read(BO, table.code) is None
     async with opened(tmp_path) as server:
-        assert server.own.read(BO, table.code) is None
+        assert server.personal.read(BO, table.code) is None
 
 
 # Who asks
@@ -78,10 +78,10 @@ async def test_a_mute_covers_invitations_of_whoever_asked_and_nobody_elses(tmp_p
         table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
         table.sit(DORA, "Dora")
         table.give_rights(DORA)
-        server.own.mute(CYD, "Dora", muted=True)
-        server.own.mute(BO, "Ann", muted=True)
+        server.personal.mute(CYD, "Dora", muted=True)
+        server.personal.mute(BO, "Ann", muted=True)
         server.ask(table, DORA, "Cyd")
-        assert table.asker_name(CYD) == "Dora"
+        assert table.inviter_name(CYD) == "Dora"
         assert not server.calls(table, CYD)
         assert server.tables_for(CYD) == []
         table.rise(CYD)
@@ -90,12 +90,12 @@ async def test_a_mute_covers_invitations_of_whoever_asked_and_nobody_elses(tmp_p
         assert server.tables_for(BO) == [table]
     async with opened(tmp_path) as server:
         table = server.find(table.code)
-        assert table.asker_of(BO) == DORA, "it is kept who asked"
+        assert table.inviter_of(BO) == DORA, "it is kept who asked"
         table.sit(BO, "Bo")
-        assert table.asker_of(BO) == 0
-        server.own.mute(BO, "Dora", muted=True)
+        assert table.inviter_of(BO) == 0
+        server.personal.mute(BO, "Dora", muted=True)
         server.rate(table, ANN, True)  # asks anew whoever is away
-        assert table.is_asked(BO)
+        assert table.is_invited(BO)
         assert server.tables_for(BO) == [table], "a seat that was taken once is one's own"
 
 
@@ -109,11 +109,11 @@ async def test_an_invitation_of_an_older_server_is_its_owners_and_a_tournaments_
         old.execute("ALTER TABLE chairs DROP COLUMN asker")
         old.execute(f"PRAGMA user_version = {len(MIGRATIONS) - 1}")
     async with opened(tmp_path) as server:
-        assert server.find(table.code).asker_of(BO) == ANN
+        assert server.find(table.code).inviter_of(BO) == ANN
         series = server.find(row.rounds[0].code)
-        assert series.is_asked(BO)
-        assert (series.asker_of(BO), series.asker_name(BO)) == (0, "Spring")
-        server.own.mute(BO, "Ann", muted=True)
+        assert series.is_invited(BO)
+        assert (series.inviter_of(BO), series.inviter_name(BO)) == (0, "Spring")
+        server.personal.mute(BO, "Ann", muted=True)
         assert server.tables_for(BO) == [series]
 
 
@@ -137,7 +137,7 @@ async def test_three_people_and_a_rematch_of_which_one_never_answers(tmp_path: P
         told: list[Rematch] = []
         table.watch(lambda: told.append(server.rematch_of(table, CYD)))
         following = server.again(table, ANN)
-        assert [server.rematch_of(table, who) for who in (BO, CYD)] == [Rematch.ASKED, Rematch.ASKED]
+        assert [server.rematch_of(table, who) for who in (BO, CYD)] == [Rematch.INVITED, Rematch.INVITED]
         assert server.rematch_of(table, DORA) is Rematch.GATHERS, "who looked on may come along"
         assert server.again(table, BO) is following
         assert following.begin_refusal(ANN) == "Cyd has not come yet"
@@ -157,11 +157,11 @@ async def test_who_has_muted_somebody_is_not_asked_by_them_for_another_game(tmp_
         table = of_three(server)
         await server.begin(table, ANN)
         play_out(table)
-        server.own.mute(CYD, "Ann", muted=True)
+        server.personal.mute(CYD, "Ann", muted=True)
         following = server.again(table, ANN)
-        assert (server.rematch_of(table, BO), server.rematch_of(table, CYD)) == (Rematch.ASKED, Rematch.NONE)
+        assert (server.rematch_of(table, BO), server.rematch_of(table, CYD)) == (Rematch.INVITED, Rematch.NONE)
         assert server.again(table, CYD) is following, "and comes along all the same, if they want another game"
-        assert not following.is_asked(CYD)
+        assert not following.is_invited(CYD)
 
 
 def test_a_row_of_rematches_keeps_no_table_that_is_gone() -> None:

@@ -21,7 +21,7 @@ from powergrid_tui.server.notices import guard
 from powergrid_tui.server.notices.letters import WHY, letter, told, way_back
 from powergrid_tui.server.notices.post import MOST, Letter, ProcessCarrier
 from powergrid_tui.server.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
-from powergrid_tui.server.notices.wishes import KINDS, TRIES, Way, Wishes
+from powergrid_tui.server.notices.settings import KINDS, TRIES, NoticeAddress, NoticeSettings
 from powergrid_tui.server.outbox import AGAIN
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -78,7 +78,7 @@ async def later(server: Server, now: Now, minutes: float) -> None:
 
 
 def wish(server: Server, who: int, **wishes: Any) -> None:
-    server.notifying.outbox.wish(who, Wishes(ways=(Way(address=THERE),), **wishes))
+    server.notifying.outbox.wish(who, NoticeSettings(ways=(NoticeAddress(address=THERE),), **wishes))
 
 
 async def bos_turn(server: Server, rules: ClockRules = NO_CLOCK) -> ServerTable:
@@ -167,7 +167,7 @@ async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_
         assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
         assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
         for at in range(10):
-            server.notifying.outbox.wish(ANN, Wishes())
+            server.notifying.outbox.wish(ANN, NoticeSettings())
             try:
                 ways.add(ANN, f"ann{at}@example.org")
             except TableError:
@@ -220,7 +220,7 @@ async def test_no_invitation_is_told_that_is_past_or_by_somebody_who_is_muted(tm
         table = lay(server, ("Ann", ""), ("x", OPEN))
         server.ask(table, ANN, "Bo")
         table.rise(BO)
-        server.own.mute(BO, "Ann", muted=True)
+        server.personal.mute(BO, "Ann", muted=True)
         server.ask(lay(server, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
         await later(server, now, 60)
         assert box.letters == []
@@ -453,7 +453,7 @@ def test_a_notice_says_how_to_come_back() -> None:
 
 def test_what_is_shown_of_an_address_does_not_give_it_away() -> None:
     for address in ("ntfys://u:secret@ntfy.example.org/secret", "slack://secretA/secretB", "secret@example.org"):
-        assert "secret" not in Way(address=address).shown
+        assert "secret" not in NoticeAddress(address=address).shown
 
 
 # The process that sends

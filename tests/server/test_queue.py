@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.notices.post import MOST, Letter, Post
-from powergrid_tui.server.notices.wishes import TURN
+from powergrid_tui.server.notices.settings import TURN
 from tests.server.test_clocks import Now, move
 from tests.server.test_notices import THERE, bos_turn, server_with, wish
 from tests.server.test_server import ANN, BO, CYD

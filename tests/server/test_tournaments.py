@@ -9,9 +9,9 @@ import pytest
 
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.quotas import A_DAY, Quotas
-from powergrid_tui.server.rota import rota
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tournament_seating import rota
 from powergrid_tui.table.errors import TableError
 from tests.server.test_results import play_out
 from tests.server.test_server import ANN, BO, CYD, DORA, EMIL, known, opened, refused
@@ -30,7 +30,7 @@ def held(
 async def begun(server: Server, table: ServerTable, *, end: bool = False) -> None:
     """Its people sit down, and whoever sits second begins; to the `end`, if wanted."""
     for chair in table.chairs:
-        if chair.asked:
+        if chair.invited:
             table.sit(chair.holder, chair.name)
             server.note(table)
     await server.begin(table, [chair.holder for chair in table.chairs if chair.holder][-1])
@@ -62,7 +62,7 @@ async def test_seats_are_kept_for_its_people_who_sit_in_each_place(tmp_path: Pat
     async with opened(tmp_path, quotas=Quotas(tables_of_one=1, new_tables=1)) as server:
         tables = held(server, (ANN, BO, CYD), 3)
         assert sorted(table.chairs[0].holder for table in tables) == [ANN, BO, CYD]
-        assert all(table.is_asked(who) for table in tables for who in (ANN, BO, CYD))
+        assert all(table.is_invited(who) for table in tables for who in (ANN, BO, CYD))
         first = tables[0]
         assert "no seat is open" in refused(lambda: first.sit(DORA, "Dora"))
         assert "have not come yet" in first.begin_refusal(first.owner)
@@ -84,7 +84,7 @@ async def test_nobody_at_a_table_settles_who_plays_there_nor_takes_it_away(tmp_p
             assert "tournament" in refused(what)
         table.sit(other, server.people.name_of(other))
         table.rise(other)
-        assert table.is_asked(other)  # and may think again
+        assert table.is_invited(other)  # and may think again
         assert "kept for you" in refused(lambda: table.rise(other))
         server.clock = lambda: table.seen + 300 * A_DAY
         server._look_after()

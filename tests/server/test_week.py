@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from powergrid_tui.server.clocks.rules import ClockRules
-from powergrid_tui.server.notices.wishes import Way, Wishes
+from powergrid_tui.server.notices.settings import NoticeAddress, NoticeSettings
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NOBODY
@@ -75,10 +75,10 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         async with server_with(folder, now) as (server, _):
             server.notifying.post._carrier = Diary()
             if day == 0:
-                way = (Way(address=THERE),)
-                server.notifying.outbox.wish(ANN, Wishes(ways=way, delay=30))
-                server.notifying.outbox.wish(BO, Wishes(ways=way, digest=18))
-                server.notifying.outbox.wish(CYD, Wishes(ways=way, delay=5, quiet=(22, 8)))
+                way = (NoticeAddress(address=THERE),)
+                server.notifying.outbox.wish(ANN, NoticeSettings(ways=way, delay=30))
+                server.notifying.outbox.wish(BO, NoticeSettings(ways=way, digest=18))
+                server.notifying.outbox.wish(CYD, NoticeSettings(ways=way, delay=5, quiet=(22, 8)))
                 table, _ = await game(server, ClockRules(turn=24 * HOUR, weekends=False, then="seat"))
                 code = table.code
             table = server.find(code)

@@ -50,11 +50,11 @@ async def test_a_rematch_asks_everybody_and_seats_who_says_yes(server: Server) -
         await settle(ann, lambda: at(ann, Room))
         following = table.next
         assert following is not None
-        assert following.is_asked(BO)
+        assert following.is_invited(BO)
         await settle(bo, lambda: "Ann asks for another game" in text(bo))
         await bo.press("ctrl+y")
         await settle(bo, lambda: at(bo, Room))
-        assert [chair.asked for chair in following.chairs] == [False, False]
+        assert [chair.invited for chair in following.chairs] == [False, False]
         await ann.press("ctrl+s")
         for pilot in (ann, bo):
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)

@@ -30,7 +30,7 @@ from powergrid_tui.toolkit.bots import kinds
 from tests.plain.server_typed import come
 from tests.server.test_results import GAME, play_out
 from tests.server.test_server import ANN, BO, CYD
-from tests.ssh.test_remedies import Run, run
+from tests.ssh.test_control import Run, run
 from tests.ssh.test_talking import reopened
 from tests.ssh.visiting import text, through, visit
 from tests.tui.shell import settle
@@ -334,7 +334,7 @@ async def results(server: Server, table: ServerTable) -> object:
     """Let the game be played to its end, by whoever has a seat or is invited to one."""
     if not table.begun:
         for at, chair in enumerate(table.chairs):
-            if chair.asked:
+            if chair.invited:
                 table.sit(chair.holder, table.name_of(chair.holder))
             elif chair.open:
                 table.give(ANN, at, "simple")

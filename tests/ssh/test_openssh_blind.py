@@ -27,7 +27,7 @@ pytestmark = [
 ]
 
 
-class Hearing:
+class ChatFeed:
     """Answers each question that is heard with the first of what it offers, and once more if nothing comes of it."""
 
     def __init__(self, lines: Lines, name: str) -> None:
@@ -79,17 +79,17 @@ def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path
         ann.hears("Seat 2: Bo.")
         ann.type("begin")
         bo.press("", "Round 1")
-        hearing, asked = Hearing(ann, "Ann"), False
+        feed, asked = ChatFeed(ann, "Ann"), False
 
         def over() -> bool:
             nonlocal asked
-            if not asked and bo.round >= 3 and hearing.asked > hearing.answered:
+            if not asked and bo.round >= 3 and feed.asked > feed.answered:
                 asked = True  # what is told on request leaves the question as it is
-                assert "Bo" in hearing.asks("state", "Ann:[^\n]*\\?\n")
-                hearing.answered = hearing.asked - 1
+                assert "Bo" in feed.asks("state", "Ann:[^\n]*\\?\n")
+                feed.answered = feed.asked - 1
                 ann.type("say well played so far")
                 bo.press("", "well played so far")
-            hearing.go_on()
+            feed.go_on()
             told = "The game is over: 'rematch'" in ann.text
             return told and "The game is over." in bo.seen and not next_key(bo.seen)
 

@@ -134,7 +134,7 @@ def wait(players: Iterable[Player], until: Callable[[], bool]) -> None:
             player.terminal.take(CALM)
 
 
-def is_asked(player: Player) -> bool:
+def is_invited(player: Player) -> bool:
     """Whether a question of the game stands before the player, and no key is on its way."""
     seen = player.seen
     return player.answered and bool(next_key(seen)) and not any(page in seen for page in (CURTAIN, SINCE, LESSON))
@@ -197,17 +197,17 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_server_that_is_killed(tmp_
         server = stack.enter_context(Served(folder, "--pace", "instant"))
         gather(server, ann, bo, cyd)
 
-        play(players, lambda: bo.round >= 2 and is_asked(bo))
+        play(players, lambda: bo.round >= 2 and is_invited(bo))
 
         asked, lines = calmly(bo, folder)
         bo.terminal.process.kill(9)
         others = (ann, cyd)
         wait(others, lambda: all("Bo is away." in player.seen for player in others))
         bo.come(server, "nobody").press(ENTER, "Round 2")  # the key says who it is
-        wait(players, lambda: is_asked(bo) and not any("Bo is away." in player.seen for player in others))
+        wait(players, lambda: is_invited(bo) and not any("Bo is away." in player.seen for player in others))
         assert calmly(bo, folder) == (asked, lines)
 
-        play(players, lambda: ann.round >= 4 and is_asked(ann))
+        play(players, lambda: ann.round >= 4 and is_invited(ann))
 
         asked, lines = calmly(ann, folder)
         server.kill()
@@ -215,7 +215,7 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_server_that_is_killed(tmp_
         server = stack.enter_context(Served(folder, "--pace", "instant", port=server.port))
         for player in players:
             player.come(server).press(ENTER, "Round 4")
-        wait(players, lambda: is_asked(ann))
+        wait(players, lambda: is_invited(ann))
         assert calmly(ann, folder) == (asked, lines)
 
         play(

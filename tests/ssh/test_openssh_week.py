@@ -19,7 +19,7 @@ from tests.server.test_clocks import moment
 from tests.server.test_notices import service
 from tests.ssh.reader import ENTER, next_key
 from tests.ssh.served import OPENING, enter
-from tests.ssh.test_openssh_blind import Hearing
+from tests.ssh.test_openssh_blind import ChatFeed
 from tests.ssh.test_openssh_game import DOWN, START, Player, play, saved
 from tests.ssh.test_openssh_straight import comes
 from tests.ssh.timed import CLOCK, TestClock, TimedServer
@@ -114,14 +114,14 @@ def visit_by_ear(server: TimedServer, key: Path, code: str) -> bool:
     """The same for somebody who hears."""
     with comes(server, code, key) as lines:
         lines.hears("'leave' goes to the lobby")
-        hearing, since = Hearing(lines, "Cyd"), time.monotonic()
+        feed, since = ChatFeed(lines, "Cyd"), time.monotonic()
         while time.monotonic() - since < CALM:
-            if hearing.go_on():
+            if feed.go_on():
                 since = time.monotonic()
             time.sleep(0.02)
         lines.type("quit")
         assert lines.process.wait(OPENING) == 0
-    return hearing.answered > 0
+    return feed.answered > 0
 
 
 def gathered(server: TimedServer, ann: Player, bo: Player, cyd: Player) -> str:

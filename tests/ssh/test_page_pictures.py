@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.notices.wishes import Way, Wishes
+from powergrid_tui.server.notices.settings import NoticeAddress, NoticeSettings
 from powergrid_tui.server.server import Server
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
@@ -128,10 +128,10 @@ async def furnished(server: Server) -> None:
     await server.begin(game, ANN)
     for who, words in ((BO, "hello"), (CYD, "hi all, I have until lunch"), (ANN, "good luck"), (BO, "well bid")):
         game.chat.say(who, words)
-    server.own.note(ANN, game.file, "Bo wants plant 25, so bid it up to 31.")
-    server.own.note(ANN, game.file, "Coal is dear; garbage is not.")
-    ways = (Way(address=THERE), Way(address="ann@example.org", failed=5, why="service"))
-    server.notifying.outbox.wish(ANN, Wishes(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
+    server.personal.note(ANN, game.file, "Bo wants plant 25, so bid it up to 31.")
+    server.personal.note(ANN, game.file, "Coal is dear; garbage is not.")
+    ways = (NoticeAddress(address=THERE), NoticeAddress(address="ann@example.org", failed=5, why="service"))
+    server.notifying.outbox.wish(ANN, NoticeSettings(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
 
 
 @pytest.fixture

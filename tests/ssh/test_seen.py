@@ -20,7 +20,7 @@ from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.server import chat
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages import glimpse
+from powergrid_tui.ssh.pages import table_preview
 from powergrid_tui.ssh.pages.app import ServerApp
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.preferences.settings import Settings
@@ -214,7 +214,7 @@ def same_signs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chat, "time", SimpleNamespace(time=lambda: 0.0))  # the clock stands beside what is said
     monkeypatch.setattr(Visitor, "way_in", lambda _, code="": "")  # it names the port
     for pause in ("REST", "AFTER_A_MOVE"):
-        monkeypatch.setattr(glimpse, pause, 3600.0)  # how a table stands is drawn in a thread, in its own time
+        monkeypatch.setattr(table_preview, pause, 3600.0)  # how a table stands is drawn in a thread, in its own time
     for patience in ("KEY", "UNASKED"):
         monkeypatch.setattr(TypeAhead, patience, 0.0)  # which keys are taken goes by the clock too
     monkeypatch.setattr(textual.screen, "UPDATE_PERIOD", 3600.0)  # pictures are made when all is done, see `settle`

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.codes import LENGTH, Wish, is_code, new_code, wish
+from powergrid_tui.server.codes import LENGTH, LoginName, is_code, login_name, new_code
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -44,15 +44,15 @@ async def begun(server: Server) -> ServerTable:
 
 
 def test_what_a_user_name_asks_for() -> None:
-    assert wish("KQ7M") == wish("kq7m") == Wish("", "KQ7M")
-    assert wish("ann+kq7m") == Wish("ann", "KQ7M")
-    assert wish("+KQ7M") == Wish("", "KQ7M")
-    assert wish("ann+") == wish("ann") == Wish("ann", "")
-    assert wish("anna") == Wish("anna", ""), "a code has a figure in it"
-    assert wish("KQ7B") == Wish("KQ7B", ""), "and no letter that looks like a figure"
-    assert wish("KQ7MM") == Wish("KQ7MM", "")
-    assert wish("ann+nonsense+KQ7M") == Wish("ann", "NONSENSE+KQ7M")
-    assert wish(user_of("ＫＱ７Ｍ")) == Wish("ＫＱ７Ｍ", ""), "what only looks like a code is no code"
+    assert login_name("KQ7M") == login_name("kq7m") == LoginName("", "KQ7M")
+    assert login_name("ann+kq7m") == LoginName("ann", "KQ7M")
+    assert login_name("+KQ7M") == LoginName("", "KQ7M")
+    assert login_name("ann+") == login_name("ann") == LoginName("ann", "")
+    assert login_name("anna") == LoginName("anna", ""), "a code has a figure in it"
+    assert login_name("KQ7B") == LoginName("KQ7B", ""), "and no letter that looks like a figure"
+    assert login_name("KQ7MM") == LoginName("KQ7MM", "")
+    assert login_name("ann+nonsense+KQ7M") == LoginName("ann", "NONSENSE+KQ7M")
+    assert login_name(user_of("ＫＱ７Ｍ")) == LoginName("ＫＱ７Ｍ", ""), "what only looks like a code is no code"
     assert user_of("x" * 16 + "+KQ7M") == "x" * 16 + "+KQ7M", "the longest name and a code are taken whole"
     assert all(is_code(new_code()) and len(new_code()) == LENGTH for _ in range(50))
 
@@ -94,13 +94,13 @@ async def test_whoever_is_called_like_a_code_is_still_known_by_it(server: Server
     del server.tables[table.code]
     table.code = "KATE"
     server._add(table)
-    assert server.wish("kate") == Wish("", "KATE")
+    assert server.login_name("kate") == LoginName("", "KATE")
     table.private = True
-    assert server.wish("kate") == Wish("kate", "")
+    assert server.login_name("kate") == LoginName("kate", "")
     table.private = False
     server.people.admit("Kate", "")
-    assert server.wish("kate") == Wish("kate", ""), "what somebody is called is a name"
-    assert server.wish("ann+kate") == Wish("ann", "KATE")
+    assert server.login_name("kate") == LoginName("kate", ""), "what somebody is called is a name"
+    assert server.login_name("ann+kate") == LoginName("ann", "KATE")
     assert "looks like a table code" in refused(lambda: server.people.admit("kQ7m", "SHA256:x"))
     assert "looks like a table code" in refused(lambda: server.people.rename(BO, "KQ7M"))
 
@@ -140,7 +140,7 @@ async def test_a_private_table_is_nowhere_for_those_without_a_seat(server: Serve
     server.ask(table, ANN, "bo")
     assert server.tables_for(BO) == [table]
     async with visit(server, table.code, "SHA256:bo", first=Room):
-        assert not table.is_asked(BO), "who is asked and comes has the seat"
+        assert not table.is_invited(BO), "who is asked and comes has the seat"
     async with visit(server, "bo") as (_, pilot):
         assert table.code in text(pilot)
     server.go(table, ann)

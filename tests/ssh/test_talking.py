@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.hearing import Hearing
-from powergrid_tui.server.own import MOST_NOTES
+from powergrid_tui.server.chat_feed import ChatFeed
+from powergrid_tui.server.personal_data import MOST_NOTES
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -130,7 +130,7 @@ async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(server
     server.chat.say(ANN, "three")
     async with visit(server, "bo", size=(120, 40)) as (_, bo):
         assert "Ann three" in text(bo)
-    assert not Hearing(server, BO).unread, "whoever leaves the server from its lobby has read it, too"
+    assert not ChatFeed(server, BO).unread, "whoever leaves the server from its lobby has read it, too"
 
 
 async def test_at_play_a_small_screen_counts_the_talk_in_the_tab_of_the_log(server: Server) -> None:
@@ -171,8 +171,8 @@ async def test_whom_one_has_muted_one_does_not_read_and_they_do_not_know(server:
         assert not any("hear me" in line for line in cyd.told[before:])
         await ann.press("ctrl+t", *"/unmute BO", "enter")
         await settle(ann, lambda: "You see what Bo says again." in text(ann))
-    assert server.own.muted(CYD) == {BO}
-    assert "nobody else called Ann" in refused(lambda: server.own.mute(ANN, "Ann", muted=True))
+    assert server.personal.muted(CYD) == {BO}
+    assert "nobody else called Ann" in refused(lambda: server.personal.mute(ANN, "Ann", muted=True))
 
 
 async def test_onlookers_talk_where_the_table_allows_it(server: Server) -> None:
@@ -228,7 +228,7 @@ async def test_somebody_is_asked_and_finds_it_on_top_of_the_lobby(server: Server
 
 
 async def test_whom_one_has_muted_asks_one_nowhere(server: Server) -> None:
-    server.own.mute(BO, "Ann", muted=True)
+    server.personal.mute(BO, "Ann", muted=True)
     table = lay(server, ("Ann", ""), ("x", OPEN))
     server.ask(table, ANN, "Bo")
     assert server.tables_for(BO) == []
@@ -265,17 +265,17 @@ async def test_notes_are_kept_and_nobody_else_receives_any_of_them(server: Serve
         await settle(ann, lambda: "second" not in text(ann))
     again = await reopened(server)
     assert secret not in (again.store.folder / table.file).read_text("utf-8")
-    assert again.own.notes(ANN, table.file) == (secret,)
-    assert again.own.notes(CYD, table.file) == ("mine",)
-    assert again.own.notes(BO, table.file) == ()
+    assert again.personal.notes(ANN, table.file) == (secret,)
+    assert again.personal.notes(CYD, table.file) == ("mine",)
+    assert again.personal.notes(BO, table.file) == ()
     await again.close_down()
 
 
 async def test_notes_have_an_end(server: Server) -> None:
     table = await begun(server)
     for at_line in range(MOST_NOTES):
-        server.own.note(ANN, table.file, f"line {at_line}\x1b[2J\n")
-    assert f"{MOST_NOTES} lines" in refused(lambda: server.own.note(ANN, table.file, "one more"))
-    assert all(line.isprintable() for line in server.own.notes(ANN, table.file))
-    server.own.note(BO, table.file, "mine")
-    assert "no note 2" in refused(lambda: server.own.strike(BO, table.file, 1))
+        server.personal.note(ANN, table.file, f"line {at_line}\x1b[2J\n")
+    assert f"{MOST_NOTES} lines" in refused(lambda: server.personal.note(ANN, table.file, "one more"))
+    assert all(line.isprintable() for line in server.personal.notes(ANN, table.file))
+    server.personal.note(BO, table.file, "mine")
+    assert "no note 2" in refused(lambda: server.personal.strike(BO, table.file, 1))

@@ -13,9 +13,9 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
-from powergrid_tui.tui.base.aside import Aside
 from powergrid_tui.tui.base.menu import Menu
-from powergrid_tui.tui.base.portrait import Portrait, portrait
+from powergrid_tui.tui.base.side_panel import SidePanel
+from powergrid_tui.tui.base.thumbnail import Thumbnail, portrait
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.kept.games import kept
@@ -90,7 +90,7 @@ class TestList:
             shown = " ".join(screen_text(app).split())
             assert "Ann, Bo (bot)" in shown
             assert "Ann is to move" in shown
-            assert app.screen.query_one(Aside).display == (size[0] >= 100)
+            assert app.screen.query_one(SidePanel).display == (size[0] >= 100)
 
     async def test_it_grows_and_shrinks_with_the_terminal(self, store: Store) -> None:
         table(store, "Ann", "Bo*").play(Take(count=2))
@@ -99,7 +99,7 @@ class TestList:
             await the_list(pilot)
             for size in ((120, 40), (80, 24)):
                 await pilot.resize_terminal(*size)
-                await settle(pilot, lambda size: app.screen.query_one(Aside).display == (size[0] > 100), size)
+                await settle(pilot, lambda size: app.screen.query_one(SidePanel).display == (size[0] > 100), size)
                 assert screen_text(app).count("Ann is to move") == 1
 
 
@@ -298,8 +298,8 @@ class TestWords:
         app = playing(store)
         async with app.run_test(size=(120, 40)) as pilot:
             await the_list(pilot)
-            await settle(pilot, lambda: "Mannheim AB·" in app.screen.query_one(Aside).text())
-            shown = app.screen.query_one(Aside).text()
+            await settle(pilot, lambda: "Mannheim AB·" in app.screen.query_one(SidePanel).text())
+            shown = app.screen.query_one(SidePanel).text()
             assert "cities" in shown, "with the figures of its companies"
             assert "The game is over." in shown, "and what is asked"
 
@@ -311,7 +311,7 @@ class TestWords:
             store.save_file(name).save(GERMANY)
         reading, enough = Event(), Event()
 
-        def slow(*words: Any) -> Portrait:
+        def slow(*words: Any) -> Thumbnail:
             reading.set()
             enough.wait()
             return portrait(*words)

@@ -12,8 +12,8 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
-from powergrid_tui.tui.base.aside import Aside
 from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.base.side_panel import SidePanel
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.form import Form
 from powergrid_tui.tui.start.new_game import NewGame
@@ -38,7 +38,7 @@ async def form(pilot: Pilot_) -> Form:
 
 def beside(pilot: Pilot_) -> str:
     """What is told beside the form, in one line."""
-    return " ".join(pilot.app.screen.query_one(Aside).text().split())
+    return " ".join(pilot.app.screen.query_one(SidePanel).text().split())
 
 
 class TestBeside:

@@ -7,7 +7,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.preview import Paper
-from powergrid_tui.tui.base.portrait import dealt, portrait
+from powergrid_tui.tui.base.thumbnail import dealt, portrait
 from powergrid_tui.tui.history.replay import ReplayScreen
 from tests.tui.shell import playing, screen_text, seats, settle
 

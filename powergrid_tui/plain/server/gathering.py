@@ -98,7 +98,7 @@ class Gathering(Place):
             return tr("Seat {number}: open.", number=at)
         if chair.bot:
             return tr("Seat {number}: {name}, a bot: {kind}.", number=at, name=name, kind=tr(chair.bot))
-        if chair.asked:
+        if chair.invited:
             return tr("Seat {number}: reserved for {name}, who has been invited.", number=at, name=name)
         if rating := self.server.results.of_chair(self._table, chair):
             return tr("Seat {number}: {name}, rating {points}.", number=at, name=name, points=rating.in_words)
@@ -147,7 +147,7 @@ class Gathering(Place):
         return int(said[:6]) - 1
 
     def _invite(self, said: str) -> None:
-        say(self.voices.hearing.do("invite", said))
+        say(self.voices.feed.do("invite", said))
 
     def _leave(self, _said: str) -> None:
         self._left = True

@@ -86,9 +86,9 @@ class Lobby(Place):
         """The codes of the tables that wait for this person, and whether they are asked to come there."""
         me = self.client.number
         return frozenset(
-            (table.code, table.is_asked(me))
+            (table.code, table.is_invited(me))
             for table in self.server.tables_for(me)
-            if table.waits_for(me) or table.is_asked(me)
+            if table.waits_for(me) or table.is_invited(me)
         )
 
     def _tell_calls(self) -> None:
@@ -100,15 +100,15 @@ class Lobby(Place):
         self.client.invited = set(self.client.invitations)
 
     def _waiting(self, calls: frozenset[tuple[str, bool]]) -> Iterator[str]:
-        for code, is_asked in sorted(calls):
+        for code, is_invited in sorted(calls):
             table = self.server.tables.get(code)
-            if table is not None and is_asked:
+            if table is not None and is_invited:
                 words = (
                     mark("{name} invites you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.")
                     if table.may_decline(self.client.number)
                     else mark("{name} invites you to table {code}: {story}. 'sit {code}' goes there.")
                 )
-                yield tr(words, name=table.asker_name(self.client.number), code=code, story=table.story)
+                yield tr(words, name=table.inviter_name(self.client.number), code=code, story=table.story)
             elif table is not None:
                 yield tr("It is your turn at table {code}: 'sit {code}' goes there.", code=code)
 
@@ -137,7 +137,7 @@ class Lobby(Place):
 
     def _no(self, said: str) -> None:
         table, me = self.server.find(said, self.client.number), self.client.number
-        if not table.is_asked(me):
+        if not table.is_invited(me):
             raise TableError(tr("you have not been invited to table {code}", code=table.code))
         self.server.rise(table, me)
         say(tr("You have declined table {code}.", code=table.code))

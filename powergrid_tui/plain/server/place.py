@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.listening import Listening, first_of
 from powergrid_tui.plain.talk import Gone, Talk, say, show
-from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -60,18 +60,18 @@ class Voices:
 
     def __init__(self, client: LineClient, news: Callable[[], None], table: ServerTable | None = None) -> None:
         self._client, self._news, self._place = client, news, table.code if table is not None else ""
-        self.hearing = Hearing(client.server, client.number, table)
+        self.feed = ChatFeed(client.server, client.number, table)
         self._told = max(client.told.get(self._place, 0), self._first)
         """The number of the next line to be told."""
-        self._since = self._count = self.hearing.chat.count
+        self._since = self._count = self.feed.chat.count
         """How many lines had been said when this began, and when there was last something to tell."""
-        self.unwatch = self.hearing.watch(self._said)
+        self.unwatch = self.feed.watch(self._said)
 
     @property
     def _first(self) -> int:
         """The number of the line with which to begin for somebody who comes: the last few, and whatever was said while
         they were away, as far as that is not too much."""
-        heard, unread = self.hearing.heard, self.hearing.unread
+        heard, unread = self.feed.heard, self.feed.unread
         since = next((at for at, (_, said) in enumerate(heard) if unread and said is unread[0]), len(heard))
         told = heard[min(max(since, len(heard) - MOST), max(0, len(heard) - LAST)) :]
         return told[0][0] if told else 0
@@ -79,14 +79,14 @@ class Voices:
     def tell(self) -> None:
         """Tell what has been said."""
         show(self._line(*line) for line in self._new())
-        self._told = self._client.told[self._place] = self.hearing.chat.count
-        self.hearing.has_read()
+        self._told = self._client.told[self._place] = self.feed.chat.count
+        self.feed.has_read()
 
     def _new(self) -> Iterator[tuple[str, str]]:
-        for at, said in self.hearing.heard:
+        for at, said in self.feed.heard:
             known = said.who == self._client.number and at >= self._since  # who has just typed it knows it
             if at >= self._told and not known:
-                yield self.hearing.name_of(said), said.words()
+                yield self.feed.name_of(said), said.words()
 
     @staticmethod
     def _line(name: str, words: str) -> str:
@@ -96,12 +96,12 @@ class Voices:
         """Say something. Raises `TableError`."""
         if not words:
             raise TableError(tr("after the command, type what you want to say: 'say hello'"))
-        if answer := self.hearing.say(words):
+        if answer := self.feed.say(words):
             say(answer)
 
     def _said(self) -> None:
-        if self.hearing.chat.count != self._count:
-            self._count = self.hearing.chat.count
+        if self.feed.chat.count != self._count:
+            self._count = self.feed.chat.count
             self._news()
 
     @property
@@ -116,7 +116,7 @@ class Voices:
         }
 
     def _do(self, order: str, name: str) -> None:
-        say(self.hearing.do(order, name))
+        say(self.feed.do(order, name))
 
     def _who(self, _said: str) -> None:
         server, me = self._client.server, self._client.number
@@ -182,7 +182,7 @@ class Place:
         )
         one = mark("{name} invites you to table {code}: {story}. 'next {code}' goes there.")
         for table in new:
-            words, name = both if table.may_decline(client.number) else one, table.asker_name(client.number)
+            words, name = both if table.may_decline(client.number) else one, table.inviter_name(client.number)
             say(tr(words, name=name, code=table.code, story=table.story))
 
     def _next(self, said: str) -> None:
@@ -210,7 +210,7 @@ class Place:
             return None
         heard = listening.line.result()
         listening.taken()
-        self.server.stir(self.client.number)
+        self.server.note_key(self.client.number)
         return heard
 
     async def answer(self, line: str) -> bool:

@@ -224,7 +224,7 @@ class AtTable(PlainTable):
     def _to_answer(self) -> Request | ServerTable | None:
         """Who asks something of the person here: for a seat or else, at the table of a rematch, to come there."""
         following, who = self._table.next, self._client.number
-        is_invited = self._client.server.rematch_of(self._table, who) is Rematch.ASKED
+        is_invited = self._client.server.rematch_of(self._table, who) is Rematch.INVITED
         return self._host.agreements.asked_of(self._connection) or (following if is_invited else None)
 
     def _requests(self) -> list[str]:
@@ -240,8 +240,8 @@ class AtTable(PlainTable):
         if missing in self._game.to_act(self._session.state) and agreements.may_agree(connection):
             found.append(tr("{name} is away: 'standin' lets a bot play.", name=self._names[missing]))
         following, rematch = self._table.next, self._client.server.rematch_of(self._table, self._client.number)
-        if following is not None and rematch is Rematch.ASKED:
-            name = following.asker_name(self._client.number)
+        if following is not None and rematch is Rematch.INVITED:
+            name = following.inviter_name(self._client.number)
             found.append(tr("{name} asks for another game: 'yes' joins it, 'no' does not.", name=name))
         elif following is not None and rematch is Rematch.GATHERS:
             words = tr("The next game is forming at table {code}: 'rematch' goes there.", code=following.code)
@@ -261,7 +261,7 @@ class AtTable(PlainTable):
         server, table, read = self._client.server, self._table, self._read
         if isinstance(read, Request):
             server.answer(table, self._connection, read, yes=yes)
-        elif read is None or read is not table.next or not read.is_asked(self._client.number):
+        elif read is None or read is not table.next or not read.is_invited(self._client.number):
             raise TableError(tr("nobody is asking you anything"))
         elif yes:
             self._again("")
@@ -296,7 +296,7 @@ class AtTable(PlainTable):
         if not clock.rules.runs:
             raise TableError(tr("this table has no clock"))
         say(in_words(clock.rules))
-        for seat in clock.asked:
+        for seat in clock.to_move:
             say(tr("{name} has {time} left.", name=self._names[seat], time=duration(clock.left_at(seat, now))))
         if clock.stands_still(now):
             say(tr("The clock is stopped."))
@@ -315,16 +315,16 @@ class AtTable(PlainTable):
     def _note(self, said: str) -> None:
         if not said:
             raise TableError(tr("type the note after the command: 'note buy coal'"))
-        self._client.server.own.note(self._client.number, self._table.file, said)
+        self._client.server.personal.note(self._client.number, self._table.file, said)
         say(tr("Noted. Nobody else sees it."))
 
     def _tell_notes(self, _said: str) -> None:
-        notes = self._client.server.own.notes(self._client.number, self._table.file)
+        notes = self._client.server.personal.notes(self._client.number, self._table.file)
         say(*([] if notes else [tr("You have no notes about this game.")]))
         show(tr("{number}. {action}", number=number, action=note) for number, note in enumerate(notes, 1))
 
     def _strike(self, said: str) -> None:
         if not said.isdecimal():
             raise TableError(tr("type the number of the note: 'strike 2'"))
-        self._client.server.own.strike(self._client.number, self._table.file, int(said[:6]) - 1)
+        self._client.server.personal.strike(self._client.number, self._table.file, int(said[:6]) - 1)
         say(sentence(tr("note {number} is deleted", number=said[:6])))

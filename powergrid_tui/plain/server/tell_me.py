@@ -12,7 +12,7 @@ from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.rulings import is_on
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.notices.letters import state_of
-from powergrid_tui.server.notices.wishes import KINDS, Way, Wishes
+from powergrid_tui.server.notices.settings import KINDS, NoticeAddress, NoticeSettings
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, listed, mark, tr
 
@@ -44,7 +44,7 @@ class TellMe:
         }
 
     @property
-    def _wishes(self) -> Wishes:
+    def _wishes(self) -> NoticeSettings:
         return self._settings.wishes_of(self._client.number)
 
     def _tell(self, said: str) -> None:
@@ -108,7 +108,7 @@ class TellMe:
     def _enter(self, said: str) -> None:
         self._ways.enter(self._client.number, said)
 
-    def _way(self, said: str) -> Way:
+    def _way(self, said: str) -> NoticeAddress:
         """The address with a number. Raises `TableError`."""
         ways = self._wishes.ways
         if not ways:

@@ -52,7 +52,7 @@ class Visit:
 
     async def run(self) -> None:
         """Stay on the server until somebody leaves, or no line comes any more."""
-        server, wish = self._server, self._server.wish(self._comer.user)
+        server, wish = self._server, self._server.login_name(self._comer.user)
         remember()
         try:
             person = self._person = await self._admitted(wish.name)

@@ -27,7 +27,8 @@ class KeptClock(msgspec.Struct, frozen=True, kw_only=True):
 
     rules: ClockRules = NO_CLOCK
     left: dict[int, float] = {}
-    asked: tuple[int, ...] = ()
+    to_move: tuple[int, ...] = msgspec.field(default=(), name="asked")
+    """Stored under the name that it had in earlier versions."""
     out: tuple[int, ...] = ()
     low: tuple[int, ...] = ()
     lent: dict[int, str] = {}
@@ -46,8 +47,8 @@ class Clock:
         self._zone = zone
         self._left = dict(kept.left)
         """By seat, the seconds left; below 0 once they have run out."""
-        self.asked = kept.asked
-        """The seats of people who are asked: their time runs."""
+        self.to_move = kept.to_move
+        """The seats of people whose move it is: their time runs."""
         self.out = set(kept.out)
         """The seats whose time has run out in this turn."""
         self.late: set[int] = set(self.out) if self.rules.then == "vote" else set()
@@ -66,7 +67,7 @@ class Clock:
         return KeptClock(
             rules=self.rules,
             left={seat: round(left, 1) for seat, left in self._left.items()},
-            asked=self.asked,
+            to_move=self.to_move,
             out=tuple(sorted(self.out)),
             low=tuple(sorted(self._low)),
             lent=self.lent,
@@ -77,7 +78,7 @@ class Clock:
     @property
     def runs(self) -> bool:
         """Whether somebody's time runs."""
-        return self.rules.runs and bool(self.asked)
+        return self.rules.runs and bool(self.to_move)
 
     def left(self, seat: int) -> float:
         """The seconds that a seat has left."""
@@ -92,14 +93,14 @@ class Clock:
         of people that are asked."""
         further, turn = steps > self._furthest, str(turn)
         anew = further and turn != self.turn
-        before, now = set(self.asked), set(asked)
+        before, now = set(self.to_move), set(asked)
         if further:
             self._furthest, self.turn = steps, turn
             for seat in before if anew else before - now:
                 self._end(seat)
         for seat in now if anew else now - before:
             self._begin(seat, further=further)
-        self.asked = tuple(asked)
+        self.to_move = tuple(asked)
 
     def _end(self, seat: int) -> None:
         """A turn is over."""
@@ -124,7 +125,7 @@ class Clock:
         """Count the time since this was called last; of a longer pause, in which the server did not run, only
         `MOST`."""
         if self.runs and (passed := self._passed(now)):
-            for seat in self.asked:
+            for seat in self.to_move:
                 self._left[seat] = self.left(seat) - passed
         self._at = now
 
@@ -135,11 +136,11 @@ class Clock:
 
     def left_at(self, seat: int, now: float) -> float:
         """The seconds that a seat has left at a moment."""
-        return self.left(seat) - (self._passed(now) if seat in self.asked else 0.0)
+        return self.left(seat) - (self._passed(now) if seat in self.to_move else 0.0)
 
     def ran_out(self) -> list[int]:
         """The seats whose time has run out just now."""
-        found = [seat for seat in self.asked if self.left(seat) <= -GRACE and seat not in self.out]
+        found = [seat for seat in self.to_move if self.left(seat) <= -GRACE and seat not in self.out]
         self.out.update(found)
         if self.rules.then == "vote":
             self.late.update(found)
@@ -147,14 +148,14 @@ class Clock:
 
     def ran_low(self) -> list[int]:
         """The seats whose time runs low since just now."""
-        found = [seat for seat in self.asked if 0 < self.left(seat) <= self.rules.low and seat not in self._low]
+        found = [seat for seat in self.to_move if 0 < self.left(seat) <= self.rules.low and seat not in self._low]
         self._low.update(found)
         return found
 
     def next(self, now: float) -> float | None:
         """The moment at which something will have run out or low; None if that is never."""
-        wanted = [self.left(seat) + GRACE for seat in self.asked if seat not in self.out]
-        wanted += [self.left(seat) - self.rules.low for seat in self.asked if seat not in self._low | self.out]
+        wanted = [self.left(seat) + GRACE for seat in self.to_move if seat not in self.out]
+        wanted += [self.left(seat) - self.rules.low for seat in self.to_move if seat not in self._low | self.out]
         sooner = [seconds for seconds in wanted if seconds > 0]
         return reached(self.rules, now, min(sooner), self._zone) if self.runs and sooner else None
 

@@ -20,9 +20,9 @@ class ChairRow(NamedTuple):
     """Somebody took the seat of a bot in the middle of the game."""
     stand_in: bool = False
     """Others have given the seat to a bot until its person returns."""
-    asked: bool = False
+    invited: bool = False
     """Whether the seat is kept for a person who has not yet accepted."""
-    asker: int = 0
+    inviter: int = 0
     """The number of the person who invited them, or 0."""
 
 
@@ -131,7 +131,7 @@ def table_statements(row: TableRow) -> tuple[Statement, ...]:
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(row.code, seat, chair.name, chair.colour, chair.holder or None, chair.bot),
-                    *(chair.taken, chair.stand_in, chair.asked, chair.asker),
+                    *(chair.taken, chair.stand_in, chair.invited, chair.inviter),
                 ),
             )
             for seat, chair in enumerate(row.chairs)

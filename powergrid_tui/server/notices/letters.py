@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from powergrid_tui.server.clocks.rules import duration
-from powergrid_tui.server.notices.wishes import BEGINS, CLOCK, FULL, INVITED, OVER, TURN, Way
+from powergrid_tui.server.notices.settings import BEGINS, CLOCK, FULL, INVITED, OVER, TURN, NoticeAddress
 from powergrid_tui.table.words.language import mark, tr, trn
 
 WHY: Final = {
@@ -65,7 +65,7 @@ def way_back(way_in: str, code: str = "") -> str:
     return tr("Come back: {line}", line=f"ssh {port}{f'{code}@' if code else ''}{host}")
 
 
-def state_of(way: Way) -> str:
+def state_of(way: NoticeAddress) -> str:
     """The state of an address, in words."""
     if way.given_up:
         return tr("stopped: {why}", why=tr(WHY[way.why]))

@@ -13,10 +13,10 @@ from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.door.owner_commands import Answer, RunningServer
-from powergrid_tui.ssh.pages.calling import CalledApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.turn_notifications import CalledApp
 from powergrid_tui.ssh.pages.welcome import Welcome, gentle
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.guest import GuestApp
@@ -58,7 +58,7 @@ class ServerApp(GuestApp[None], CalledApp):
         self._beginning = False
         """A game is being begun at once: keys that come meanwhile lead to no other table."""
         known = server.people.known(visitor.key)
-        name, self._code = server.wish(visitor.user)
+        name, self._code = server.login_name(visitor.user)
         """The code of the table that they want to go to at once; empty for the lobby."""
         if known or name:
             self._refused = self._let_in(known.name if known else name[:1].upper() + name[1:])
@@ -166,7 +166,7 @@ class ServerApp(GuestApp[None], CalledApp):
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent) and self._person is not None:
-            self._server.stir(self._person.number)
+            self._server.note_key(self._person.number)
         await super().on_event(event)
 
     def say(self, words: str) -> None:

@@ -53,12 +53,12 @@ class ClockCell:
         if not clock.runs:
             self._show("", hurry=False)
             return
-        mine = [seat for seat in clock.asked if seat in self._seats()]
-        seat = min(mine or clock.asked, key=lambda seat: clock.left_at(seat, now))
+        mine = [seat for seat in clock.to_move if seat in self._seats()]
+        seat = min(mine or clock.to_move, key=lambda seat: clock.left_at(seat, now))
         left, still = clock.left_at(seat, now), clock.stands_still(now)
         name = tr("you") if mine else self._table.chairs[seat].name
         words = tr("{name} {time}", name=name, time=duration(left))
-        more = len(clock.asked) - 1
+        more = len(clock.to_move) - 1
         words = tr("{words}, {count} more", words=words, count=more) if more else words
         self._show(tr("{words}, stopped", words=words) if still else words, hurry=bool(mine) and left < _MINUTE)
         if left > 0:

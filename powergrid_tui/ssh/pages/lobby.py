@@ -9,16 +9,16 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.following import Following
-from powergrid_tui.ssh.pages.glimpse import Glimpse
+from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.opening import Opening
 from powergrid_tui.ssh.pages.presence import Presence
 from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.ssh.pages.table_list import TableList
+from powergrid_tui.ssh.pages.table_preview import TablePreview
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import entering, grouped
 from powergrid_tui.ssh.pages.welcome import Doings, doings
@@ -55,7 +55,7 @@ class Lobby(Opening):
     Lobby #notice {{ height: auto; max-height: 2; display: none; }}
     Lobby Presence {{ height: 1fr; }}
     Lobby ChatLines {{ height: 1fr; }}
-    Lobby Glimpse {{ background: {palette.PANEL}; }}
+    Lobby TablePreview {{ background: {palette.PANEL}; }}
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -108,13 +108,13 @@ class Lobby(Opening):
         self._list = TableList(person.number, server.results, glyphs)
         self._doings = Doings(glyphs=glyphs)
         self._notice = Notice(id="notice")
-        self._glimpse = Glimpse(server, person.number, glyphs)
+        self._glimpse = TablePreview(server, person.number, glyphs)
         self._presence = Presence(server, person.number, way_in(""), glyphs)
-        self._hearing = Hearing(server, person.number)
+        self._hearing = ChatFeed(server, person.number)
         self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
         self._talks = True
         """Whether the talk is in sight, where there is room for it."""
-        self._following = Following(self, server, self.tell, self._pause)
+        self._following = ListRefresher(self, server, self.tell, self._pause)
         self._unheed: Callable[[], None] = self._hearing.watch(self._following.changed)
         self._aging = Reminder(self)
         self._called = 0
@@ -292,7 +292,7 @@ class Lobby(Opening):
     def action_decline(self) -> None:
         """Decline the invitation to the marked table."""
         table, me = self.marked, self._person.number
-        if table is not None and table.is_asked(me):
+        if table is not None and table.is_invited(me):
             try:
                 self._server.rise(table, me)
             except TableError as error:

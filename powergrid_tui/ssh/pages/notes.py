@@ -7,7 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.server.own import LONGEST_NOTE, Own
+from powergrid_tui.server.personal_data import LONGEST_NOTE, PersonalData
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -34,7 +34,7 @@ class NotesPage(Overlay[None]):
         Binding("ctrl+d", "strike", mark("Delete a note"), id="notes.strike", show=False, priority=True),
     ]
 
-    def __init__(self, own: Own, who: int, file: str, glyphs: Glyphs) -> None:
+    def __init__(self, own: PersonalData, who: int, file: str, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._own, self._who, self._of = own, who, file
         self._list = Menu(glyphs=glyphs)

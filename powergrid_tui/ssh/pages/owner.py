@@ -15,7 +15,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
 from powergrid_tui.ssh.pages.choose import Choose
-from powergrid_tui.ssh.pages.following import Following
+from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.tournament_form import TournamentForm
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.errors import TableError
@@ -90,7 +90,7 @@ class OwnerPage(Page[str | None]):
         self._menu = Menu(glyphs=glyphs, gap=2)
         self._notice = Notice()
         self._hints = KeyLine()
-        self._following = Following(self, server, self.tell, lambda: _PAUSE)
+        self._following = ListRefresher(self, server, self.tell, lambda: _PAUSE)
 
     def body(self) -> ComposeResult:
         yield self._banner
@@ -226,7 +226,7 @@ class OwnerPage(Page[str | None]):
         def stand_in(who: int) -> Callable[[], None]:
             return lambda: self._give("stand_in", code=code, person=f"#{who}", bot=bot)
 
-        asked = [chair for chair in table.chairs if chair.asked]
+        asked = [chair for chair in table.chairs if chair.invited]
         return [(tr("Let a bot play for {name}", name=chair.name), stand_in(chair.holder)) for chair in asked]
 
     def _show_tournament(self, name: str) -> None:

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.names import guest_room
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.following import Following
-from powergrid_tui.ssh.pages.glimpse import Glimpse
+from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.settling import Settling
+from powergrid_tui.ssh.pages.table_preview import TablePreview
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import opened, told
 from powergrid_tui.table.errors import TableError
@@ -30,7 +30,7 @@ from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, rail
 from powergrid_tui.tui.base.menu import Menu
 from powergrid_tui.tui.base.page import Notice, copied, story
-from powergrid_tui.tui.base.portrait import pictured
+from powergrid_tui.tui.base.thumbnail import pictured
 from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 
@@ -57,7 +57,7 @@ class Room(Settling):
     DEFAULT_CSS = f"""
     Room #state {{ height: 2; margin-top: 1; }}
     Room GameSheet {{ height: 1fr; }}
-    Room Glimpse {{ height: {_MAP}; background: {palette.PANEL}; }}
+    Room TablePreview {{ height: {_MAP}; background: {palette.PANEL}; }}
     Room ChatLines {{ height: 1fr; }}
     Room Invitation {{ height: 7; }}
     Room Presence {{ height: {_OTHERS}; }}
@@ -111,13 +111,13 @@ class Room(Settling):
         self._server, self._table, self._person, self._way_in = server, table, person, way_in
         self._seats = SeatList(table, person.number, server.results, glyphs)
         self._sheet = GameSheet(table, glyphs)
-        self._map = Glimpse(server, person.number, glyphs)
-        self._hearing = Hearing(server, person.number, table)
+        self._map = TablePreview(server, person.number, glyphs)
+        self._hearing = ChatFeed(server, person.number, table)
         self._chat = ChatLines(self._hearing, glyphs)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
         self._others = Presence(server, person.number, "", glyphs, besides=table)
-        self._following = Following(self, server, self._others.redraw, lambda: _PAUSE)
+        self._following = ListRefresher(self, server, self._others.redraw, lambda: _PAUSE)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
         self._unwatch = table.watch(self._changed)
@@ -199,7 +199,7 @@ class Room(Settling):
         self._chat.redraw()
         self._say.redraw()
         self._invitation.redraw()
-        own_seats, asked = table.seats_of(self._person.number), table.is_asked(self._person.number)
+        own_seats, asked = table.seats_of(self._person.number), table.is_invited(self._person.number)
         sit = tr("somebody beside me") if own_seats and not asked else tr("sit down")
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
         keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
@@ -223,14 +223,14 @@ class Room(Settling):
         """What the table is waiting for."""
         table, me = self._table, self._person.number
         if table.may_decline(me):
-            return tr("{name} invites you: s sits down, g declines.", name=table.asker_name(me))
-        if table.is_asked(me):
-            return tr("{name} invites you: s sits down.", name=table.asker_name(me))
+            return tr("{name} invites you: s sits down, g declines.", name=table.inviter_name(me))
+        if table.is_invited(me):
+            return tr("{name} invites you: s sits down.", name=table.inviter_name(me))
         if left := [chair for chair in table.chairs if chair.open]:
             return trn(
                 "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)
             )
-        if asked := [chair.name for chair in table.chairs if chair.asked]:
+        if asked := [chair.name for chair in table.chairs if chair.invited]:
             return trn("{names} has been invited.", "{names} have been invited.", len(asked), names=listed(asked))
         if me == table.ruler or not table.begin_refusal(me):
             return tr("Everybody is here: Ctrl+S begins the game.")
@@ -249,7 +249,7 @@ class Room(Settling):
         message.stop()
         chair = self._table.chairs[int(message.item.id)]
         me = self._person.number
-        if self._table.is_asked(me) or (chair.open and not self._table.seats_of(me)):
+        if self._table.is_invited(me) or (chair.open and not self._table.seats_of(me)):
             self.action_sit()
         elif not chair.holder and self._person.number == self._table.ruler:
             self.action_bot()
@@ -259,7 +259,7 @@ class Room(Settling):
     def action_sit(self) -> None:
         """Take an open seat: the first for oneself, further ones for others at the same terminal."""
         table, me = self._table, self._table.name_of(self._person.number)
-        if not table.seats_of(self._person.number) or table.is_asked(self._person.number):
+        if not table.seats_of(self._person.number) or table.is_invited(self._person.number):
             self._sit(me)
         elif any(chair.open for chair in table.chairs):
             question = tr("Who sits beside you at this terminal?")

@@ -77,7 +77,7 @@ class SeatList(Menu):
     def _offers(self) -> list[Styled]:
         """What can be done about a free seat."""
         table = self._table
-        sits = table.seats_of(self._me) and not table.is_asked(self._me)
+        sits = table.seats_of(self._me) and not table.is_invited(self._me)
         sit = tr("somebody beside me") if sits else tr("sit down")
         keys = hint("s", sit, _KEYS)
         return [*keys, *hint("b", tr("a bot"), _KEYS, before="   ")] if table.ruler == self._me else keys
@@ -94,7 +94,7 @@ class SeatList(Menu):
             tr("guest of {name}", name=name) if table.shown(chair) != name else "",
             tr("you") if chair.holder == self._me else "",
             tr("opened the table") if chair.holder == table.owner and not table.series else "",
-            tr("invited") if chair.asked else "" if there else tr("away"),
+            tr("invited") if chair.invited else "" if there else tr("away"),
             *self._rating(chair),
         ]
         return [(series(part for part in said if part), palette.QUIET)]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.company import Rematch
-from powergrid_tui.server.hearing import Hearing
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -66,7 +66,7 @@ class TablePage(PlayScreen):
         self._server, self.table, self._person = server, table, person
         seats = table.seats_of(person.number)
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
-        self._hearing = Hearing(server, person.number, table)
+        self._hearing = ChatFeed(server, person.number, table)
         self._known_talk: object = None
         """What the talk on the screen was made from."""
         self._told_elsewhere = 0
@@ -199,9 +199,9 @@ class TablePage(PlayScreen):
         rematch = self._server.rematch_of(self.table, me)
         if following is None or rematch is Rematch.NONE:
             return ""
-        if rematch is Rematch.ASKED:
+        if rematch is Rematch.INVITED:
             self._read = following
-            name, yes, no = following.asker_name(me), self._key("ctrl+y"), self._key("ctrl+k")
+            name, yes, no = following.inviter_name(me), self._key("ctrl+y"), self._key("ctrl+k")
             return tr("{name} asks for another game: {yes} joins it, {no} does not.", name=name, yes=yes, no=no)
         words = {
             Rematch.GATHERS: mark("The next game is forming at table {code}: {key} goes there."),
@@ -248,7 +248,7 @@ class TablePage(PlayScreen):
             return
         if isinstance(read, Request):
             self.change(partial(self._server.answer, self.table, self._connection, read, yes=yes))
-        elif read is None or read is not self.table.next or not read.is_asked(me):
+        elif read is None or read is not self.table.next or not read.is_invited(me):
             self.show(sentence(tr("nobody is asking you anything")))
         elif yes:
             self.leave("rematch")
@@ -263,7 +263,7 @@ class TablePage(PlayScreen):
     def action_notes(self) -> None:
         """Open one's notes about the game."""
         if self.on_top:
-            self.app.push_screen(NotesPage(self._server.own, self._person.number, self.table.file, self.glyphs))
+            self.app.push_screen(NotesPage(self._server.personal, self._person.number, self.table.file, self.glyphs))
 
     def action_stand_in(self) -> None:
         """Agree that a bot plays for somebody who is away."""

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from powergrid_tui.server.chat import LONGEST_LINE, Said
-from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
 from powergrid_tui.table.records.seat import Seat
@@ -37,42 +37,42 @@ _HEADED = 4
 """Rows from which there is a heading above the lines."""
 
 
-def talk_log(hearing: Hearing, holders: Mapping[int, int], seats: Sequence[Seat]) -> LogPage:
+def talk_log(feed: ChatFeed, holders: Mapping[int, int], seats: Sequence[Seat]) -> LogPage:
     """What was said at a table as lines of a log; `holders` tells whose each seat is."""
     by_person = {who: seat for seat, who in holders.items()}
     lines = [
-        LogEntry((LogPart(hearing.name_of(said), by_person.get(said.who)), LogPart(f" {said.words()}")))
+        LogEntry((LogPart(feed.name_of(said), by_person.get(said.who)), LogPart(f" {said.words()}")))
         if said.who
         else LogEntry((LogPart(said.words()),), Kind.DETAIL)
-        for _, said in hearing.heard
+        for _, said in feed.heard
     ]
     return LogPage(tuple(lines), players_of(seats))
 
 
-def told(hearing: Hearing, said: Said, cells: int) -> list[Strip]:
+def told(feed: ChatFeed, said: Said, cells: int) -> list[Strip]:
     """A chat line in rows of this width: when, who, and what. Only a first row has anything below the time, so that no
     line passes for two."""
     at = f"{datetime.fromtimestamp(said.moment):%H:%M} " if said.moment else f"{'-':^5} "
-    lead = f"{hearing.name_of(said)} " if said.who else ""
+    lead = f"{feed.name_of(said)} " if said.who else ""
     lines = wrap(lead + said.words(), cells - len(at)) or [""]
     style = palette.TEXT if said.who else palette.DIM
     blank = (" " * len(at), palette.DIM)
-    first: list[Styled] = [(at, palette.DIM), (lines[0][: len(lead)], _ink(hearing, said.who))]
+    first: list[Styled] = [(at, palette.DIM), (lines[0][: len(lead)], _ink(feed, said.who))]
     return [
         strip_of(*first, (lines[0][len(lead) :], style)),
         *(strip_of(blank, (line, style)) for line in lines[1:]),
     ]
 
 
-def talk_told(hearing: Hearing, *, in_sight: bool) -> str:
+def talk_told(feed: ChatFeed, *, in_sight: bool) -> str:
     """What the key of the talk leads to: where the lines are not in sight, with how many are new."""
-    new = 0 if in_sight else len(hearing.unread)
+    new = 0 if in_sight else len(feed.unread)
     return tr("talk ({count} new)", count=new) if new else tr("talk")
 
 
-def _ink(hearing: Hearing, who: int) -> Style:
+def _ink(feed: ChatFeed, who: int) -> Style:
     """The colour of whoever says something: that of their seat."""
-    table = hearing.table
+    table = feed.table
     if table is not None and who and (seats := table.seats_of(who)):
         return palette.company(table.chairs[seats[0]].colour)
     return palette.STRONG if who else palette.DIM
@@ -82,10 +82,10 @@ class ChatLines(Rows):
     """The lines of a chat. They fill the room from the top; when it is full, the older half goes at once, so that a new
     line costs its own bytes and no more. A rule stands before the first line that has not been read."""
 
-    def __init__(self, hearing: Hearing, glyphs: Glyphs, *, margin: int = 1) -> None:
+    def __init__(self, feed: ChatFeed, glyphs: Glyphs, *, margin: int = 1) -> None:
         super().__init__()
         self.glyphs = glyphs
-        self._hearing, self._margin = hearing, margin
+        self._hearing, self._margin = feed, margin
         self._new = self._first_new
         """The first line that has not been read."""
         self._first: int | None = None
@@ -155,10 +155,10 @@ class SayLine(Typed):
         super().__init__("", LONGEST_LINE, lead=" > ")
         self._warning = ""
 
-    def say(self, hearing: Hearing, words: str) -> None:
+    def say(self, feed: ChatFeed, words: str) -> None:
         """Say a line, or show until it is changed why it was not said, or what was answered."""
         try:
-            answer = hearing.say(words)
+            answer = feed.say(words)
         except TableError as error:
             self._warning = str(error)
         else:
@@ -190,14 +190,14 @@ class ChatPage(Overlay[None]):
         Binding("escape", "close", mark("Back"), id="chat.back", show=False),
     ]
 
-    def __init__(self, hearing: Hearing, glyphs: Glyphs) -> None:
+    def __init__(self, feed: ChatFeed, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._hearing = hearing
-        self._lines = ChatLines(hearing, glyphs, margin=0)
+        self._hearing = feed
+        self._lines = ChatLines(feed, glyphs, margin=0)
         self._lines.add_class("inside")
         self._typed = Typed("", LONGEST_LINE, lead="> ")
         self._frame = Frame("", glyphs)
-        self._unwatch = hearing.watch(self._said)
+        self._unwatch = feed.watch(self._said)
 
     def body(self) -> ComposeResult:
         yield self._frame
@@ -260,9 +260,9 @@ class SayPage(Overlay[None]):
         Binding("escape,ctrl+t", "close", mark("Back"), id="say.back", show=False),
     ]
 
-    def __init__(self, hearing: Hearing, glyphs: Glyphs) -> None:
+    def __init__(self, feed: ChatFeed, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._hearing = hearing
+        self._hearing = feed
         self._line = SayLine()
 
     def body(self) -> ComposeResult:

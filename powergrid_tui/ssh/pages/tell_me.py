@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from powergrid_tui.server.notices.letters import WHY
-from powergrid_tui.server.notices.wishes import KINDS, MOST_WAYS, Way, Wishes
+from powergrid_tui.server.notices.settings import KINDS, MOST_WAYS, NoticeAddress, NoticeSettings
 from powergrid_tui.server.notifying import Notifying
 from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
@@ -35,7 +35,7 @@ class TellMe:
         self._outbox, self._ways, self._who = notifying.outbox, notifying.ways, who
 
     @property
-    def _wishes(self) -> Wishes:
+    def _wishes(self) -> NoticeSettings:
         return self._outbox.wishes_of(self._who)
 
     def ask(self) -> None:
@@ -99,7 +99,7 @@ class TellMe:
         else:
             self.ask()
 
-    def _of_way(self, way: Way) -> None:
+    def _of_way(self, way: NoticeAddress) -> None:
         items = [Item("back", (tr("Leave it"),), "l"), Item("remove", (tr("Remove it"),), "r")]
         if way.given_up:
             items.append(Item("again", (tr("Try again, with a new code"),), "t"))
@@ -126,7 +126,7 @@ class TellMe:
             self.ask()
 
 
-def _state(way: Way) -> str:
+def _state(way: NoticeAddress) -> str:
     """How it stands with an address, in a word or two: why it failed is said where something can be done about it."""
     if way.given_up:
         return trc("address", "stopped")

@@ -114,7 +114,7 @@ def group_of(table: ServerTable, me: int) -> Group:
     """Where a table stands in the lobby of a person."""
     if table.over:
         return Group.OVER
-    if table.is_asked(me):
+    if table.is_invited(me):
         return Group.ASKED
     if table.seats_of(me):
         return Group.MINE

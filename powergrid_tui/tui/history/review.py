@@ -26,11 +26,11 @@ from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
-from powergrid_tui.tui.base.aside import BLANK, Aside
 from powergrid_tui.tui.base.framed import Beside, FramedPage, half
 from powergrid_tui.tui.base.names import Names
-from powergrid_tui.tui.base.portrait import after, pictured
 from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.side_panel import BLANK, SidePanel
+from powergrid_tui.tui.base.thumbnail import after, pictured
 from powergrid_tui.tui.base.work import begin
 
 
@@ -149,7 +149,7 @@ class ReviewPage(FramedPage[int | None]):
         self._names = Names(tuple(host.session.seats[seat].name for seat in seats))
         self._regrets = Regrets(host, glyphs)
         self._progress = Progress(glyphs)
-        self._aside = Aside(glyphs, pictured=pictured(host.session.game.id))
+        self._aside = SidePanel(glyphs, pictured=pictured(host.session.game.id))
         self._unwatch = self._reviews.watch(self._found_more)
 
     def middle(self) -> ComposeResult:

@@ -23,13 +23,13 @@ from powergrid_tui.toolkit.registry import is_own
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.tui.base.aside import BLANK, REST, Aside, Paragraph
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Notice, story
-from powergrid_tui.tui.base.portrait import Portrait, portrait
 from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.side_panel import BLANK, REST, Paragraph, SidePanel
+from powergrid_tui.tui.base.thumbnail import Thumbnail, portrait
 from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.start.kept.games import Kept, cells_of, kept, when_of
@@ -54,7 +54,7 @@ class Tried:
     """Why it cannot be opened, or an empty string."""
     record: Record | None = None
     """The record, with whatever an older version did not write; None when it cannot be opened."""
-    portrait: Portrait | None = None
+    portrait: Thumbnail | None = None
     """How the game stands."""
 
 
@@ -65,7 +65,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
     DEFAULT_CSS = f"""
     LoadScreen Typed {{ height: 1; }}
     LoadScreen Menu {{ height: 1fr; }}
-    LoadScreen Aside {{ background: {palette.PANEL}; }}
+    LoadScreen SidePanel {{ background: {palette.PANEL}; }}
     """
 
     ROOMS: ClassVar[tuple[str, ...]] = ("games", "lists")
@@ -100,7 +100,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         self._wanted = ""
         """The text to search for."""
         self._menu = Menu(glyphs=glyphs, gap=2)
-        self._aside = Aside(glyphs, lying=True)
+        self._aside = SidePanel(glyphs, lying=True)
         self._notice = Notice(id="notice")
         self._entries: dict[str, StoredGame] = {}
         self._own: set[str] = set()
@@ -333,7 +333,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
             " · ".join(part for part in parts if part),
         )
 
-    def _tell(self, stands: Portrait | None, words: tuple[Paragraph, ...], below: str) -> None:
+    def _tell(self, stands: Thumbnail | None, words: tuple[Paragraph, ...], below: str) -> None:
         """Show it in one of two forms, whichever there is room for; `words` come before how it stands."""
         self._aside.show(stands.picture if stands else ())
         how: list[Paragraph | Strip] = []

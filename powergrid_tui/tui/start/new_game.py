@@ -20,12 +20,12 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper, Picture, Preview
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.tui.base.aside import BLANK, Aside, Fact, Paragraph
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, FramedPage, half
 from powergrid_tui.tui.base.page import story
-from powergrid_tui.tui.base.portrait import dealt, pictured
 from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.side_panel import BLANK, Fact, Paragraph, SidePanel
+from powergrid_tui.tui.base.thumbnail import dealt, pictured
 from powergrid_tui.tui.start.form import Form, FormRow
 from powergrid_tui.tui.start.kept.presets import Chosen, PresetList, Wish
 from powergrid_tui.tui.start.setup import Setup
@@ -54,7 +54,7 @@ class NewGame(FramedPage[Setup | None]):
         self._kept = kept or KeptPresets()
         self._form = Form(self._last or usual, glyphs)
         self._map = registry.picture(usual.game.id)
-        self._aside = Aside(glyphs, pictured=self._map is not None or pictured(usual.game.id))
+        self._aside = SidePanel(glyphs, pictured=self._map is not None or pictured(usual.game.id))
 
     @property
     def _last(self) -> Setup | None:

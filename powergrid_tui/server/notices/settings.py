@@ -28,7 +28,7 @@ TRIES = 5
 """Failures in a row after which a way is given up, and wrong codes after which it is forgotten."""
 
 
-class Way(msgspec.Struct, frozen=True, kw_only=True):
+class NoticeAddress(msgspec.Struct, frozen=True, kw_only=True):
     """An address of a person. It is secret: anybody who has it can send them messages."""
 
     address: str
@@ -62,10 +62,10 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
         return f"{scheme}://{host if '.' in host else host[:2]}…"
 
 
-class Wishes(msgspec.Struct, frozen=True, kw_only=True):
+class NoticeSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The wishes of one person. Hours are those of the server's machine."""
 
-    ways: tuple[Way, ...] = ()
+    ways: tuple[NoticeAddress, ...] = ()
     off: tuple[str, ...] = ()
     """Kinds that are not told."""
     delay: int = 5

@@ -21,7 +21,7 @@ ORDER = "/"
 """What a command begins with."""
 
 
-class Hearing:
+class ChatFeed:
     """One person's ears at a place; without a table, on the server."""
 
     def __init__(self, server: Server, who: int, table: ServerTable | None = None) -> None:
@@ -35,7 +35,7 @@ class Hearing:
     @property
     def heard(self) -> list[tuple[int, Said]]:
         """The lines that this person hears, with their numbers."""
-        return self.chat.heard(self._server.own.muted(self.who))
+        return self.chat.heard(self._server.personal.muted(self.who))
 
     @property
     def place(self) -> str:
@@ -46,7 +46,7 @@ class Hearing:
     def read(self) -> int | None:
         """How many lines had been said when this person read them last, also on an earlier visit; None if they never
         did."""
-        return self._server.own.read(self.who, self.place)
+        return self._server.personal.read(self.who, self.place)
 
     @property
     def unread(self) -> list[Said]:
@@ -64,14 +64,14 @@ class Hearing:
     def has_read(self) -> None:
         """All that was said has been in sight."""
         if self.table is None or self._server.tables.get(self.table.code) is self.table:
-            self._server.own.has_read(self.who, self.place, self.chat.said)
+            self._server.personal.has_read(self.who, self.place, self.chat.said)
 
     @property
     def known(self) -> object:
         """What the lines and their names depend on: as long as this is the same, so are they."""
         table = self.table
         holders = dict(table.claims.holders) if table is not None else {}
-        return self.chat.count, self._server.own.muted(self.who), holders
+        return self.chat.count, self._server.personal.muted(self.who), holders
 
     def name_of(self, said: Said) -> str:
         """Who has said a line, with a remark where that is an onlooker; empty for the whole server."""
@@ -97,7 +97,7 @@ class Hearing:
         Raises `TableError`."""
         if order in ("mute", "unmute"):
             self._server.act(self.who)  # pages are drawn again
-            found = self._server.own.mute(self.who, name, muted=order == "mute")
+            found = self._server.personal.mute(self.who, name, muted=order == "mute")
             self._tell()
             return (
                 tr("You no longer see what {name} says. '/unmute {name}' shows it again.", name=found)

@@ -35,7 +35,7 @@ _LEAST = 12
 """Rows from which there is room for a picture."""
 
 
-class Aside(Rows):
+class SidePanel(Rows):
     """The picture has a place of fixed size, above the words or on their left, so that changing words do not move it.
     It is drawn in a thread, so that keys never wait for it."""
 

@@ -18,7 +18,7 @@ from powergrid_tui.toolkit.daily.deal import deal_of, seats_for
 from powergrid_tui.toolkit.daily.standing import Progress
 
 
-class Lay(Protocol):
+class CreateTable(Protocol):
     """Lays a table. Raises `TableError`."""
 
     def __call__(
@@ -33,10 +33,10 @@ class Dealing:
     deals: Deals
     tables: Mapping[str, ServerTable]
     names: Names
-    lay: Lay
+    create_table: CreateTable
     begin: Callable[[ServerTable, int], Awaitable[None]]
     put_away: Callable[[ServerTable], None]
-    lay_for: Callable[[str, int], Awaitable[ServerTable]]
+    table_for: Callable[[str, int], Awaitable[ServerTable]]
     """Finds or lays the table for a file of the server, whose owner a person with this number is."""
 
     async def play(self, who: int, *, again: bool = False) -> ServerTable:
@@ -44,7 +44,7 @@ class Dealing:
         that. Raises `TableError`."""
         day = self.deals.today
         if file := "" if again else self.deals.file_of(day, who):
-            return await self.lay_for(file, who)
+            return await self.table_for(file, who)
         if again and self.deals.progress(day, who) is not Progress.OVER:
             raise TableError(tr("play the deal of the day for the record first"))
         if again and (unfinished := self.repeat(day, who)):
@@ -68,7 +68,9 @@ class Dealing:
     async def _dealt(self, day: str, who: int, *, again: bool) -> ServerTable:
         deal = deal_of(day)
         places = [(seat.name, seat.colour, seat.bot) for seat in seats_for(self.names.name_of(who))]
-        table = self.lay(who, deal.game, deal.options, chairs_of(places, who, self.names), day=day, again=again)
+        table = self.create_table(
+            who, deal.game, deal.options, chairs_of(places, who, self.names), day=day, again=again
+        )
         try:
             await self.begin(table, who)
         except BaseException:

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from textual.strip import Strip
 
 from powergrid_tui.server.chair import Chair
-from powergrid_tui.server.hearing import Hearing
+from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.telling import entering, opened, told
@@ -42,10 +42,10 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import hint
 from powergrid_tui.toolkit.widgets.panels.log import rows_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
-from powergrid_tui.tui.base.aside import BLANK, REST, Aside, Fact, Paragraph
 from powergrid_tui.tui.base.page import story
-from powergrid_tui.tui.base.portrait import Portrait, dealt, pictured, portrait
 from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.side_panel import BLANK, REST, Fact, Paragraph, SidePanel
+from powergrid_tui.tui.base.thumbnail import Thumbnail, dealt, pictured, portrait
 from powergrid_tui.tui.base.work import begin
 
 AFTER_A_MOVE = 1.0
@@ -60,7 +60,7 @@ _PLAYERS = 4
 _turns: WeakKeyDictionary[Server, asyncio.Lock] = WeakKeyDictionary()
 
 
-class Glimpse(Aside):
+class TablePreview(SidePanel):
     """A heading, the picture on the left, words on the right; without room for a picture only words."""
 
     def __init__(self, server: Server, me: int, glyphs: Glyphs) -> None:
@@ -130,7 +130,7 @@ class Glimpse(Aside):
 
     def _unread(self, table: ServerTable) -> int:
         """How many lines have been said at a table since this person read them."""
-        return len(Hearing(self._server, self._me, table).unread)
+        return len(ChatFeed(self._server, self._me, table).unread)
 
     def _talk(self, table: ServerTable) -> list[Paragraph | Fact | Strip]:
         count = self._unread(table)
@@ -140,7 +140,7 @@ class Glimpse(Aside):
         await asyncio.sleep(pause)
         wanted = self._stamp_of(table)
         paper = Paper(*self._size_of(table.game.id), self.glyphs, shell_of(self).region_signs)
-        stands: Portrait | None = None
+        stands: Thumbnail | None = None
         news: tuple[LogEntry, ...] = ()
         picture: Sequence[Strip] = ()
         async with _turns.setdefault(self._server, asyncio.Lock()):
@@ -163,7 +163,7 @@ class Glimpse(Aside):
             self._tell(table, stands, news, picture)
 
     def _tell(
-        self, table: ServerTable, stands: Portrait | None, news: Sequence[LogEntry], picture: Sequence[Strip]
+        self, table: ServerTable, stands: Thumbnail | None, news: Sequence[LogEntry], picture: Sequence[Strip]
     ) -> None:
         words = told(table)
         where = words.where if table.begun else opened(table)
@@ -178,7 +178,7 @@ class Glimpse(Aside):
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
 
     def _standing(
-        self, table: ServerTable, stands: Portrait, news: Sequence[LogEntry]
+        self, table: ServerTable, stands: Thumbnail, news: Sequence[LogEntry]
     ) -> list[Paragraph | Fact | Strip]:
         """Who is asked what, everybody's figures, and what is new to this person."""
         asked = stands.asked or table.turn
@@ -202,7 +202,9 @@ class Glimpse(Aside):
             shown += [BLANK, (tr("SINCE YOUR LAST TURN"), palette.TITLE), *new]
         return shown
 
-    def _news(self, news: Sequence[LogEntry], stands: Portrait, room: int, height: int, label: str = "") -> list[Strip]:
+    def _news(
+        self, news: Sequence[LogEntry], stands: Thumbnail, room: int, height: int, label: str = ""
+    ) -> list[Strip]:
         """The last that others have done, in so many rows, the oldest first."""
         blank = len(label) and cells_of(label) + 1
         rows: list[Strip] = []
@@ -276,7 +278,7 @@ def aim(game_id: str, *, whole: bool) -> str:
 
 def standing(
     store: Store, table: ServerTable, paper: Paper, seats: tuple[int, ...] = ()
-) -> tuple[Portrait, tuple[LogEntry, ...]]:
+) -> tuple[Thumbnail, tuple[LogEntry, ...]]:
     """How the game at a table stands, and what others have done since the people at these seats last decided. Slow:
     call it in a thread. Raises `TableError`."""
     session = table.host.session if table.host else _replayed(store, table)
@@ -299,7 +301,7 @@ def empty(game_id: str, options: Any, players: int, paper: Paper) -> Sequence[St
 
 
 @lru_cache(maxsize=_DRAWN)
-def _drawn(session: Session[Any, Any], steps: int, paper: Paper, language: str) -> Portrait:
+def _drawn(session: Session[Any, Any], steps: int, paper: Paper, language: str) -> Thumbnail:
     return portrait(session, paper, steps)
 
 

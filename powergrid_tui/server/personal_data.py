@@ -19,7 +19,7 @@ MOST_MUTED = 200
 """People whom one person may mute."""
 
 
-class Own:
+class PersonalData:
     """Belongs to a server."""
 
     def __init__(self, rows: OwnRows, people: People) -> None:

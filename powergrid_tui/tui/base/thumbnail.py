@@ -32,7 +32,7 @@ _NAME = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class Thumbnail:
     """How a game stands."""
 
     picture: Sequence[Strip]
@@ -89,12 +89,12 @@ def seen(session: Session[Any, Any], at: int | None = None) -> Snapshot:
     return Snapshot(state, seat, (), session.seats, (), watching=True, last=(last, state), figures=figures)
 
 
-def portrait(session: Session[Any, Any], paper: Paper, at: int | None = None) -> Portrait:
+def portrait(session: Session[Any, Any], paper: Paper, at: int | None = None) -> Thumbnail:
     """How a game stands after its first `at` actions, by default all."""
     return _portrait(session, seen(session, at), paper)
 
 
-def _portrait(session: Session[Any, Any], snapshot: Snapshot, paper: Paper) -> Portrait:
+def _portrait(session: Session[Any, Any], snapshot: Snapshot, paper: Paper) -> Thumbnail:
     board = registry.board(session.game.id)(paper.glyphs)
     picture: Sequence[Strip] = ()
     prompt = None
@@ -104,7 +104,7 @@ def _portrait(session: Session[Any, Any], snapshot: Snapshot, paper: Paper) -> P
     chronicle = snapshot.figures()
     curves = chronicle.curves[:_CURVES] if chronicle.rounds else ()
     figures = tuple(tuple(values[-1] for values in curve.values) for curve in curves)
-    return Portrait(picture, prompt, players_of(session.seats), tuple(curve.name for curve in curves), figures)
+    return Thumbnail(picture, prompt, players_of(session.seats), tuple(curve.name for curve in curves), figures)
 
 
 def after(game: Game[Any, Any], seats: tuple[Seat, ...], seat: int, step: tuple[Any, Any], paper: Paper) -> list[Strip]:

@@ -26,7 +26,7 @@ class Keeper(Protocol):
         """Who sits where has changed at a table: save that."""
 
 
-class Following:
+class GameObserver:
     """Follows one game."""
 
     def __init__(self, server: Keeper, table: ServerTable, claims: Claims, session: Session[Any, Any]) -> None:

@@ -11,7 +11,7 @@ import msgspec
 from powergrid_tui.server.notices.letters import test_letter
 from powergrid_tui.server.notices.post import Letter
 from powergrid_tui.server.notices.services import NoticeRules, checked
-from powergrid_tui.server.notices.wishes import MOST_WAYS, TRIES, Way
+from powergrid_tui.server.notices.settings import MOST_WAYS, TRIES, NoticeAddress
 from powergrid_tui.server.outbox import Outbox
 from powergrid_tui.server.quotas import A_DAY, AN_HOUR, Lately
 from powergrid_tui.table.errors import TableError
@@ -23,7 +23,7 @@ OF_ONE, TO_ONE, IN_ALL = 5, 2, 60
 """Messages with codes: of one person and to one address in a day, and of all in an hour."""
 
 
-class Ways:
+class NoticeAddresses:
     """The addresses of people."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Ways:
         self._of_one.add(who)
         self._to_one.add(to)
         self._in_all.add(0)
-        way = Way(address=address, code=code)
+        way = NoticeAddress(address=address, code=code)
         self._outbox.wish(who, msgspec.structs.replace(wishes, ways=(*ways, way), language=language()))
 
     def enter(self, who: int, code: str) -> None:
@@ -61,7 +61,7 @@ class Ways:
             raise TableError(tr("no code is expected"))
         found = [way for way in wishes.ways if way.code and secrets.compare_digest(way.code.encode(), typed.encode())]
         if found:
-            ways = tuple(Way(address=way.address) if way in found else way for way in wishes.ways)
+            ways = tuple(NoticeAddress(address=way.address) if way in found else way for way in wishes.ways)
         else:
             tried = (msgspec.structs.replace(way, wrong=way.wrong + bool(way.code)) for way in wishes.ways)
             ways = tuple(way for way in tried if way.wrong < TRIES)

@@ -13,7 +13,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.tui.base.page import BaseScreen
 
 
-class Following:
+class ListRefresher:
     """Calls `follow` after changes on the server: once, however many there are, and only while the page is on top. Any
     message to a covered page makes Textual redraw the page on top in full."""
 

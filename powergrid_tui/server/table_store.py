@@ -21,7 +21,7 @@ from powergrid_tui.toolkit import registry
 log = logging.getLogger(__name__)
 
 
-class TableKeeper:
+class TableStore:
     """Keeps the tables of a server, what people say there, and whose the games are."""
 
     def __init__(self, rows: TableRows, games: GameIndex, name_of: Callable[[int], str]) -> None:
@@ -58,8 +58,8 @@ class TableKeeper:
         chairs = tuple(
             ChairRow(
                 *(c.name, c.colour, c.holder, c.bot, seat in claims.taken, seat in claims.stand_ins),
-                asked=c.asked,
-                asker=c.asker,
+                invited=c.invited,
+                inviter=c.inviter,
             )
             for seat, (c, _) in enumerate(table.people())
         )
@@ -104,7 +104,7 @@ class TableKeeper:
         else:
             options, facts, moved = game.Options.model_validate(json.loads(row.options)), {}, row.seen
             deal = None
-        chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot, c.asked, c.asker) for c in row.chairs)
+        chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot, c.invited, c.inviter) for c in row.chairs)
         table = ServerTable(row.code, row.owner, game, options, chairs, self._name_of)
         table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
         table.moved, table.private, table.silent = moved, row.private, row.silent
