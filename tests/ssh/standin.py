@@ -21,10 +21,10 @@ from powergrid_tui.plain.talk import Gone, say
 from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.wire.channel import ChannelOutput
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import TerminalLine
 from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import tr
@@ -102,10 +102,10 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         self._driver.write("\x1b[H" + "~" * 8000)
 
     @property
-    def line(self) -> TerminalLine:
+    def output(self) -> ChannelOutput:
         driver = self._driver
         assert isinstance(driver, ChannelDriver)
-        return driver._line
+        return driver._output
 
 
 class StandInLines:

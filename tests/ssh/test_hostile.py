@@ -13,7 +13,7 @@ import pytest
 
 from powergrid_tui.ssh.door.arrivals import NOT_NOW
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.log import Refusals
+from powergrid_tui.ssh.door.log import RefusalLog
 from powergrid_tui.toolkit.console.sequences import MOST_PASTED
 from tests.ssh.standin import OTHER_KEY, Client, Server, StandIn, client, listening, server, shown, until
 
@@ -115,7 +115,7 @@ class TestManyConnections:
 
     def test_a_flood_is_a_line_a_while(self, caplog: pytest.LogCaptureFixture) -> None:
         now = [0.0]
-        refusals = Refusals(lambda: now[0])
+        refusals = RefusalLog(lambda: now[0])
         with listening(caplog) as log:
             for _ in range(500):
                 refusals.tell("10.0.0.1", "too_many")
@@ -251,7 +251,7 @@ def read_no_more(somebody: Client, app: StandIn) -> None:
 
     Without limits some systems keep tens of megabytes.
     """
-    ends = (somebody.connection, socket.SO_RCVBUF), (app.line._valve._connection, socket.SO_SNDBUF)
+    ends = (somebody.connection, socket.SO_RCVBUF), (app.output._valve._connection, socket.SO_SNDBUF)
     for connection, buffer in ends:
         connection.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, buffer, 1 << 16)
     plug(somebody).pause_reading()
@@ -276,7 +276,7 @@ async def quiet(home: Server) -> None:
 
 
 def _channel(app: object) -> asyncssh.SSHServerChannel[bytes]:
-    return app.line._channel  # type: ignore[attr-defined, no-any-return]
+    return app.output._channel  # type: ignore[attr-defined, no-any-return]
 
 
 class TestWhoDoesNotRead:
@@ -294,7 +294,7 @@ class TestWhoDoesNotRead:
             while unchanged < 200:  # until the system keeps no more either
                 app.flood()
                 await asyncio.sleep(0)
-                waiting = app.line.waiting()
+                waiting = app.output.waiting()
                 most = max(most, waiting)
                 unchanged = unchanged + 1 if waiting == before > limits.unsent // 2 else 0
                 before = waiting
@@ -310,7 +310,7 @@ class TestWhoDoesNotRead:
             begun = ann.text.rindex("~") + 1
             await until(lambda: ann.text.endswith(" "))
             assert shown(ann.text[begun:], before="~") == ["hello ann", "caught up", *[""] * 22]
-            assert app.line.waiting() == 0
+            assert app.output.waiting() == 0
             ann.type("a")
             await ann.sees("typed 1: a")
 
@@ -319,14 +319,14 @@ class TestWhoDoesNotRead:
             await ann.sees("hello")
             app = home.apps[-1]
             read_no_more(ann, app)
-            while not app.line.is_full:
+            while not app.output.is_full:
                 app.flood()
                 await asyncio.sleep(0)
             for _ in range(30):
                 for _ in range(100):
                     ann.connection._send_global_request(b"keepalive@openssh.com", want_reply=True)
                 await asyncio.sleep(0.001)
-            assert app.line.waiting() < home.door.limits.unsent + 30_000
+            assert app.output.waiting() < home.door.limits.unsent + 30_000
             assert home.door.present == 2
             ann.connection.abort()
 
@@ -337,7 +337,7 @@ class TestWhoDoesNotRead:
             ann.connection._process_kexinit = None  # type: ignore[assignment]  # it does not go on
             ann.connection._packet_handlers = {**type(ann.connection)._packet_handlers, 20: unheard}
             ann.connection._send_kexinit()
-            connection = app.line._valve._connection
+            connection = app.output._valve._connection
             await until(lambda: not connection._kex_complete)
             for _ in range(200):
                 app.flood()

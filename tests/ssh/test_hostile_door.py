@@ -231,10 +231,10 @@ class TestManyAtOnce:
     async def test_one_that_waits_is_counted_and_forgotten_when_the_server_closes(self) -> None:
         async with server(new_in_all=0.1) as home:
             first, second = await greeted(home), await home.plug()
-            await until(lambda: len(home.door.arrivals.here) == 2)
+            await until(lambda: len(home.door.gate.peers) == 2)
             await home.door.close("")
             assert await asyncio.wait_for(second[0].read(), 20) == b""
-            assert home.door.arrivals.here == {}
+            assert home.door.gate.peers == {}
             for writer in (first[1], second[1]):
                 writer.close()
 
@@ -262,7 +262,7 @@ class TestManyAtOnce:
             lines.append(await home.plug("127.0.0.3"))
             assert await asyncio.wait_for(lines[-1][0].readline(), 20) == HELLO
             assert await asyncio.wait_for(lines[1][0].read(), 20) == b"", "the oldest of three"
-            here = [arrival.network for arrival in home.door.arrivals.here]
+            here = [peer.network for peer in home.door.gate.peers]
             assert sorted(here) == ["127.0.0.1", "127.0.0.2", "127.0.0.2", "127.0.0.3"]
             assert (await greeted(home, "127.0.0.2"))[0] == NOT_NOW
             for _, writer in lines:
@@ -302,7 +302,7 @@ class TestPenalties:
                 for _ in range(9):
                     word, writer = await greeted(home)
                     writer.close()
-                    await until(lambda: len(home.door.arrivals.here) == 1)
+                    await until(lambda: len(home.door.gate.peers) == 1)
                 assert word == NOT_NOW
                 assert 3 <= len(log("login_failed")) <= 8, "each is worth a second"
                 assert set(log("login_failed")) == {
@@ -321,7 +321,7 @@ class TestPenalties:
             for _ in range(2):
                 with pytest.raises(FAILED):
                     await home.connect(client_keys=None, password="wrong")
-                await until(lambda: not home.door.arrivals.here)
+                await until(lambda: not home.door.gate.peers)
             word, writer = await greeted(home)
             assert word == NOT_NOW, "five seconds each"
             writer.close()
@@ -331,7 +331,7 @@ class TestPenalties:
             for _ in range(9):
                 with suppress(*FAILED):
                     (await home.connect()).abort()
-                await until(lambda: not home.door.arrivals.here)
+                await until(lambda: not home.door.gate.peers)
             word, writer = await greeted(home)
             assert word == NOT_NOW
             writer.close()

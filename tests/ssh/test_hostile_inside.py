@@ -259,6 +259,6 @@ async def test_who_leaves_in_the_middle_of_a_turn_gives_it_up_and_nobody_needs_o
         await until(lambda: one in Busy.working)
         bo.type("bcd")
         await until(lambda: home.apps[-1].typed == ["b", "c", "d"])
-        one.line._channel.get_connection().abort()
+        one.output._channel.get_connection().abort()
         await until(lambda: len(other.typed) == 120)
         assert len(one.typed) < 120

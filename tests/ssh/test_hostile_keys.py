@@ -17,7 +17,7 @@ from asyncssh.packet import Boolean, String
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
 from powergrid_tui.ssh.door.bans import MemoryBans, ban_of
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.log import Refusals
+from powergrid_tui.ssh.door.log import RefusalLog
 from tests.ssh.standin import KEY, OTHER_KEY, Server, client, listening, server, until
 
 PHRASE = "correct horse battery"
@@ -188,13 +188,13 @@ def test_a_flood_from_a_whole_network_or_from_everywhere_does_not_fill_the_log(
 ) -> None:
     now = [time.time()]
     with listening(caplog) as log:
-        refusals = Refusals(lambda: now[0])
+        refusals = RefusalLog(lambda: now[0])
         for number in range(5000):  # in version 6 one household has them all
             refusals.tell(f"2001:db8:1:2::{number:x}", "penalty")
         assert len(log("refused")) == 1
         for number in range(500):
             refusals.tell(f"10.0.{number // 250}.{number % 250}", "penalty")
-        assert len(log("refused")) == Refusals.MOST
-        now[0] += Refusals.WHILE
+        assert len(log("refused")) == RefusalLog.MOST
+        now[0] += RefusalLog.WHILE
         refusals.tell("2001:db8:1:2::1", "penalty")
         assert "before=4999" in log("refused")[-1]

@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from powergrid_tui.ssh.door.bans import Bans
-from powergrid_tui.ssh.door.gate import Gate
-from powergrid_tui.ssh.door.listener import Arrival, Listener, Turnstile, send_away
-from powergrid_tui.ssh.door.log import Refusals, log
+from powergrid_tui.ssh.door.gate import AdmissionRules
+from powergrid_tui.ssh.door.listener import Listener, LoginQueue, Peer, send_away
+from powergrid_tui.ssh.door.log import RefusalLog, log
 from powergrid_tui.ssh.wire.addresses import network_of, plain
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.table.words.notes import Note
@@ -20,21 +20,21 @@ NOT_NOW = b"Not allowed at this time\r\n"
 """What a client reads that may not log in; the words are those of sshd."""
 
 
-class Arrivals:
+class Gate:
     """The connections of the server. `log_in` is called when it is somebody's turn, and ends with the login."""
 
     def __init__(
-        self, limits: Limits, bans: Bans, luck: Callable[[], float], log_in: Callable[[Arrival], Awaitable[None]]
+        self, limits: Limits, bans: Bans, luck: Callable[[], float], log_in: Callable[[Peer], Awaitable[None]]
     ) -> None:
         """`luck` gives numbers from 0 up to 1."""
-        self.here: dict[Arrival, None] = {}
+        self.peers: dict[Peer, None] = {}
         """The connections that are open, the oldest first."""
         self._loop = asyncio.get_running_loop()
         self._log_in = log_in
         self._listener = Listener(limits, self._knock)
-        self._turnstile = Turnstile(limits, self._begin)
-        self._gate = Gate(limits, bans, self._loop.time, luck)
-        self._refusals = Refusals(self._loop.time)
+        self._queue = LoginQueue(limits, self._begin)
+        self._rules = AdmissionRules(limits, bans, self._loop.time, luck)
+        self._refusals = RefusalLog(self._loop.time)
         self._logins: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
@@ -44,9 +44,9 @@ class Arrivals:
         return self._listener.port
 
     @property
-    def strangers(self) -> list[Arrival]:
+    def strangers(self) -> list[Peer]:
         """Those who have not logged in, the oldest first."""
-        return [each for each in self.here if each.is_stranger]
+        return [each for each in self.peers if each.is_stranger]
 
     async def listen(self, host: str, port: int) -> None:
         """Start to listen; port 0 is any free one. Raises `OSError`."""
@@ -56,7 +56,7 @@ class Arrivals:
         """Stop listening, and let nobody else log in."""
         self._is_closed = True
         self._listener.close()
-        self._turnstile.close()
+        self._queue.close()
 
     async def end_logins(self, seconds: float) -> None:
         """Break off the logins that have begun, and wait at most this many seconds for them to end."""
@@ -65,22 +65,22 @@ class Arrivals:
         if self._logins:
             await asyncio.wait(self._logins, timeout=seconds)
 
-    def fault(self, arrival: Arrival, seconds: float) -> None:
+    def fault(self, peer: Peer, seconds: float) -> None:
         """Note a fault that is worth this many seconds of penalty."""
-        self._gate.fault(arrival.address, arrival.network, seconds)
+        self._rules.fault(peer.address, peer.network, seconds)
 
-    def forget(self, arrival: Arrival) -> None:
+    def forget(self, peer: Peer) -> None:
         """A connection is gone."""
-        self.here.pop(arrival, None)
+        self.peers.pop(peer, None)
 
     def _knock(self, connection: socket.socket, address: str) -> None:
         """Somebody has connected."""
         address = one_line(plain(address), 60)
         network = network_of(address)
-        why = self._gate.refusal(address, network, [other.network for other in self.here])
+        why = self._rules.refusal(address, network, [other.network for other in self.peers])
         if not why:
             strangers, now = self.strangers, self._loop.time()
-            most = self._gate.must_go(network, [(other.network, now - other.since) for other in strangers])
+            most = self._rules.must_go(network, [(other.network, now - other.since) for other in strangers])
             if most == network:
                 why = "too_many_strangers"
             elif most:
@@ -89,32 +89,32 @@ class Arrivals:
             self._refusals.tell(address, why)
             send_away(connection, NOT_NOW)
             return
-        arrival = Arrival(connection, address, network)
-        arrival.turn_out = partial(self._turn_back, arrival)
-        self.here[arrival] = None
-        self._turnstile.add(arrival)
+        peer = Peer(connection, address, network)
+        peer.turn_out = partial(self._turn_back, peer)
+        self.peers[peer] = None
+        self._queue.add(peer)
 
-    def _turn_back(self, arrival: Arrival, why: str) -> None:
+    def _turn_back(self, peer: Peer, why: str) -> None:
         """Close a connection that asyncssh has not got yet."""
-        if arrival in self.here:
-            self.forget(arrival)
-            self._turnstile.remove(arrival)
+        if peer in self.peers:
+            self.forget(peer)
+            self._queue.remove(peer)
             if not self._is_closed:
-                self._refusals.tell(arrival.address, why)
-            arrival.socket.close()
+                self._refusals.tell(peer.address, why)
+            peer.socket.close()
 
-    def _begin(self, arrival: Arrival) -> None:
+    def _begin(self, peer: Peer) -> None:
         """It is somebody's turn to log in."""
-        login = self._loop.create_task(self._logged_in(arrival))
+        login = self._loop.create_task(self._logged_in(peer))
         self._logins.add(login)
         login.add_done_callback(self._logins.discard)
 
-    async def _logged_in(self, arrival: Arrival) -> None:
+    async def _logged_in(self, peer: Peer) -> None:
         try:
-            await self._log_in(arrival)
+            await self._log_in(peer)
         except Exception:
-            log.exception(Note("login_broke_down", address=arrival.address))
+            log.exception(Note("login_broke_down", address=peer.address))
         finally:
-            if arrival in self.here and arrival.is_stranger:  # it never became a connection
-                self.forget(arrival)
-                arrival.socket.close()
+            if peer in self.peers and peer.is_stranger:  # it never became a connection
+                self.forget(peer)
+                peer.socket.close()

@@ -1,17 +1,17 @@
-"""The brake on guessing the pass phrase."""
+"""The limit on guessing the pass phrase."""
 
 from __future__ import annotations
 
 from collections import deque
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Bucket, Clock, Known
+from powergrid_tui.ssh.wire.rates import Clock, PerAddress, RateLimit
 from powergrid_tui.table.words.language import tr, trn
 
 MINUTE = 60.0
 
 
-class Brake:
+class GuessLimit:
     """Counts pass phrases when they are given, whatever happens then, and limits how many a minute may come from one
     address, and from all addresses from which nobody has come in yet."""
 
@@ -21,9 +21,9 @@ class Brake:
     def __init__(self, limits: Limits, clock: Clock) -> None:
         self._enough = limits.guesses
         self._clock = clock
-        self._each = Known(lambda: Bucket(limits.guesses / MINUTE, limits.guesses, clock))
-        self._all = Bucket(limits.guesses_in_all / MINUTE, limits.guesses_in_all, clock)
-        self._friends = Known(bool)
+        self._each = PerAddress(lambda: RateLimit(limits.guesses / MINUTE, limits.guesses, clock))
+        self._all = RateLimit(limits.guesses_in_all / MINUTE, limits.guesses_in_all, clock)
+        self._friends = PerAddress(bool)
         """Addresses that somebody has come in from."""
         self._wrong: deque[tuple[float, str]] = deque(maxlen=1000)
 

@@ -10,14 +10,14 @@ from typing import NamedTuple, Protocol
 import asyncssh
 
 from powergrid_tui.ssh.door.bans import Bans
-from powergrid_tui.ssh.door.brake import Brake
+from powergrid_tui.ssh.door.brake import GuessLimit
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.listener import Arrival
+from powergrid_tui.ssh.door.listener import Peer
 from powergrid_tui.ssh.door.session import Caller, SshSession
 from powergrid_tui.ssh.wire.addresses import plain
 from powergrid_tui.ssh.wire.algorithms import is_taken
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.valve import Turns, Valve
+from powergrid_tui.ssh.wire.valve import ReadingTurns, Valve
 from powergrid_tui.ssh.wire.visitor import user_of
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
@@ -48,19 +48,19 @@ class Doorkeeper(Protocol):
     limits: Limits
     entrance: Entrance
     bans: Bans
-    brake: Brake
-    turns: Turns
+    guess_limit: GuessLimit
+    turns: ReadingTurns
 
-    def opened(self, connection: Connection) -> None:
+    def opened(self, connection: SshConnection) -> None:
         """asyncssh has taken a connection over."""
 
-    def closed(self, connection: Connection) -> None:
+    def closed(self, connection: SshConnection) -> None:
         """A connection is gone."""
 
-    def failed(self, connection: Connection, failure: Failure) -> None:
+    def failed(self, connection: SshConnection, failure: Failure) -> None:
         """Somebody has not come in."""
 
-    def fault(self, arrival: Arrival, seconds: float) -> None:
+    def fault(self, peer: Peer, seconds: float) -> None:
         """Somebody has done what is worth so many seconds of penalty."""
 
     def session(self, caller: Caller) -> SshSession:
@@ -73,11 +73,11 @@ class Doorkeeper(Protocol):
         """There may be something new for the owner."""
 
 
-class Connection(asyncssh.SSHServer):
+class SshConnection(asyncssh.SSHServer):
     """One connection. asyncssh refuses to forward anything unless it is told otherwise, and it is not."""
 
-    def __init__(self, door: Doorkeeper, arrival: Arrival) -> None:
-        self.arrival = arrival
+    def __init__(self, door: Doorkeeper, peer: Peer) -> None:
+        self.peer = peer
         self.user = ""
         self.key: asyncssh.SSHKey | None = None
         """The key offered last. It is proved once the login is complete, because asyncssh asks about a key again when
@@ -109,12 +109,12 @@ class Connection(asyncssh.SSHServer):
 
     @property
     def _address(self) -> str:
-        return self.arrival.address
+        return self.peer.address
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
         self._valve = Valve(conn, self._door.limits, self._door.turns, self.turn_out)
-        self.arrival.turn_out = self.turn_out
+        self.peer.turn_out = self.turn_out
         self._door.opened(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -122,11 +122,11 @@ class Connection(asyncssh.SSHServer):
             timer.cancel()
         self._door.closed(self)
         self.gone.set()
-        if self.arrival.is_stranger:
+        if self.peer.is_stranger:
             if self._why != "closing":
                 self._door.failed(self, self._failure(exc))
         elif self._loop.time() - self._since < self._door.limits.brief_visit:
-            self._door.fault(self.arrival, HUNG_UP)
+            self._door.fault(self.peer, HUNG_UP)
 
     def _failure(self, exc: Exception | None) -> Failure:
         reason = self._why or self._reason(exc)
@@ -203,7 +203,7 @@ class Connection(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """A client that has come in has as long again to say what it wants."""
-        self.arrival.is_stranger = False
+        self.peer.is_stranger = False
         self._since = self._loop.time()
         if self._valve is not None:
             self._valve.let_in()
@@ -232,13 +232,13 @@ class Connection(asyncssh.SSHServer):
         """Whether that is the pass phrase. The attempt counts before it is compared, even if the client hangs up."""
         self.key = None
         self._guesses += 1
-        brake, network = self._door.brake, self.arrival.network
-        is_right, may_be = self._door.entrance.opens(password), brake.lets(network)
+        guess_limit, network = self._door.guess_limit, self.peer.network
+        is_right, may_be = self._door.entrance.opens(password), guess_limit.lets(network)
         if is_right and may_be:
-            brake.right(network)
+            guess_limit.right(network)
             self._guesses -= 1
             return True
-        brake.wrong(network)
+        guess_limit.wrong(network)
         self._door.tell()
         if not may_be:
             self._why = "too_many_guesses"

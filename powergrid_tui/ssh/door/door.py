@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import asyncssh
 
-from powergrid_tui.ssh.door.arrivals import Arrivals
+from powergrid_tui.ssh.door.arrivals import Gate
 from powergrid_tui.ssh.door.bans import Bans, MemoryBans
-from powergrid_tui.ssh.door.brake import Brake
-from powergrid_tui.ssh.door.connection import Connection, Failure
+from powergrid_tui.ssh.door.brake import GuessLimit
+from powergrid_tui.ssh.door.connection import Failure, SshConnection
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.listener import Arrival
+from powergrid_tui.ssh.door.listener import Peer
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.session import Caller, SshSession
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
@@ -25,7 +25,7 @@ from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
-from powergrid_tui.ssh.wire.valve import Turns
+from powergrid_tui.ssh.wire.valve import ReadingTurns
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
@@ -69,14 +69,14 @@ class Door:
         self.app, self.plain = app, plain
         self.bans: Bans = bans if bans is not None else MemoryBans()
         """People who are banned are not let in, and those inside are shown out at once."""
-        self.brake: Brake
-        self.turns: Turns
+        self.guess_limit: GuessLimit
+        self.turns: ReadingTurns
         self._host_key = host_key
         self._changed, self._told, self._luck = changed, told, luck
-        self.arrivals: Arrivals
+        self.gate: Gate
         self._key_turns: KeyTurns
         self._options: asyncssh.SSHServerConnectionOptions | None = None
-        self._connections: set[Connection] = set()
+        self._connections: set[SshConnection] = set()
         self._sessions: set[SshSession] = set()
         self._watch: asyncio.Task[None] | None = None
         self._last_notices: list[str] = []
@@ -92,7 +92,7 @@ class Door:
     def guests(self) -> list[Guest]:
         """Who is inside, in the order in which they came."""
         return sorted(
-            Guest(each.session.number, each.user, each.fingerprint, each.arrival.address)
+            Guest(each.session.number, each.user, each.fingerprint, each.peer.address)
             for each in self._connections
             if each.session is not None and each.session.number
         )
@@ -100,20 +100,20 @@ class Door:
     @property
     def notices(self) -> list[str]:
         """What the owner should know: sentences."""
-        return [*self.entrance.notices, *filter(None, [self.brake.notice])]
+        return [*self.entrance.notices, *filter(None, [self.guess_limit.notice])]
 
     @property
     def port(self) -> int:
         """Where it listens."""
-        return self.arrivals.port
+        return self.gate.port
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
         """Start to listen; port 0 is any free one. Raises `OSError` when that is impossible."""
         leave_streams_alone()
         limits, loop = self.limits, asyncio.get_running_loop()
-        self.brake, self.turns = Brake(limits, loop.time), Turns(limits, loop)
+        self.guess_limit, self.turns = GuessLimit(limits, loop.time), ReadingTurns(limits, loop)
         self._key_turns = KeyTurns(limits)
-        self.arrivals = Arrivals(limits, self.bans, self._luck, self._log_in)
+        self.gate = Gate(limits, self.bans, self._luck, self._log_in)
         self._options = await asyncssh.SSHServerConnectionOptions.construct(
             None,
             server_host_keys=[self._host_key],
@@ -142,7 +142,7 @@ class Door:
             window=limits.window,
             max_pktsize=limits.window,
         )
-        await self.arrivals.listen(host, port)
+        await self.gate.listen(host, port)
         self.bans.watch(self._check)
         self._watch = loop.create_task(self._look_now_and_then())
 
@@ -150,7 +150,7 @@ class Door:
         """Let nobody else in, show everybody a text (a message) in their own language, and wait briefly until they are
         gone."""
         self._closing = word or "closing"
-        self.arrivals.close()
+        self.gate.close()
         if self._watch is not None:
             self._watch.cancel()
         visits = {session.task: session for session in self._sessions if session.task is not None}
@@ -162,8 +162,8 @@ class Door:
                 visits[task].cut_off()
             if late:
                 await asyncio.wait(late, timeout=self.limits.closing)
-        for arrival in self.arrivals.strangers:
-            arrival.turn_out("closing")
+        for peer in self.gate.strangers:
+            peer.turn_out("closing")
         open_now = list(self._connections)
         for connection in open_now:
             connection.hang_up()
@@ -174,7 +174,7 @@ class Door:
                 connection.cut()
             for wait in late_waits:
                 wait.cancel()
-        await self.arrivals.end_logins(self.limits.closing)
+        await self.gate.end_logins(self.limits.closing)
 
     # --- what owners may do ----------------------------------------------------------------------------------------
 
@@ -186,9 +186,9 @@ class Door:
                 return True
         return False
 
-    def _show_out(self, connection: Connection, why: str, word: str) -> None:
+    def _show_out(self, connection: SshConnection, why: str, word: str) -> None:
         number = connection.session.number if connection.session is not None else 0
-        where = {"address": connection.arrival.address, "key": connection.fingerprint or "passphrase"}
+        where = {"address": connection.peer.address, "key": connection.fingerprint or "passphrase"}
         log.info(Note("shown_out", number=number, user=connection.user, **where, reason=why))
         connection.show_out(word)
 
@@ -198,7 +198,7 @@ class Door:
             return False
         found = (each for each in self._connections if each.session is not None and each.session.number == number)
         return any(
-            each.key is not None and not each.is_leaving and self.entrance.is_owner(each.key, each.arrival.address)
+            each.key is not None and not each.is_leaving and self.entrance.is_owner(each.key, each.peer.address)
             for each in found
         )
 
@@ -233,54 +233,54 @@ class Door:
     def _check(self, counts: bool = False) -> None:
         """Show out who may not stay. A key must be missing at two looks that count: an editor may have emptied the file
         for a moment to write it anew."""
-        for arrival in self.arrivals.strangers:
-            if self.bans.refuses("", arrival.address):
-                arrival.turn_out("banned")
+        for peer in self.gate.strangers:
+            if self.bans.refuses("", peer.address):
+                peer.turn_out("banned")
         for each in list(self._connections):
-            if self.bans.refuses(each.fingerprint, each.arrival.address):
+            if self.bans.refuses(each.fingerprint, each.peer.address):
                 self._part(each, "banned", SHOWN_OUT)
             elif each.key is not None and counts:
-                gone = self.entrance.takes_back(each.key, each.arrival.address)
+                gone = self.entrance.takes_back(each.key, each.peer.address)
                 each.taken_back = each.taken_back + 1 if gone else 0
                 if each.taken_back == 2:
                     self._part(each, "key_taken_out", TAKEN_OUT)
 
-    def _part(self, connection: Connection, why: str, word: str) -> None:
-        if connection.arrival.is_stranger:
+    def _part(self, connection: SshConnection, why: str, word: str) -> None:
+        if connection.peer.is_stranger:
             connection.turn_out(why)
         elif not connection.is_leaving:
             self._show_out(connection, why, word)
 
     # --- for the connections ---------------------------------------------------------------------------------------
 
-    async def _log_in(self, arrival: Arrival) -> None:
+    async def _log_in(self, peer: Peer) -> None:
         with suppress(OSError, asyncssh.Error, ValueError):  # the connection has told why
             await asyncssh.run_server(
-                arrival.socket, config=None, options=self._options, server_factory=partial(Connection, self, arrival)
+                peer.socket, config=None, options=self._options, server_factory=partial(SshConnection, self, peer)
             )
 
-    def opened(self, connection: Connection) -> None:
+    def opened(self, connection: SshConnection) -> None:
         """asyncssh has taken a connection over."""
         self._connections.add(connection)
         if self._closing:
             connection.turn_out("closing")
 
-    def closed(self, connection: Connection) -> None:
+    def closed(self, connection: SshConnection) -> None:
         """A connection is gone."""
         self._connections.discard(connection)
-        self.arrivals.forget(connection.arrival)
+        self.gate.forget(connection.peer)
 
-    def failed(self, connection: Connection, failure: Failure) -> None:
+    def failed(self, connection: SshConnection, failure: Failure) -> None:
         """Somebody has not come in."""
         more = {"detail": failure.detail} if failure.detail else {}
-        address, user = connection.arrival.address, connection.user
+        address, user = connection.peer.address, connection.user
         log.info(Note("login_failed", address=address, reason=failure.reason, user=user, **more))
         if failure.penalty:
-            self.fault(connection.arrival, failure.penalty)
+            self.fault(connection.peer, failure.penalty)
 
-    def fault(self, arrival: Arrival, seconds: float) -> None:
+    def fault(self, peer: Peer, seconds: float) -> None:
         """Somebody has done what is worth so many seconds of penalty."""
-        self.arrivals.fault(arrival, seconds)
+        self.gate.fault(peer, seconds)
 
     def session(self, caller: Caller) -> SshSession:
         """The session for a client that has logged in."""

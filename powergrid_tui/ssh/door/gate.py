@@ -11,7 +11,7 @@ from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.penalties import Penalties
 from powergrid_tui.ssh.wire.addresses import is_within
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Bucket, Clock, Known
+from powergrid_tui.ssh.wire.rates import Clock, PerAddress, RateLimit
 from powergrid_tui.table.words.notes import Note
 
 LONG = 10.0
@@ -21,14 +21,14 @@ AT_ONCE = 10
 """New connections from one address after a quiet while: as many as there are in so many seconds otherwise."""
 
 
-class Gate:
+class AdmissionRules:
     """Bans, penalties, and the limits on new connections."""
 
     def __init__(self, limits: Limits, bans: Bans, clock: Clock, luck: Callable[[], float]) -> None:
         """`luck` gives numbers from 0 up to 1."""
         self._limits, self._bans, self._luck = limits, bans, luck
         rate = limits.new_per_address
-        self._rates = Known(lambda: Bucket(rate, max(1.0, AT_ONCE * rate), clock))
+        self._rates = PerAddress(lambda: RateLimit(rate, max(1.0, AT_ONCE * rate), clock))
         self._penalties = Penalties(limits, clock)
 
     def refusal(self, address: str, network: str, here: Iterable[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Clock, Known
+from powergrid_tui.ssh.wire.rates import Clock, PerAddress
 
 
 class Penalties:
@@ -16,7 +16,7 @@ class Penalties:
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
         self._least, self._longest, self._clock = limits.least_penalty, limits.longest_penalty, clock
-        self._records = Known(_Record)
+        self._records = PerAddress(_Record)
 
     def add(self, network: str, seconds: float) -> float:
         """Note a fault. Returns the seconds for which the address is out if it is out from now on, else 0."""

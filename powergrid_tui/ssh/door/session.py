@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import asyncssh
 
 from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.wire.channel import Channel, ChannelOutput, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_of, parting_word, welcome
-from powergrid_tui.ssh.wire.keys import Keys
+from powergrid_tui.ssh.wire.keys import KeyInput
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.ssh.wire.spoken import LineInput, LineOutput, Spoken
 from powergrid_tui.ssh.wire.valve import Valve
@@ -68,8 +68,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._limits, self._turns = limits, turns
         self._admit, self._over = admit, over
         self._channel: Channel | None = None
-        self._line: TerminalLine | None = None
-        self._keys: Keys | None = None
+        self._output: ChannelOutput | None = None
+        self._keys: KeyInput | None = None
         self._typed: LineInput | None = None
         """The typed lines, if the client sees no pages."""
         self._spoken: asyncio.Future[None] | None = None
@@ -98,8 +98,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def connection_made(self, chan: Channel) -> None:
         forgo_environment(chan)
         self._channel = chan
-        self._line = TerminalLine(chan, self._caller.valve, self._limits)
-        self._keys = Keys(chan, self._limits, self._turns)
+        self._output = ChannelOutput(chan, self._caller.valve, self._limits)
+        self._keys = KeyInput(chan, self._limits, self._turns)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
         self._term, self._modes = one_line(term_type, 40), dict(term_modes)
@@ -119,7 +119,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         assert self._channel is not None
-        assert self._line is not None
+        assert self._output is not None
         self.started = True
         environment = environment_of(self._channel.get_environment_bytes(), self._term or "")
         caller = self._caller
@@ -135,7 +135,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 self._turn_away("small_packets", sentence)
             else:
                 if not visitor.sees:
-                    self._typed = LineInput(self._channel, self._line, self._limits, self._turns, self._modes)
+                    self._typed = LineInput(self._channel, self._output, self._limits, self._turns, self._modes)
                 self.number = self._admit(self)
                 visit = self._visit(replace(visitor, number=self.number))
                 self.task = asyncio.get_running_loop().create_task(visit, context=Context())
@@ -163,12 +163,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             driver.resize(self._size)
 
     def pause_writing(self) -> None:
-        if self._line is not None:
-            self._line.pause()
+        if self._output is not None:
+            self._output.pause()
 
     def resume_writing(self) -> None:
-        if self._line is not None:
-            self._line.resume()
+        if self._output is not None:
+            self._output.resume()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._lost = True
@@ -232,10 +232,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     async def _play(self, visitor: Visitor) -> str:
         """Run the app until it ends. Returns its parting words; raises whatever it died of."""
-        assert self._line is not None
+        assert self._output is not None
         assert self._keys is not None
         app = self._make(visitor)
-        parting = welcome(app, visitor, self._line, self._keys, self._limits)
+        parting = welcome(app, visitor, self._output, self._keys, self._limits)
         self._app = app
         if self._is_leaving:
             return ""
@@ -248,10 +248,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     async def _talk(self, visitor: Visitor, typed: LineInput) -> str:
         """A visit in lines, until it ends. Returns its parting words; raises whatever it died of."""
-        assert self._line is not None
+        assert self._output is not None
         spoken = self._make_plain(visitor, typed)
         told = LineOutput(
-            self._line, self._limits, "\n" if self._term is None else "\r\n", spoken.unsettled, typed.on_screen
+            self._output, self._limits, "\n" if self._term is None else "\r\n", spoken.unsettled, typed.on_screen
         )
         print_elsewhere(told.put)
         self._spoken = asyncio.ensure_future(spoken.run())

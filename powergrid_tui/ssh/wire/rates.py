@@ -14,7 +14,7 @@ MOST_KNOWN = 10_000
 T = TypeVar("T")
 
 
-class Known(Generic[T]):
+class PerAddress(Generic[T]):
     """Something for each address, for as many as are remembered."""
 
     def __init__(self, make: Callable[[], T], most: int = MOST_KNOWN) -> None:
@@ -37,7 +37,7 @@ class Known(Generic[T]):
         return len(self._found)
 
 
-class Bucket:
+class RateLimit:
     """Lets something happen a limited number of times in a second, and several times at once after a quiet while."""
 
     def __init__(self, per_second: float, at_once: float, clock: Clock) -> None:
