@@ -11,8 +11,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 import asyncssh
 import pytest
 
-from powergrid_tui.ssh.door.arrivals import NOT_NOW
 from powergrid_tui.ssh.door.entrance import Entrance
+from powergrid_tui.ssh.door.gate import NOT_NOW
 from powergrid_tui.ssh.door.log import RefusalLog
 from powergrid_tui.toolkit.console.sequences import MOST_PASTED
 from tests.ssh.standin import OTHER_KEY, Client, Server, StandIn, client, listening, server, shown, until

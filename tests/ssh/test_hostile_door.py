@@ -11,9 +11,9 @@ import asyncssh
 import pytest
 from asyncssh.packet import MPInt, NameList, String
 
-from powergrid_tui.ssh.door.arrivals import NOT_NOW
 from powergrid_tui.ssh.door.bans import ban_of
 from powergrid_tui.ssh.door.entrance import Entrance
+from powergrid_tui.ssh.door.gate import NOT_NOW
 from powergrid_tui.ssh.door.penalties import Penalties
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.algorithms import is_taken

@@ -10,14 +10,15 @@ from typing import NamedTuple, Protocol
 import asyncssh
 
 from powergrid_tui.ssh.door.bans import Bans
-from powergrid_tui.ssh.door.brake import GuessLimit
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.listener import Peer
+from powergrid_tui.ssh.door.penalties import GuessLimit
 from powergrid_tui.ssh.door.session import Caller, SshSession
 from powergrid_tui.ssh.wire.addresses import plain
 from powergrid_tui.ssh.wire.algorithms import is_taken
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.valve import ReadingTurns, Valve
+from powergrid_tui.ssh.wire.sharing import ReadingTurns
+from powergrid_tui.ssh.wire.valve import Valve
 from powergrid_tui.ssh.wire.visitor import user_of
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line

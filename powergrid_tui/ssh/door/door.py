@@ -12,20 +12,19 @@ from typing import Any, NamedTuple
 
 import asyncssh
 
-from powergrid_tui.ssh.door.arrivals import Gate
 from powergrid_tui.ssh.door.bans import Bans, MemoryBans
-from powergrid_tui.ssh.door.brake import GuessLimit
 from powergrid_tui.ssh.door.connection import Failure, SshConnection
 from powergrid_tui.ssh.door.entrance import Entrance
+from powergrid_tui.ssh.door.gate import Gate
 from powergrid_tui.ssh.door.listener import Peer
 from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.penalties import GuessLimit
 from powergrid_tui.ssh.door.session import Caller, SshSession
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
 from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.sharing import KeyTurns
+from powergrid_tui.ssh.wire.sharing import KeyTurns, ReadingTurns
 from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
-from powergrid_tui.ssh.wire.valve import ReadingTurns
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections import deque
 from collections.abc import Callable
 from contextvars import Context
 from typing import Any
@@ -18,35 +17,10 @@ import asyncssh
 
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.rates import RateLimit
+from powergrid_tui.ssh.wire.sharing import ReadingTurns
 
 _LARGEST_PACKETS = 8 * 1024, 64 * 1024
 """Bytes of a packet: before the login, more than a key and its signature; afterwards, more than SSH demands."""
-
-
-class ReadingTurns:
-    """What all connections together may send that have not logged in. Beyond that they are read in turns."""
-
-    def __init__(self, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
-        self._limit = RateLimit(limits.strangers_per_second, limits.strangers_per_second / 2, loop.time)
-        self._pause = limits.strangers_read / limits.strangers_per_second
-        self._loop = loop
-        self._waiting: deque[Callable[[], None]] = deque()
-
-    def spend(self, count: int) -> bool:
-        """Count bytes read from somebody; returns whether they must wait for their turn."""
-        self._limit.spend(count)
-        return bool(self._waiting) or self._limit.wait(0) > 0
-
-    def wait(self, then: Callable[[], None]) -> None:
-        """Call a function when it is its turn."""
-        self._waiting.append(then)
-        if len(self._waiting) == 1:
-            self._loop.call_later(max(self._pause, self._limit.wait(0)), self._next)
-
-    def _next(self) -> None:
-        self._waiting.popleft()()
-        if self._waiting:
-            self._loop.call_later(self._pause, self._next)
 
 
 class Valve:
