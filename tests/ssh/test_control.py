@@ -25,7 +25,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
-from powergrid_tui.ssh.door.bans import KeptBans, ban_of
+from powergrid_tui.ssh.door.bans import Bans, ban_of
 from powergrid_tui.ssh.door.control import Control, ask
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, LONGEST_REASON, RunningServer
 from powergrid_tui.table.errors import TableError
@@ -340,18 +340,18 @@ async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -
 
 async def test_bans_are_kept(run: Run) -> None:
     now = [100.0]
-    bans = KeptBans(run.inside.bans, lambda: now[0])
+    bans = Bans(run.inside.bans, lambda: now[0])
     bans.add(ban_of("SHA256:abc", None, "rude"))
     bans.add(ban_of("10.0.0.7", 200.0))
     bans.add(ban_of("10.0.0.8"))
     bans.remove("10.0.0.8/32")
-    again = KeptBans(run.inside.bans, lambda: now[0])
+    again = Bans(run.inside.bans, lambda: now[0])
     assert [ban.subject for ban in again] == ["SHA256:abc", "10.0.0.7/32"]
     assert list(again) == list(bans)
     assert again.refuses("SHA256:abc", "10.0.0.9")
     assert again.refuses("", "10.0.0.7")
     now[0] = 300.0
-    assert [ban.subject for ban in KeptBans(run.inside.bans, lambda: now[0])] == ["SHA256:abc"]
+    assert [ban.subject for ban in Bans(run.inside.bans, lambda: now[0])] == ["SHA256:abc"]
     assert [row.subject for row in run.inside.bans.all()] == ["SHA256:abc"], "what has ended is forgotten"
 
 

@@ -217,7 +217,7 @@ async def test_whoever_types_lines_without_end_has_turns_with_those_who_press_ke
 async def test_sizes_without_end_have_turns_with_those_who_press_keys() -> None:
     own: dict[str, Any] = {"own_resizes_at_once": 1, "own_resizes_per_second": 0.0}
     async with server(**own, resizes_per_second=1e9, longest_turn=60.0) as home:
-        turns = home.door._key_turns
+        turns = home.door.key_turns
         async with client(home) as ann:
             await ann.sees("hello ann")
             app = home.apps[0]

@@ -142,7 +142,7 @@ class TestStrangers:
             flood = [await home.plug() for _ in range(5)]
             for _, writer in flood:
                 writer.write(b"SSH-2.0-x\r\n" + packet(b"\x02" + String(b"")) * 300)
-            await until(lambda: len(home.door.turns._waiting) > 1)
+            await until(lambda: len(home.door.reading_turns._waiting) > 1)
             async with client(home) as ann:
                 await ann.sees("hello")
             for _, writer in flood:

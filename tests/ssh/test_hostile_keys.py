@@ -15,7 +15,7 @@ import pytest
 from asyncssh.packet import Boolean, String
 
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
-from powergrid_tui.ssh.door.bans import MemoryBans, ban_of
+from powergrid_tui.ssh.door.bans import Bans, ban_of
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import RefusalLog
 from tests.ssh.standin import KEY, OTHER_KEY, Server, client, listening, server, until
@@ -173,7 +173,7 @@ async def test_guesses_count_when_they_are_made_whoever_hangs_up(caplog: pytest.
 
 def test_many_bans_cost_a_flood_little() -> None:
     """A network is read once, not for everybody who knocks."""
-    bans = MemoryBans()
+    bans = Bans()
     for number in range(2000):
         bans.add(ban_of(f"10.{number // 250}.{number % 250}.7"))
     bans.refuses("", "192.0.2.1")

@@ -55,7 +55,7 @@ class _Bare:
 async def test_without_them_the_channel_counts_alone() -> None:
     async with server() as home:
         bare: Any = _Bare()
-        valve = Valve(bare, home.door.limits, home.door.turns, lambda why: None)
+        valve = Valve(bare, home.door.limits, home.door.reading_turns, lambda why: None)
         output = ChannelOutput(bare, valve, home.door.limits)
         assert (valve.waiting(), output.waiting(), output.is_clear) == (0, 7, True)
         forgo_environment(bare)

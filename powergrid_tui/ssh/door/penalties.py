@@ -10,6 +10,21 @@ from powergrid_tui.table.words.language import tr, trn
 
 MINUTE = 60.0
 
+HUNG_UP, FAILED, MISUSED = 1.0, 5.0, 10.0
+"""Seconds of penalty: for hanging up, for a failed login, and for something that no honest client does."""
+
+_MISUSES = frozenset({"login_timeout", "too_much_data", "too_many_key_exchanges", "too_many_keys"})
+_FAILURES = frozenset({"no_ssh", "unknown_key", "banned_key"})
+
+
+def penalty_for(reason: str, guesses: int) -> float:
+    """Seconds for a login that has failed, by the reason in the log and the number of wrong pass phrases."""
+    if reason == "too_many_strangers":
+        return 0.0
+    if guesses:
+        return FAILED * guesses
+    return MISUSED if reason in _MISUSES else FAILED if reason in _FAILURES else HUNG_UP
+
 
 class Penalties:
     """Seconds for which an address is not let in, as with ``PerSourcePenalties`` of sshd: each fault adds some, and

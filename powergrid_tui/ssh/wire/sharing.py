@@ -71,10 +71,10 @@ class KeyTurns:
 class ReadingTurns:
     """What all connections together may send that have not logged in. Beyond that they are read in turns."""
 
-    def __init__(self, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
-        self._limit = RateLimit(limits.strangers_per_second, limits.strangers_per_second / 2, loop.time)
+    def __init__(self, limits: Limits) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._limit = RateLimit(limits.strangers_per_second, limits.strangers_per_second / 2, self._loop.time)
         self._pause = limits.strangers_read / limits.strangers_per_second
-        self._loop = loop
         self._waiting: deque[Callable[[], None]] = deque()
 
     def spend(self, count: int) -> bool:
