@@ -33,6 +33,10 @@ from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, Pain
 
 KEY, OTHER_KEY, HOST_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
 LEFT = "\x1b[?1049l"
+HELLO = b"SSH-2.0-powergrid\r\n"
+"""What a client reads first."""
+FAILED = (asyncssh.Error, OSError)
+"""What becomes of a login that is refused."""
 PATIENCE = 30.0
 """Seconds that a busy machine may take for anything."""
 
@@ -250,6 +254,24 @@ async def client(
         )
         assert isinstance(received, _Received)
         yield Client(connection, channel, received, size)
+
+
+@asynccontextmanager
+async def somebody_plays(home: Server) -> AsyncIterator[Client]:
+    """Somebody else is on the server, and can still play when it is over."""
+    async with client(home, "bo", client_keys=[OTHER_KEY]) as bo:
+        await bo.sees("hello bo")
+        yield bo
+        bo.type("b")
+        await bo.sees("typed 1: b")
+
+
+async def greeted(home: Server, address: str = "127.0.0.1") -> tuple[bytes, asyncio.StreamWriter]:
+    """What somebody is told first, and their line."""
+    reader, writer = await home.plug(address)
+    with suppress(ConnectionError):
+        return await asyncio.wait_for(reader.readline(), 30), writer
+    return b"", writer
 
 
 def shown(text: str, size: tuple[int, int] = (80, 24), before: str = "") -> list[str]:

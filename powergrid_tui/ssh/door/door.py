@@ -75,11 +75,6 @@ class Door:
         self._closing = ""
 
     @property
-    def present(self) -> int:
-        """How many visitors are inside."""
-        return len(self._sessions)
-
-    @property
     def visitors(self) -> list[Visitor]:
         """Who is inside, in the order in which they came."""
         found = [each.visitor for each in self._connections if each.visitor is not None]
