@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from powergrid_tui.ssh.door.authorized import AuthorizedKeys
+from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance, checked, passphrase_in
 from powergrid_tui.table.errors import TableError
 from tests.ssh.standin import HOST_KEY, KEY, OTHER_KEY, client, listening, server, until

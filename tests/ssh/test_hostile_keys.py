@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from powergrid_tui.ssh.door.authorized import AuthorizedKeys
+from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance
 from tests.ssh.standin import FAILED, KEY, OTHER_KEY, Server, client, listening, server
 
