@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from powergrid_tui.ssh.door.listener import Peer
     from powergrid_tui.ssh.wire.visitor import Visitor
 
-LONGEST_REASON = 120
+LONGEST_DETAIL = 120
+"""Characters of what the library says about a login that has failed."""
 
 
 class SshConnection(asyncssh.SSHServer):
@@ -94,7 +95,7 @@ class SshConnection(asyncssh.SSHServer):
     def _tell_failure(self, exc: Exception | None) -> None:
         """Nobody has come in."""
         reason = self._why or self._reason(exc)
-        more = {"detail": one_line(f"{type(exc).__name__}: {exc}", LONGEST_REASON)} if exc else {}
+        more = {"detail": one_line(f"{type(exc).__name__}: {exc}", LONGEST_DETAIL)} if exc else {}
         log.info(Note("login_failed", address=self.peer.address, reason=reason, user=self.user, **more))
         if seconds := penalty_for(reason, self._guesses):
             self._door.gate.fault(self.peer, seconds)

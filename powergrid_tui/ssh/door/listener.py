@@ -139,7 +139,7 @@ class LoginQueue:
 
 
 class Peer:
-    """Somebody at the door, from the moment at which the connection is accepted."""
+    """Whoever is at the other end of a connection, from the moment at which it is accepted."""
 
     def __init__(self, connection: socket.socket, address: str, network: str) -> None:
         self.socket, self.address, self.network = connection, address, network
