@@ -50,7 +50,46 @@ async def closed(reader: asyncio.StreamReader) -> bytes:
     return b""
 
 
-class TestBeforeTheLogin:
+class TestAlgorithms:
+    async def test_few_are_offered_and_all_are_cheap_and_modern(self) -> None:
+        async with server() as home:
+            exchanges, host_keys, to_server, to_client, macs, _ = await offered(home)
+        assert {"curve25519-sha256", "ecdh-sha2-nistp256"} <= set(exchanges)
+        slow = ("rsa", "group", "nistp384", "nistp521", "448", "gss", "sha1")
+        assert [name for name in exchanges if any(word in name for word in slow)] == []
+        assert host_keys == ["ssh-ed25519"]
+        assert to_server == to_client
+        assert [name for name in to_server if "gcm" not in name and "chacha20" not in name] == []
+        assert [name for name in macs if "etm" not in name or "sha1" in name or "md5" in name] == []
+
+    @pytest.mark.parametrize("name", ["rsa2048-sha256", "diffie-hellman-group18-sha512", "diffie-hellman-group14-sha1"])
+    @pytest.mark.filterwarnings("ignore::DeprecationWarning")
+    async def test_nobody_makes_the_server_compute_for_long(self, name: str) -> None:
+        async with server() as home:
+            with pytest.raises(FAILED):
+                await home.connect(kex_algs=[name])
+
+    async def test_an_rsa_key_signs_with_sha2(self) -> None:
+        key = asyncssh.generate_private_key("ssh-rsa", key_size=2048)
+        async with server() as home:
+            with pytest.raises(FAILED):
+                await home.connect(client_keys=[key], signature_algs=["ssh-rsa"])
+            async with client(home, client_keys=[key], signature_algs=["rsa-sha2-512"]) as ann:
+                await ann.sees("hello")
+
+    @pytest.mark.parametrize(
+        ("bits", "exponent", "taken"),
+        [(2048, 65537, True), (1024, 65537, False), (16384, 65537, False), (2048, (1 << 2000) + 1, False)],
+    )
+    def test_keys_that_are_weak_or_slow_to_check_are_not_taken(self, bits: int, exponent: int, taken: bool) -> None:
+        blob = String("ssh-rsa") + MPInt(exponent) + MPInt((1 << bits - 1) + 1)
+        assert is_taken(asyncssh.import_public_key(b"ssh-rsa " + base64.b64encode(blob))) == taken
+
+    def test_nor_are_kinds_that_are_not_named(self) -> None:
+        assert not is_taken(asyncssh.generate_private_key("ssh-ed448").convert_to_public())
+
+
+class TestStrangers:
     @pytest.mark.parametrize(
         ("said", "why"),
         [
@@ -105,47 +144,6 @@ class TestBeforeTheLogin:
                 await home.connect(client_keys=None, client_factory=Slow)
             assert not home.door._connections
 
-
-class TestAlgorithms:
-    async def test_few_are_offered_and_all_are_cheap_and_modern(self) -> None:
-        async with server() as home:
-            exchanges, host_keys, to_server, to_client, macs, _ = await offered(home)
-        assert {"curve25519-sha256", "ecdh-sha2-nistp256"} <= set(exchanges)
-        slow = ("rsa", "group", "nistp384", "nistp521", "448", "gss", "sha1")
-        assert [name for name in exchanges if any(word in name for word in slow)] == []
-        assert host_keys == ["ssh-ed25519"]
-        assert to_server == to_client
-        assert [name for name in to_server if "gcm" not in name and "chacha20" not in name] == []
-        assert [name for name in macs if "etm" not in name or "sha1" in name or "md5" in name] == []
-
-    @pytest.mark.parametrize("name", ["rsa2048-sha256", "diffie-hellman-group18-sha512", "diffie-hellman-group14-sha1"])
-    @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-    async def test_nobody_makes_the_server_compute_for_long(self, name: str) -> None:
-        async with server() as home:
-            with pytest.raises(FAILED):
-                await home.connect(kex_algs=[name])
-
-    async def test_an_rsa_key_signs_with_sha2(self) -> None:
-        key = asyncssh.generate_private_key("ssh-rsa", key_size=2048)
-        async with server() as home:
-            with pytest.raises(FAILED):
-                await home.connect(client_keys=[key], signature_algs=["ssh-rsa"])
-            async with client(home, client_keys=[key], signature_algs=["rsa-sha2-512"]) as ann:
-                await ann.sees("hello")
-
-    @pytest.mark.parametrize(
-        ("bits", "exponent", "taken"),
-        [(2048, 65537, True), (1024, 65537, False), (16384, 65537, False), (2048, (1 << 2000) + 1, False)],
-    )
-    def test_keys_that_are_weak_or_slow_to_check_are_not_taken(self, bits: int, exponent: int, taken: bool) -> None:
-        blob = String("ssh-rsa") + MPInt(exponent) + MPInt((1 << bits - 1) + 1)
-        assert is_taken(asyncssh.import_public_key(b"ssh-rsa " + base64.b64encode(blob))) == taken
-
-    def test_nor_are_kinds_that_are_not_named(self) -> None:
-        assert not is_taken(asyncssh.generate_private_key("ssh-ed448").convert_to_public())
-
-
-class TestStrangers:
     async def test_keys_are_exchanged_once_before_the_login(self, caplog: pytest.LogCaptureFixture) -> None:
         class Again(asyncssh.SSHClient):
             def connection_made(self, conn: asyncssh.SSHClientConnection) -> None:
@@ -232,7 +230,7 @@ class TestStrangers:
                 writer.close()
 
 
-class TestManyConnections:
+class TestManyAtOnce:
     async def test_from_one_address(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
             async with server(per_address=4) as home, somebody_plays(home):
@@ -254,8 +252,6 @@ class TestManyConnections:
             with pytest.raises((asyncssh.Error, OSError)):
                 await home.connect()
 
-
-class TestManyAtOnce:
     async def test_new_ones_of_one_address_are_limited(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
             async with server(new_per_address=0.2) as home:
