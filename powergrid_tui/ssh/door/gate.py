@@ -15,7 +15,7 @@ from powergrid_tui.ssh.door.log import RefusalLog, log
 from powergrid_tui.ssh.door.penalties import Penalties
 from powergrid_tui.ssh.wire.addresses import is_within, network_of, plain
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Clock, PerAddress, RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance, Clock, PerAddress
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
 
@@ -136,7 +136,7 @@ class AdmissionRules:
         """`luck` gives numbers from 0 up to 1."""
         self._limits, self._bans, self._luck = limits, bans, luck
         rate = limits.new_per_address
-        self._rates = PerAddress(lambda: RateLimit(rate, max(1.0, AT_ONCE * rate), clock))
+        self._allowances = PerAddress(lambda: Allowance(rate, max(1.0, AT_ONCE * rate), clock))
         self._penalties = Penalties(limits, clock)
 
     def refusal(self, address: str, network: str, here: Iterable[str]) -> str:
@@ -152,7 +152,7 @@ class AdmissionRules:
             return "penalty"
         if others.count(network) >= self._limits.per_address:
             return "too_many_of_one_address"
-        return "" if self._rates[network].take() else "too_many_new_of_one_address"
+        return "" if self._allowances[network].take() else "too_many_new_of_one_address"
 
     def must_go(self, network: str, strangers: Iterable[tuple[str, float]]) -> str:
         """Of those who have not logged in (their networks, and for how many seconds they have been here, the longest

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.table.words.notes import Note
 
 _BACKLOG = 128
@@ -28,7 +28,7 @@ class Listener:
     def __init__(self, limits: Limits, arrived: Callable[[socket.socket, str], None]) -> None:
         self._arrived = arrived
         self._loop = asyncio.get_running_loop()
-        self._knocks = RateLimit(limits.knocks, max(1.0, limits.knocks / 4), self._loop.time)
+        self._knocks = Allowance(limits.knocks, max(1.0, limits.knocks / 4), self._loop.time)
         self._sockets: list[socket.socket] = []
         self._again: dict[socket.socket, asyncio.TimerHandle] = {}
 
@@ -98,7 +98,7 @@ class LoginQueue:
     def __init__(self, limits: Limits, begin: Callable[[Peer], None]) -> None:
         self._begin = begin
         self._loop = asyncio.get_running_loop()
-        self._pace = RateLimit(limits.new_in_all, max(1.0, 2 * limits.new_in_all), self._loop.time)
+        self._pace = Allowance(limits.new_in_all, max(1.0, 2 * limits.new_in_all), self._loop.time)
         self._waiting: dict[str, deque[Peer]] = {}
         """By network; the one whose turn it is stands first."""
         self._timer: asyncio.TimerHandle | None = None

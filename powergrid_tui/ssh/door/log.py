@@ -11,7 +11,7 @@ from logging.handlers import WatchedFileHandler
 from pathlib import Path
 
 from powergrid_tui.ssh.wire.addresses import network_of
-from powergrid_tui.ssh.wire.rates import Clock, PerAddress, RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance, Clock, PerAddress
 from powergrid_tui.table.words.notes import Note, in_one_line
 
 log = logging.getLogger("powergrid_tui.ssh")
@@ -101,7 +101,7 @@ class RefusalLog:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._lines = RateLimit(self.MOST / self.WHILE, self.MOST, clock)
+        self._lines = Allowance(self.MOST / self.WHILE, self.MOST, clock)
         self._told = PerAddress(lambda: [-self.WHILE, 0], _MOST_KNOWN)
         """By network, when a refusal was last logged, and how many were not logged since."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Clock, PerAddress, RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance, Clock, PerAddress
 from powergrid_tui.table.words.language import tr, trn
 
 MINUTE = 60.0
@@ -79,8 +79,8 @@ class GuessLimit:
     def __init__(self, limits: Limits, clock: Clock) -> None:
         self._enough = limits.guesses
         self._clock = clock
-        self._each = PerAddress(lambda: RateLimit(limits.guesses / MINUTE, limits.guesses, clock))
-        self._all = RateLimit(limits.guesses_in_all / MINUTE, limits.guesses_in_all, clock)
+        self._each = PerAddress(lambda: Allowance(limits.guesses / MINUTE, limits.guesses, clock))
+        self._all = Allowance(limits.guesses_in_all / MINUTE, limits.guesses_in_all, clock)
         self._friends = PerAddress(bool)
         """Addresses that somebody has come in from."""
         self._wrong: deque[tuple[float, str]] = deque(maxlen=1000)

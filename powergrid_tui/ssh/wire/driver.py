@@ -27,7 +27,7 @@ from powergrid_tui.ssh.wire.calls import BEGIN_TITLE, END_TITLE, title
 from powergrid_tui.ssh.wire.channel import ChannelOutput
 from powergrid_tui.ssh.wire.keys import KeyInput
 from powergrid_tui.ssh.wire.limits import Limits, Size
-from powergrid_tui.ssh.wire.rates import RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.probe import Probe
 
@@ -69,7 +69,7 @@ class ChannelDriver(Driver):
         self._next_size = size
         self._resizing: asyncio.TimerHandle | None = None
         self._turns = keys.turns
-        self._sizes = RateLimit(limits.own_resizes_per_second, limits.own_resizes_at_once, self._loop.time)
+        self._sizes = Allowance(limits.own_resizes_per_second, limits.own_resizes_at_once, self._loop.time)
         """Those that need no turn."""
         self._waits_for_turn = False
         self._waiting: list[str] = []

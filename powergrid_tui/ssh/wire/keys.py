@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.toolkit.console.sequences import Sieve
 from powergrid_tui.tui.typed import Reader
@@ -43,7 +43,7 @@ class KeyInput:
         self._limits = limits
         self.turns = turns
         self._loop = asyncio.get_running_loop()
-        self._own = RateLimit(limits.own_keys_per_second, limits.own_keys_at_once, self._loop.time)
+        self._own = Allowance(limits.own_keys_per_second, limits.own_keys_at_once, self._loop.time)
         self._sieve = Sieve(constants.ESCAPE_DELAY)
         self._reader = Reader()
         self._tokens: deque[str] = deque()

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance
 
 Go = Callable[[], None]
 
@@ -73,20 +73,20 @@ class ReadingTurns:
 
     def __init__(self, limits: Limits) -> None:
         self._loop = asyncio.get_running_loop()
-        self._limit = RateLimit(limits.strangers_per_second, limits.strangers_per_second / 2, self._loop.time)
+        self._allowance = Allowance(limits.strangers_per_second, limits.strangers_per_second / 2, self._loop.time)
         self._pause = limits.strangers_read / limits.strangers_per_second
         self._waiting: deque[Callable[[], None]] = deque()
 
     def spend(self, count: int) -> bool:
         """Count bytes read from somebody; returns whether they must wait for their turn."""
-        self._limit.spend(count)
-        return bool(self._waiting) or self._limit.wait(0) > 0
+        self._allowance.spend(count)
+        return bool(self._waiting) or self._allowance.wait(0) > 0
 
     def wait(self, then: Callable[[], None]) -> None:
         """Call a function when it is its turn."""
         self._waiting.append(then)
         if len(self._waiting) == 1:
-            self._loop.call_later(max(self._pause, self._limit.wait(0)), self._next)
+            self._loop.call_later(max(self._pause, self._allowance.wait(0)), self._next)
 
     def _next(self) -> None:
         self._waiting.popleft()()

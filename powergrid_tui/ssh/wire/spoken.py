@@ -17,7 +17,7 @@ import asyncssh
 from powergrid_tui.plain.talk import Gone, say
 from powergrid_tui.ssh.wire.channel import Channel, ChannelOutput
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.console.sequences import CUT_OFF, Sieve, typed_of
@@ -73,8 +73,8 @@ class LineInput:
         self._is_long = self._is_cut = self._after_return = self.has_ended = False
         self._news = asyncio.Event()
         loop = asyncio.get_running_loop()
-        self._pace = RateLimit(limits.lines_per_second, limits.lines_at_once, loop.time)
-        self._own = RateLimit(limits.own_keys_per_second, limits.own_keys_at_once, loop.time)
+        self._pace = Allowance(limits.lines_per_second, limits.lines_at_once, loop.time)
+        self._own = Allowance(limits.own_keys_per_second, limits.own_keys_at_once, loop.time)
         self._has_turn = asyncio.Event()
         channel.resume_reading()
 

@@ -16,7 +16,7 @@ from typing import Any
 import asyncssh
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import RateLimit
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.ssh.wire.sharing import ReadingTurns
 
 _LARGEST_PACKETS = 8 * 1024, 64 * 1024
@@ -42,8 +42,8 @@ class Valve:
         """Whether it has sent more than its share."""
         self._received = self._refused = self._exchanges = 0
         rate, minute = limits.bytes_per_second, limits.rekeys_per_minute
-        self._share = RateLimit(rate, 4 * rate, self._loop.time)
-        self._rekeys = RateLimit(minute / 60, minute, self._loop.time)
+        self._share = Allowance(rate, 4 * rate, self._loop.time)
+        self._rekeys = Allowance(minute / 60, minute, self._loop.time)
         self._transport: Any = getattr(connection, "_transport", None)
         if self._transport is not None:
             self._transport.max_size = limits.strangers_read  # of asyncio's own transport
