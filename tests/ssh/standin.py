@@ -25,7 +25,7 @@ from powergrid_tui.ssh.wire.channel import ChannelOutput
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
+from powergrid_tui.ssh.wire.lines import LineInput, Spoken
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame

@@ -16,7 +16,7 @@ from asyncssh.packet import Boolean, String, UInt32
 
 from powergrid_tui.server.server import Server as TableServer
 from powergrid_tui.ssh.pages.app import ServerApp
-from powergrid_tui.ssh.wire.spoken import LineInput
+from powergrid_tui.ssh.wire.lines import LineInput
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.toolkit.console.sequences import MOST_PASTED
 from tests.ssh.standin import (

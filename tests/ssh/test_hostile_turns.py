@@ -13,8 +13,8 @@ from asyncssh.packet import String
 from textual.events import Key
 
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.lines import LineInput
 from powergrid_tui.ssh.wire.sharing import KeyTurns
-from powergrid_tui.ssh.wire.spoken import LineInput
 from tests.ssh.standin import Server as Door
 from tests.ssh.standin import StandIn, client, server, until
 from tests.ssh.test_hostile_door import packet

@@ -15,7 +15,7 @@ from powergrid_tui.plain.server.visit import Comer, Visit
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.spoken import LONGEST_TYPED, LineInput, LineOutput
+from powergrid_tui.ssh.wire.lines import LONGEST_TYPED, LineInput, LineOutput
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from powergrid_tui.ssh.door.listener import Peer
     from powergrid_tui.ssh.door.session import SshSession
     from powergrid_tui.ssh.wire.guest import GuestApp
-    from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
+    from powergrid_tui.ssh.wire.lines import LineInput, Spoken
     from powergrid_tui.ssh.wire.visitor import Visitor
 
 VERSION = "powergrid"

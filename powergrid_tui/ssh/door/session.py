@@ -15,7 +15,7 @@ from powergrid_tui.ssh.wire.channel import Channel, ChannelOutput, forgo_environ
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_of, parting_word, welcome
 from powergrid_tui.ssh.wire.keys import KeyInput
-from powergrid_tui.ssh.wire.spoken import LineInput, LineOutput
+from powergrid_tui.ssh.wire.lines import LineInput, LineOutput
 from powergrid_tui.ssh.wire.visitor import Visitor, environment_of
 from powergrid_tui.table.words.language import speak, speaking, tr
 from powergrid_tui.table.words.notes import Note

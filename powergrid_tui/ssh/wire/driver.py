@@ -23,10 +23,10 @@ from textual.events import CursorPosition, MouseEvent, Resize
 from textual.geometry import Size as Area
 from textual.message import Message
 
-from powergrid_tui.ssh.wire.calls import BEGIN_TITLE, END_TITLE, title
 from powergrid_tui.ssh.wire.channel import ChannelOutput
 from powergrid_tui.ssh.wire.keys import KeyInput
 from powergrid_tui.ssh.wire.limits import Limits, Size
+from powergrid_tui.ssh.wire.notifications import BEGIN_TITLE, END_TITLE, title
 from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.probe import Probe
