@@ -255,7 +255,7 @@ async def test_the_server_sends_them_home_with_a_word(tmp_path: Path, caplog: py
     with standin.listening(caplog) as log:
         async with lines(tmp_path) as (door, server), client(door, term=None) as ann:
             await ann.sees("'list' lists the tables")
-            assert door.door.kick(1)
+            door.door.kick(1)
             assert await ann.ended() == 0
             assert "You have been kicked" in ann.errors
             assert not server.present

@@ -158,12 +158,10 @@ class Door:
 
     # --- what owners may do ----------------------------------------------------------------------------------------
 
-    def kick(self, number: int) -> bool:
-        """Kick the visitor with a number; returns whether there is one."""
-        found = self._connection_of(number)
-        if found is not None:
+    def kick(self, number: int) -> None:
+        """Kick the visitor with a number, if there is one."""
+        if (found := self._connection_of(number)) is not None:
             self._kick(found, "by_owner", KICKED)
-        return found is not None
 
     def is_owner(self, number: int) -> bool:
         """Whether the visitor with a number came in by the key of an owner, as the file was last read."""
