@@ -301,7 +301,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     from powergrid_tui.plain.server.visit import Comer, Visit
     from powergrid_tui.ssh.door.door import Door
     from powergrid_tui.ssh.door.entrance import Entrance
-    from powergrid_tui.ssh.door.garbage import Collector
+    from powergrid_tui.ssh.garbage import Collector
     from powergrid_tui.ssh.pages.app import ServerApp
     from powergrid_tui.ssh.wire.limits import Limits, Startups
 

@@ -64,7 +64,7 @@ class _ForGame(CommandOnTheMachine, GameCommand):
     """A command that takes the options of a game."""
 
 
-class _ByName(words.Group):
+class _TournamentGroup(words.Group):
     """A word that is no verb is the name of a tournament; without one, all are listed."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -79,7 +79,7 @@ def commands() -> dict[str, click.Command]:
         COMMANDS["tournament"], "show", _show, mark("The standings and the seating; without a name, the list.")
     )
     show.params[0] = words.Argument(["name"], default="")
-    group = _ByName(
+    group = _TournamentGroup(
         _TOURNAMENT,
         {"show": show},
         subcommand_metavar="[NAME | COMMAND [ARGS]...]",

@@ -142,7 +142,7 @@ def serve(
 
 
 def _entrance(keys: Path | None, owners: Path | None, phrase: Path | None) -> Entrance:
-    from powergrid_tui.ssh.door.authorized import AuthorizedKeys
+    from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
     from powergrid_tui.ssh.door.entrance import Entrance, checked, passphrase_in
 
     said = os.environ.pop(PASSPHRASE, "")  # child processes must not inherit it

@@ -9,7 +9,7 @@ from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.console import words
 
 
-class _Server(words.Group):
+class _OwnerCommandGroup(words.Group):
     """Its commands are made from the table of the owner's commands, which is imported when one of them is wanted."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -26,7 +26,10 @@ class _Server(words.Group):
         return commands().get(entry.called if entry is not None else cmd_name)
 
 
-@click.group(cls=_Server, help=mark("Commands for a server open on this machine: for whoever opened it, and for root."))
+@click.group(
+    cls=_OwnerCommandGroup,
+    help=mark("Commands for a server open on this machine: for whoever opened it, and for root."),
+)
 @server_option
 def server() -> None:
     pass

@@ -12,13 +12,13 @@ from weakref import WeakValueDictionary
 
 import asyncssh
 
-from powergrid_tui.ssh.door.bans import KeptBans
+from powergrid_tui.ssh.door.bans import Bans
 from powergrid_tui.ssh.door.control import Control
 from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.garbage import Collector
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.owner_commands import RunningServer
+from powergrid_tui.ssh.garbage import Collector
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -27,7 +27,7 @@ from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
     from powergrid_tui.server.server import Server
-    from powergrid_tui.ssh.wire.spoken import LineInput
+    from powergrid_tui.ssh.wire.lines import LineInput
 
 CLOSES = mark("The server is closing. Your seat is kept for you.")
 
@@ -91,7 +91,7 @@ async def keep_open(
 
     collector = Collector()
     board = _Board(lambda: show("  ·  ".join([server.status, *door.notices])))
-    bans = KeptBans(server.bans)
+    bans = Bans(server.bans)
     door = Door(app, plain, entrance, host_key, limits=limits, bans=bans, changed=collector.visited, told=board.changed)
     here = RunningServer(door, server, name_of)
     control = Control(server.folder, here)

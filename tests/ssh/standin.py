@@ -21,11 +21,11 @@ from powergrid_tui.plain.talk import Gone, say
 from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.wire.channel import ChannelOutput
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import TerminalLine
-from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
+from powergrid_tui.ssh.wire.lines import LineInput, Spoken
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.widgets.drawing.frame import Frame
@@ -33,6 +33,10 @@ from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, Pain
 
 KEY, OTHER_KEY, HOST_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
 LEFT = "\x1b[?1049l"
+HELLO = b"SSH-2.0-powergrid\r\n"
+"""What a client reads first."""
+FAILED = (asyncssh.Error, OSError)
+"""What becomes of a login that is refused."""
 PATIENCE = 30.0
 """Seconds that a busy machine may take for anything."""
 
@@ -102,10 +106,10 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         self._driver.write("\x1b[H" + "~" * 8000)
 
     @property
-    def line(self) -> TerminalLine:
+    def output(self) -> ChannelOutput:
         driver = self._driver
         assert isinstance(driver, ChannelDriver)
-        return driver._line
+        return driver._output
 
 
 class StandInLines:
@@ -250,6 +254,24 @@ async def client(
         )
         assert isinstance(received, _Received)
         yield Client(connection, channel, received, size)
+
+
+@asynccontextmanager
+async def somebody_plays(home: Server) -> AsyncIterator[Client]:
+    """Somebody else is on the server, and can still play when it is over."""
+    async with client(home, "bo", client_keys=[OTHER_KEY]) as bo:
+        await bo.sees("hello bo")
+        yield bo
+        bo.type("b")
+        await bo.sees("typed 1: b")
+
+
+async def greeted(home: Server, address: str = "127.0.0.1") -> tuple[bytes, asyncio.StreamWriter]:
+    """What somebody is told first, and their line."""
+    reader, writer = await home.plug(address)
+    with suppress(ConnectionError):
+        return await asyncio.wait_for(reader.readline(), 30), writer
+    return b"", writer
 
 
 def shown(text: str, size: tuple[int, int] = (80, 24), before: str = "") -> list[str]:

@@ -25,7 +25,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
-from powergrid_tui.ssh.door.bans import KeptBans, ban_of
+from powergrid_tui.ssh.door.bans import ban_of
 from powergrid_tui.ssh.door.control import Control, ask
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, LONGEST_REASON, RunningServer
 from powergrid_tui.table.errors import TableError
@@ -84,7 +84,7 @@ async def told(run: Run, line: bytes) -> bytes:
         writer.close()
 
 
-async def test_who_is_in_and_is_shown_out(run: Run) -> None:
+async def test_who_is_in_and_is_kicked(run: Run) -> None:
     async with client(run.home, "Ann") as ann:
         await ann.sees("hello")
         rows = await run.order("who")
@@ -97,7 +97,7 @@ async def test_who_is_in_and_is_shown_out(run: Run) -> None:
         assert "You have been kicked" in ann.text
 
 
-async def test_a_ban_by_name_is_of_the_keys_and_shows_out(run: Run) -> None:
+async def test_a_ban_by_name_is_of_the_keys_and_kicks(run: Run) -> None:
     async with client(run.home, "Ann") as ann, client(run.home, "Bo", client_keys=[OTHER_KEY]) as bo:
         await ann.sees("hello")
         await bo.sees("hello")
@@ -154,7 +154,7 @@ async def test_results_and_ratings_are_listed(run: Run) -> None:
     assert [rating["player"] for rating in await run.order("ratings")] == ["Ann", "bot: hard"]
 
 
-async def test_a_game_is_brought_in(run: Run, tmp_path: Path) -> None:
+async def test_a_game_is_imported(run: Run, tmp_path: Path) -> None:
     mine = Store(tmp_path / "mine")
     seats = [Seat(name="Bo"), Seat(name="Zoe")]
     Session.start(registry.game("power_grid"), Options(map="usa"), seats, seed=1, save_file=mine.save_file("ours"))
@@ -336,23 +336,6 @@ async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -
         assert (folder / "control").lstat().st_ino == found.st_ino, name
     assert not (tmp_path / "elsewhere").exists()
     assert await run.order("who") == []
-
-
-async def test_bans_are_kept(run: Run) -> None:
-    now = [100.0]
-    bans = KeptBans(run.inside.bans, lambda: now[0])
-    bans.add(ban_of("SHA256:abc", None, "rude"))
-    bans.add(ban_of("10.0.0.7", 200.0))
-    bans.add(ban_of("10.0.0.8"))
-    bans.remove("10.0.0.8/32")
-    again = KeptBans(run.inside.bans, lambda: now[0])
-    assert [ban.subject for ban in again] == ["SHA256:abc", "10.0.0.7/32"]
-    assert list(again) == list(bans)
-    assert again.refuses("SHA256:abc", "10.0.0.9")
-    assert again.refuses("", "10.0.0.7")
-    now[0] = 300.0
-    assert [ban.subject for ban in KeptBans(run.inside.bans, lambda: now[0])] == ["SHA256:abc"]
-    assert [row.subject for row in run.inside.bans.all()] == ["SHA256:abc"], "what has ended is forgotten"
 
 
 def _server(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:

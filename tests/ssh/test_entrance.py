@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from powergrid_tui.ssh.door.authorized import AuthorizedKeys
+from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance, checked, passphrase_in
 from powergrid_tui.table.errors import TableError
 from tests.ssh.standin import HOST_KEY, KEY, OTHER_KEY, client, listening, server, until
@@ -114,23 +114,6 @@ class TestPassphrase:
         ):
             await ann.sees("hello")
             assert home.apps[0].visitor.key == ""
-
-    async def test_guesses_are_counted(self, caplog: pytest.LogCaptureFixture) -> None:
-        class Guesser(asyncssh.SSHClient):
-            guesses = 0
-
-            def password_auth_requested(self) -> str:
-                self.guesses += 1
-                return f"guess number {self.guesses}"
-
-        guesser = Guesser()
-        with listening(caplog) as log:
-            async with server(Entrance(passphrase=PHRASE), guesses=4) as home:
-                with pytest.raises((asyncssh.Error, OSError)):
-                    await home.connect(client_keys=None, client_factory=lambda: guesser, preferred_auth="password")
-                assert guesser.guesses == 5, "the fifth is not compared, and the last"
-                await until(lambda: bool(log("login_failed")))
-                assert log("login_failed") == ["login_failed address=127.0.0.1 reason=too_many_guesses user=ann"]
 
     async def test_keys_are_counted(self) -> None:
         keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(5)]

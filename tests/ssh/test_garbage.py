@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from powergrid_tui.ssh.door.garbage import FULL, REST, VISITS, Collector
+from powergrid_tui.ssh.garbage import FULL, REST, VISITS, Collector
 
 
 class Thing:

@@ -1,36 +1,24 @@
-"""Attacks on the door by people who never come in: they make the server compute, fill it up, or guess."""
+"""Attacks on the door by people who never come in: they make the server compute, or fill it up."""
 
 from __future__ import annotations
 
 import asyncio
 import base64
-from contextlib import suppress
-from typing import Any
+import random
+from contextlib import AsyncExitStack, suppress
 
 import asyncssh
 import pytest
 from asyncssh.packet import MPInt, NameList, String
 
-from powergrid_tui.ssh.door.arrivals import NOT_NOW
-from powergrid_tui.ssh.door.bans import ban_of
 from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.penalties import Penalties
+from powergrid_tui.ssh.door.gate import NOT_NOW
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.algorithms import is_taken
-from powergrid_tui.ssh.wire.limits import Limits, Startups
-from tests.ssh.standin import Server, client, listening, server, until
+from powergrid_tui.ssh.wire.limits import Startups
+from tests.ssh.standin import FAILED, HELLO, Server, client, greeted, listening, server, somebody_plays, until
 
 PHRASE = "correct horse battery"
-HELLO = b"SSH-2.0-powergrid\r\n"
-FAILED = (asyncssh.Error, OSError)
-
-
-async def greeted(home: Server, address: str = "127.0.0.1") -> tuple[bytes, asyncio.StreamWriter]:
-    """What somebody is told first, and their line."""
-    reader, writer = await home.plug(address)
-    with suppress(ConnectionError):
-        return await asyncio.wait_for(reader.readline(), 30), writer
-    return b"", writer
 
 
 def packet(payload: bytes) -> bytes:
@@ -53,6 +41,13 @@ async def offered(home: Server) -> list[list[str]]:
         lists.append(body[4 : 4 + size].decode().split(","))
         body = body[4 + size :]
     return lists
+
+
+async def closed(reader: asyncio.StreamReader) -> bytes:
+    """Everything that comes until the server closes the connection."""
+    with suppress(ConnectionError):
+        return await asyncio.wait_for(reader.read(), 15)
+    return b""
 
 
 class TestAlgorithms:
@@ -95,6 +90,60 @@ class TestAlgorithms:
 
 
 class TestStrangers:
+    @pytest.mark.parametrize(
+        ("said", "why"),
+        [
+            (b"GET / HTTP/1.1\r\n\r\n", "Unsupported SSH version"),
+            (b"SSH-1.5-old\r\n", "Unsupported SSH version"),
+            (b"x" * 9000, "Banner line too long"),
+            (b"SSH-2.0-" + b"x" * 300 + b"\r\n", "Version too long"),
+            (b"SSH-2.0-x\r\n" + b"\xff" * 64, "Max packet size exceeded"),
+            (b"SSH-2.0-\xff\x1b[2J\r\n", "ascii"),
+        ],
+    )
+    async def test_what_is_no_ssh(self, said: bytes, why: str, caplog: pytest.LogCaptureFixture) -> None:
+        with listening(caplog) as log:
+            async with server() as home, somebody_plays(home):
+                reader, writer = await home.plug()
+                writer.write(said)
+                await closed(reader)
+                await until(lambda: len(log("login_failed")) == 1)
+                assert why in log("login_failed")[0]
+                assert log("login_failed")[0].isprintable()
+                writer.close()
+
+    async def test_random_bytes(self) -> None:
+        luck = random.Random(4)
+        async with server() as home, somebody_plays(home):
+            for size in (1, 50, 3000, 40000):
+                reader, writer = await home.plug()
+                writer.write(b"SSH-2.0-x\r\n" * luck.randrange(2) + luck.randbytes(size))
+                writer.write_eof()
+                await closed(reader)
+                writer.close()
+            await until(lambda: len(home.door._connections) == 1)
+
+    async def test_half_a_handshake(self, caplog: pytest.LogCaptureFixture) -> None:
+        with listening(caplog) as log:
+            async with server(login=0.3) as home, somebody_plays(home):
+                reader, writer = await home.plug()
+                writer.write(b"SSH-2.0-slow\r\n")
+                await closed(reader)
+                await until(lambda: len(log("login_failed")) == 1)
+                assert "Login timeout expired" in log("login_failed")[0]
+                writer.close()
+
+    async def test_a_login_that_is_not_finished(self) -> None:
+        class Slow(asyncssh.SSHClient):
+            async def password_auth_requested(self) -> str | None:
+                await asyncio.sleep(60)
+                return None
+
+        async with server(Entrance(passphrase="correct horse"), login=0.3) as home:
+            with pytest.raises((asyncssh.Error, OSError)):
+                await home.connect(client_keys=None, client_factory=Slow)
+            assert not home.door._connections
+
     async def test_keys_are_exchanged_once_before_the_login(self, caplog: pytest.LogCaptureFixture) -> None:
         class Again(asyncssh.SSHClient):
             def connection_made(self, conn: asyncssh.SSHClientConnection) -> None:
@@ -134,26 +183,6 @@ class TestStrangers:
                     await asyncio.wait_for(reader.read(), 20)
                 await until(lambda: len(log("login_failed")) == 1)
                 assert "reason=too_much_data" in log("login_failed")[0]
-                writer.close()
-
-    async def test_strangers_are_read_in_turns_and_everybody_comes_in(self) -> None:
-        """It takes a second: so long the flood is read."""
-        async with server(strangers_per_second=20_000, strangers_read=1000) as home:
-            flood = [await home.plug() for _ in range(5)]
-            for _, writer in flood:
-                writer.write(b"SSH-2.0-x\r\n" + packet(b"\x02" + String(b"")) * 300)
-            await until(lambda: len(home.door.turns._waiting) > 1)
-            async with client(home) as ann:
-                await ann.sees("hello")
-            for _, writer in flood:
-                writer.close()
-
-    async def test_who_is_banned_is_not_let_as_far_as_the_login(self) -> None:
-        async with server() as home:
-            home.door.bans.add(ban_of("127.0.0.2"))
-            for address, answer in (("127.0.0.2", NOT_NOW), ("127.0.0.3", HELLO)):
-                reader, writer = await home.plug(address)
-                assert await reader.readline() == answer
                 writer.close()
 
     async def test_a_packet_of_a_stranger_is_small(self, caplog: pytest.LogCaptureFixture) -> None:
@@ -202,6 +231,27 @@ class TestStrangers:
 
 
 class TestManyAtOnce:
+    async def test_from_one_address(self, caplog: pytest.LogCaptureFixture) -> None:
+        with listening(caplog) as log:
+            async with server(per_address=4) as home, somebody_plays(home):
+                plugs = [await home.plug() for _ in range(30)]
+                ended = [reader for reader, _ in plugs if (await reader.readline()) == NOT_NOW]
+                assert len(ended) == 27
+                assert len(home.door._connections) == 4
+                assert log("refused") == ["refused address=127.0.0.1 reason=too_many_of_one_address before=0"]
+                for _, writer in plugs:
+                    writer.close()
+                await until(lambda: len(home.door._connections) == 1)
+                async with client(home) as ann:
+                    await ann.sees("hello ann")
+
+    async def test_in_all(self) -> None:
+        async with server(per_address=100, connections=3) as home, AsyncExitStack() as stack:
+            for _ in range(3):
+                await stack.enter_async_context(client(home))
+            with pytest.raises((asyncssh.Error, OSError)):
+                await home.connect()
+
     async def test_new_ones_of_one_address_are_limited(self, caplog: pytest.LogCaptureFixture) -> None:
         with listening(caplog) as log:
             async with server(new_per_address=0.2) as home:
@@ -231,10 +281,10 @@ class TestManyAtOnce:
     async def test_one_that_waits_is_counted_and_forgotten_when_the_server_closes(self) -> None:
         async with server(new_in_all=0.1) as home:
             first, second = await greeted(home), await home.plug()
-            await until(lambda: len(home.door.arrivals.here) == 2)
+            await until(lambda: len(home.door.gate.peers) == 2)
             await home.door.close("")
             assert await asyncio.wait_for(second[0].read(), 20) == b""
-            assert home.door.arrivals.here == {}
+            assert home.door.gate.peers == {}
             for writer in (first[1], second[1]):
                 writer.close()
 
@@ -262,7 +312,7 @@ class TestManyAtOnce:
             lines.append(await home.plug("127.0.0.3"))
             assert await asyncio.wait_for(lines[-1][0].readline(), 20) == HELLO
             assert await asyncio.wait_for(lines[1][0].read(), 20) == b"", "the oldest of three"
-            here = [arrival.network for arrival in home.door.arrivals.here]
+            here = [peer.network for peer in home.door.gate.peers]
             assert sorted(here) == ["127.0.0.1", "127.0.0.2", "127.0.0.2", "127.0.0.3"]
             assert (await greeted(home, "127.0.0.2"))[0] == NOT_NOW
             for _, writer in lines:
@@ -292,95 +342,6 @@ class TestManyAtOnce:
             assert loop.time() - begun > 1, "40 at 20 a second, and a few at once"
             for _, writer in lines:
                 writer.close()
-
-
-class TestPenalties:
-    async def test_whoever_keeps_hanging_up_is_kept_out_for_a_while(self, caplog: pytest.LogCaptureFixture) -> None:
-        with listening(caplog) as log:
-            async with server(longest_penalty=600, least_penalty=3.0) as home, client(home) as ann:
-                await ann.sees("hello")
-                for _ in range(9):
-                    word, writer = await greeted(home)
-                    writer.close()
-                    await until(lambda: len(home.door.arrivals.here) == 1)
-                assert word == NOT_NOW
-                assert 3 <= len(log("login_failed")) <= 8, "each is worth a second"
-                assert set(log("login_failed")) == {
-                    'login_failed address=127.0.0.1 reason=hung_up user="" detail="ConnectionLost: Connection lost"'
-                }
-                assert log("penalty")[0].startswith("penalty address=127.0.0.1 seconds=")
-                assert log("refused") == ["refused address=127.0.0.1 reason=penalty before=0"]
-                ann.type("a")
-                await ann.sees("typed 1: a")
-                word, writer = await greeted(home, "127.0.0.2")
-                assert word == HELLO
-                writer.close()
-
-    async def test_whoever_keeps_failing_too(self) -> None:
-        async with server(Entrance(passphrase=PHRASE), longest_penalty=600, least_penalty=9.0) as home:
-            for _ in range(2):
-                with pytest.raises(FAILED):
-                    await home.connect(client_keys=None, password="wrong")
-                await until(lambda: not home.door.arrivals.here)
-            word, writer = await greeted(home)
-            assert word == NOT_NOW, "five seconds each"
-            writer.close()
-
-    async def test_or_whoever_comes_in_and_leaves_at_once(self) -> None:
-        async with server(longest_penalty=600, least_penalty=2.0) as home:
-            for _ in range(9):
-                with suppress(*FAILED):
-                    (await home.connect()).abort()
-                await until(lambda: not home.door.arrivals.here)
-            word, writer = await greeted(home)
-            assert word == NOT_NOW
-            writer.close()
-
-    async def test_but_not_where_many_are_expected(self) -> None:
-        limits = Limits(exempt=(asyncssh.misc.ip_network("127.0.0.0/8"),))
-        words: dict[str, Any] = {"longest_penalty": 600, "least_penalty": 1.0, "new_per_address": 0.1, "per_address": 2}
-        async with server(exempt=limits.exempt, **words) as home:
-            for _ in range(8):
-                word, writer = await greeted(home)
-                assert word == HELLO
-                writer.close()
-
-    def test_they_grow_and_are_forgotten(self) -> None:
-        now = [0.0]
-        penalties = Penalties(Limits(least_penalty=15, longest_penalty=200), lambda: now[0])
-
-        def failed() -> list[float]:
-            """Seconds out, time after time."""
-            found = []
-            for _ in range(6):
-                found.append(penalties.add("a", 15))
-                assert penalties.left("a") == found[-1]
-                assert penalties.add("a", 0) == 0.0, "it is out already"
-                now[0] += found[-1]
-            return found
-
-        assert failed() == [15, 30, 60, 120, 200, 200]
-        assert penalties.left("a") == 0.0
-        assert penalties.left("b") == 0.0
-        now[0] += Penalties.FORGET + 1
-        assert failed()[:2] == [15, 30]
-
-    def test_a_slip_now_and_then_costs_nothing(self) -> None:
-        now = [0.0]
-        penalties = Penalties(Limits(), lambda: now[0])
-        for _ in range(50):
-            penalties.add("a", 5)
-            now[0] += 4
-            assert penalties.left("a") == 0 or now[0] > 30
-            now[0] += 6
-
-    def test_so_many_addresses_are_remembered_and_no_more(self) -> None:
-        penalties = Penalties(Limits(), lambda: 0.0)
-        for number in range(10_500):
-            penalties.add(f"a{number}", 20)
-        assert len(penalties._records) == 10_000
-        assert penalties.left("a10499")
-        assert not penalties.left("a0")
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, suppress
 from contextvars import Context, ContextVar
-from itertools import groupby
 from pathlib import Path
-from typing import Any, ClassVar
 
 import pytest
-from textual.events import Key
 
 from powergrid_tui.server.quotas import AN_HOUR, Quotas
 from powergrid_tui.server.server import Server
@@ -25,8 +21,6 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.server.test_server import ANN, BO, here, known, lay, opened, refused
-from tests.ssh.standin import Server as Door
-from tests.ssh.standin import StandIn, client, server, until
 from tests.ssh.visiting import visit, visitor
 from tests.tui.shell import settle
 
@@ -174,91 +168,3 @@ async def test_who_has_left_is_not_kept_in_memory_by_the_table(tmp_path: Path) -
     assert len(waiting) > 2
     assert [handle for handle in waiting if visitor_of in handle._context] == []  # type: ignore[attr-defined]
     await server.close_down()
-
-
-class Busy(StandIn):
-    """Takes a moment for each key."""
-
-    working: ClassVar[set[StandIn]] = set()
-    most: ClassVar[int] = 0
-    """How many of them were working at once."""
-    order: ClassVar[list[StandIn]] = []
-    """Whose keys were acted on, one after another."""
-
-    async def on_key(self, event: Key) -> None:
-        event.prevent_default()
-        Busy.order.append(self)
-        Busy.working.add(self)
-        Busy.most = max(Busy.most, len(Busy.working))
-        await asyncio.sleep(self.slow)
-        Busy.working.discard(self)
-        self.typed.append(event.key)
-
-
-FLOOD: dict[str, Any] = {"keys_per_second": 1e9, "own_keys_at_once": 4, "own_keys_per_second": 1e-9}
-"""Whoever has pressed four keys needs turns."""
-
-
-@asynccontextmanager
-async def flooded(home: Door, count: int) -> AsyncIterator[list[Busy]]:
-    """So many visitors press keys without end, and have used up their own share."""
-    home.make = Busy
-    async with AsyncExitStack() as stack:
-        clients = [await stack.enter_async_context(client(home, f"f{at}")) for at in range(count)]
-        for each in clients:
-            await each.sees("hello")
-        apps = [app for app in home.apps if isinstance(app, Busy)]
-        for each in clients:
-            each.type("a" * 120)
-        await until(lambda: all(len(app.typed) >= 8 for app in apps))
-        for app in apps:
-            app.slow = 0.002
-        await until(lambda: min(len(app.typed) for app in apps) >= 12)
-        yield apps
-        for app in apps:
-            app.slow = 0.0
-
-
-async def test_those_who_press_keys_without_end_have_turns_and_nobody_else_waits_for_theirs() -> None:
-    async with server(**FLOOD) as home, flooded(home, 4) as apps, client(home, "bo") as bo:
-        Busy.working.clear()
-        Busy.most = 0
-        await bo.sees("hello bo")
-        bo.type("bcd")
-        await until(lambda: home.apps[-1].typed == ["b", "c", "d"])
-        counts = [len(app.typed) for app in apps]
-        assert max(counts) < 120, "bo did not wait until they were done"
-        assert max(counts) - min(counts) <= 2 * home.door.limits.keys_at_once
-        assert Busy.most <= 2, "one of them, and bo"
-
-
-@pytest.mark.parametrize(("long_turn", "most"), [(0.0, 1), (60.0, 4)])
-async def test_a_turn_is_a_few_keys_that_are_quickly_acted_on_or_one_that_takes_long(
-    long_turn: float, most: int
-) -> None:
-    async with server(**FLOOD, long_turn=long_turn) as home, flooded(home, 2) as apps:
-        Busy.order.clear()
-        await until(lambda: max(len(app.typed) for app in apps) >= 100)
-        runs = [len(list(keys)) for _, keys in groupby(Busy.order)]
-        assert sum(run <= most for run in runs) > 0.8 * len(runs), runs
-        assert sorted(runs)[len(runs) // 2] == most, runs
-
-
-async def test_one_whose_keys_take_long_holds_nobody_elses_turn_for_long() -> None:
-    async with server(**FLOOD, longest_turn=0.02) as home, flooded(home, 2) as (one, other):
-        one.slow = 60.0
-        await until(lambda: len(other.typed) == 120)
-        assert len(one.typed) < 120
-
-
-async def test_who_leaves_in_the_middle_of_a_turn_gives_it_up_and_nobody_needs_one_for_a_few_keys() -> None:
-    limits = {**FLOOD, "longest_turn": 60.0, "leaving": 0.05}
-    async with server(**limits) as home, flooded(home, 2) as (one, other), client(home, "bo") as bo:
-        await bo.sees("hello bo")
-        one.slow = 60.0
-        await until(lambda: one in Busy.working)
-        bo.type("bcd")
-        await until(lambda: home.apps[-1].typed == ["b", "c", "d"])
-        one.line._channel.get_connection().abort()
-        await until(lambda: len(other.typed) == 120)
-        assert len(one.typed) < 120

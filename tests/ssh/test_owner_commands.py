@@ -25,7 +25,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
-from powergrid_tui.ssh.door.authorized import AuthorizedKeys
+from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.ssh.door.control import Control, ask
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.owner_commands import (

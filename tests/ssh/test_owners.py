@@ -11,7 +11,7 @@ import asyncssh
 import pytest
 
 from powergrid_tui.server.server import Server as Household
-from powergrid_tui.ssh.door.authorized import AuthorizedKeys
+from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, RunningServer
 from powergrid_tui.ssh.pages.app import ServerApp

@@ -15,7 +15,7 @@ from powergrid_tui.plain.server.visit import Comer, Visit
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.spoken import LONGEST_TYPED, LineInput, LineOutput
+from powergrid_tui.ssh.wire.lines import LONGEST_TYPED, LineInput, LineOutput
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -255,7 +255,7 @@ async def test_the_server_sends_them_home_with_a_word(tmp_path: Path, caplog: py
     with standin.listening(caplog) as log:
         async with lines(tmp_path) as (door, server), client(door, term=None) as ann:
             await ann.sees("'list' lists the tables")
-            assert door.door.show_out(1)
+            door.door.kick(1)
             assert await ann.ended() == 0
             assert "You have been kicked" in ann.errors
             assert not server.present

@@ -11,9 +11,9 @@ import textual.app
 from textual._xterm_parser import XTermParser
 from textual.app import App
 
+from powergrid_tui.ssh.wire.channel import ChannelOutput, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.guest import GuestApp
 from powergrid_tui.ssh.wire.keys import TAKEN
-from powergrid_tui.ssh.wire.line import TerminalLine, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.valve import Valve
 from tests.ssh.standin import client, server
 
@@ -21,7 +21,7 @@ from tests.ssh.standin import client, server
 async def test_a_connection_has_its_transport_and_what_it_holds_back() -> None:
     async with server() as home, client(home) as ann:
         await ann.sees("hello")
-        connection = home.apps[0].line._valve._connection
+        connection = home.apps[0].output._valve._connection
         assert isinstance(connection._transport, asyncio.Transport)
         assert connection._transport.max_size == home.door.limits.read_at_once  # type: ignore[attr-defined]
         assert connection._transport.get_protocol() is connection, "what is told to pause is the connection"
@@ -30,7 +30,7 @@ async def test_a_connection_has_its_transport_and_what_it_holds_back() -> None:
         assert isinstance(connection._max_recv_pktlen, int)
         for name in ("data_received", "_send_kexinit", "send_userauth_failure"):
             assert callable(getattr(asyncssh.SSHServerConnection, name)), name
-        channel = home.apps[0].line._channel
+        channel = home.apps[0].output._channel
         assert type(channel._env).__name__ == "_Environment"
         assert longest_packet(channel) == 32 * 1024
 
@@ -55,14 +55,14 @@ class _Bare:
 async def test_without_them_the_channel_counts_alone() -> None:
     async with server() as home:
         bare: Any = _Bare()
-        valve = Valve(bare, home.door.limits, home.door.turns, lambda why: None)
-        line = TerminalLine(bare, valve, home.door.limits)
-        assert (valve.waiting(), line.waiting(), line.is_clear) == (0, 7, True)
+        valve = Valve(bare, home.door.limits, home.door.reading_turns, lambda why: None)
+        output = ChannelOutput(bare, valve, home.door.limits)
+        assert (valve.waiting(), output.waiting(), output.is_clear) == (0, 7, True)
         forgo_environment(bare)
         told: list[str] = []
-        line.cleared = lambda: told.append("clear")
+        output.cleared = lambda: told.append("clear")
         bare.pause_writing()
-        assert not line.is_clear
+        assert not output.is_clear
         bare.resume_writing()
         assert told == ["clear"]
 

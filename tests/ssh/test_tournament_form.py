@@ -29,7 +29,7 @@ GOLDENS = Path(__file__).parent / "goldens"
 class Hinges:
     """A door as far as an owner's commands need one."""
 
-    owner, guests, bans = True, (), ()
+    owner, visitors, bans = True, (), ()
 
     def read_keys(self) -> None:
         pass

@@ -9,7 +9,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.wire.calls import BEGIN_TITLE, END_TITLE, notification, title
+from powergrid_tui.ssh.wire.notifications import BEGIN_TITLE, END_TITLE, notification, title
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from tests.server.test_clocks import Now, asked, move

@@ -23,7 +23,7 @@ async def test_somebody_comes_in_types_and_leaves(caplog: pytest.LogCaptureFixtu
         async with server() as home:
             async with client(home, size=(90, 30)) as ann:
                 await ann.sees("hello ann")
-                assert home.door.present == 1
+                assert len(home.door._sessions) == 1
                 ann.type("ab")
                 await ann.sees("typed 2: b")
                 assert ann.screen[:2] == ["hello ann", "typed 2: b"]
@@ -32,7 +32,7 @@ async def test_somebody_comes_in_types_and_leaves(caplog: pytest.LogCaptureFixtu
                 assert await ann.ended() == 0
             assert ann.text.endswith("Everything is drawn anew.\r\n")
             assert ann.screen.count("") == len(ann.screen) - 1 or LEFT in ann.text
-            await until(lambda: home.door.present == 0)
+            await until(lambda: not home.door._sessions)
         fingerprint = KEY.get_fingerprint()
         assert log() == [
             f"joined number=1 user=ann address=127.0.0.1 key={fingerprint}",
@@ -165,7 +165,7 @@ async def test_a_client_that_is_gone_is_noticed_and_nobody_else_notices(caplog: 
             await ann.sees("hello")
             await bo.sees("hello")
             ann.connection.abort()
-            await until(lambda: home.door.present == 1)
+            await until(lambda: len(home.door._sessions) == 1)
             bo.type("b")
             await bo.sees("typed 1: b")
             assert log("left") == ["left number=1 user=ann how=lost"]

@@ -83,10 +83,12 @@ async def test_over_ssh() -> None:
     posted: list[Any] = []
     sent: list[bytes] = []
     app = SimpleNamespace(post_message=posted.append)
-    line = SimpleNamespace(is_clear=True, is_full=False, send=sent.append, cleared=None)
+    output = SimpleNamespace(is_clear=True, is_full=False, send=sent.append, cleared=None)
     turns = SimpleNamespace(leave=lambda _: None)
     keys = SimpleNamespace(connect=lambda *_: None, disconnect=lambda: None, turns=turns)
-    driver = ChannelDriver(cast(Any, app), line=cast(Any, line), keys=cast(Any, keys), limits=Limits(), size=(80, 24))
+    driver = ChannelDriver(
+        cast(Any, app), output=cast(Any, output), keys=cast(Any, keys), limits=Limits(), size=(80, 24)
+    )
     driver._loop = cast(asyncio.AbstractEventLoop, loop)
     driver.start_application_mode()
     driver._send()

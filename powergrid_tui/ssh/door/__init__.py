@@ -1,1 +1,1 @@
-"""The server: who may come in, and the session of each visitor."""
+"""The door of a server: who may come in, each visit, what is logged, and the commands of its owners."""

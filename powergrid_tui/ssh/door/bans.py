@@ -1,8 +1,6 @@
 """Who is banned from the server, by key or by address.
 
-The door asks `Bans` about everybody who comes, and about everybody inside whenever bans change. Each implementation
-decides where bans are kept: `KeptBans` keeps them with the server, and `MemoryBans` forgets them when the server
-closes.
+The door asks about everybody who comes, and about everybody inside whenever bans change.
 """
 
 from __future__ import annotations
@@ -12,7 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import ip_network
-from typing import Protocol
 
 from powergrid_tui.server.database.bans import BanRow, BanRows
 from powergrid_tui.ssh.wire.addresses import Network, network_of, parsed
@@ -68,78 +65,56 @@ def ban_of(said: str, until: float | None = None, reason: str = "") -> Ban:
     return Ban(str(named), until, reason)
 
 
-class Bans(Protocol):
-    """The bans of a server. All of it is called in the loop of the server, and must not wait."""
+class Bans:
+    """The bans of a server. All of it is called in the loop of the server, and does not wait."""
+
+    def __init__(self, rows: BanRows | None = None, now: Callable[[], float] = time.time) -> None:
+        """Without `rows` they are forgotten when the process ends. Raises `TableError` for a ban that cannot be
+        understood: ignoring it could let in somebody who is banned."""
+        self._rows, self._now = rows, now
+        self._bans: dict[str, Ban] = {}
+        self._watchers: list[Callable[[], None]] = []
+        for row in rows.all() if rows is not None else ():
+            ban = ban_of(row.subject, row.until, row.reason)
+            if ban.until is not None and now() >= ban.until:
+                self._forget(row.subject)
+            else:
+                self._bans[ban.subject] = ban
 
     def __iter__(self) -> Iterator[Ban]:
         """Those in force, the oldest first."""
-
-    def add(self, ban: Ban) -> None:
-        """Ban; an earlier ban of the same subject is replaced."""
-
-    def remove(self, subject: str) -> bool:
-        """End the ban of a subject; returns whether there was one."""
-
-    def refuses(self, key: str, address: str) -> bool:
-        """Whether somebody is banned, by a fingerprint (empty if there is none, or it is not yet known) and an
-        address."""
-
-    def watch(self, changed: Callable[[], None]) -> None:
-        """Call a function whenever a ban is added or ended."""
-
-
-class MemoryBans:
-    """Bans that last as long as the process."""
-
-    def __init__(self, now: Callable[[], float] = time.time) -> None:
-        self._now = now
-        self._bans: dict[str, Ban] = {}
-        self._watchers: list[Callable[[], None]] = []
-
-    def __iter__(self) -> Iterator[Ban]:
         now = self._now()
         return iter([ban for ban in self._bans.values() if ban.until is None or now < ban.until])
 
     def add(self, ban: Ban) -> None:
+        """Ban; an earlier ban of the same subject is replaced."""
+        if self._rows is not None:
+            self._rows.put(BanRow(ban.subject, ban.until, ban.reason))
         self._bans.pop(ban.subject, None)
         self._bans[ban.subject] = ban
         self._tell()
 
     def remove(self, subject: str) -> bool:
+        """End the ban of a subject; returns whether there was one."""
+        self._forget(subject)
         found = self._bans.pop(subject, None) is not None
         self._tell()
         return found
 
     def refuses(self, key: str, address: str) -> bool:
+        """Whether somebody is banned, by a fingerprint (empty if there is none, or it is not yet known) and an
+        address."""
         now = self._now()
         return any(ban.refuses(key, address, now) for ban in self._bans.values())
 
     def watch(self, changed: Callable[[], None]) -> None:
+        """Call a function whenever a ban is added or ended."""
         self._watchers.append(changed)
+
+    def _forget(self, subject: str) -> None:
+        if self._rows is not None:
+            self._rows.remove(subject)
 
     def _tell(self) -> None:
         for changed in self._watchers:
             changed()
-
-
-class KeptBans(MemoryBans):
-    """Bans that outlive the server."""
-
-    def __init__(self, rows: BanRows, now: Callable[[], float] = time.time) -> None:
-        """Raises `TableError` for a ban that cannot be understood: ignoring it could let in somebody who is banned."""
-        super().__init__(now)
-        self._rows = rows
-        for row in rows.all():
-            ban = ban_of(row.subject, row.until, row.reason)
-            if ban.until is not None and now() >= ban.until:
-                rows.remove(row.subject)
-            else:
-                self._bans[ban.subject] = ban
-
-    def add(self, ban: Ban) -> None:
-        self._rows.put(BanRow(ban.subject, ban.until, ban.reason))
-        super().add(ban)
-
-    def remove(self, subject: str) -> bool:
-        self._rows.remove(subject)
-        return super().remove(subject)

@@ -5,79 +5,35 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING
 
 import asyncssh
 
-from powergrid_tui.ssh.door.bans import Bans
-from powergrid_tui.ssh.door.brake import Brake
-from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.listener import Arrival
-from powergrid_tui.ssh.door.session import Caller, SshSession
+from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.door.penalties import HUNG_UP, penalty_for
+from powergrid_tui.ssh.door.session import SshSession
 from powergrid_tui.ssh.wire.addresses import plain
 from powergrid_tui.ssh.wire.algorithms import is_taken
-from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.valve import Turns, Valve
+from powergrid_tui.ssh.wire.valve import Valve
 from powergrid_tui.ssh.wire.visitor import user_of
 from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.notes import Note
 from powergrid_tui.table.words.text import one_line
 
-LONGEST_REASON = 120
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.door.door import Door
+    from powergrid_tui.ssh.door.listener import Peer
+    from powergrid_tui.ssh.wire.visitor import Visitor
 
-HUNG_UP, FAILED, MISUSED = 1.0, 5.0, 10.0
-"""Seconds of penalty: for hanging up, for a failed login, and for something that no honest client does."""
-
-_MISUSES = frozenset({"login_timeout", "too_much_data", "too_many_key_exchanges", "too_many_keys"})
-_FAILURES = frozenset({"no_ssh", "unknown_key", "banned_key"})
-
-
-class Failure(NamedTuple):
-    """A login that failed."""
-
-    reason: str
-    """A word for the log."""
-    penalty: float
-    """Seconds."""
-    detail: str
-    """What went wrong, in the words of the library."""
+LONGEST_DETAIL = 120
+"""Characters of what the library says about a login that has failed."""
 
 
-class Doorkeeper(Protocol):
-    """What a connection needs of the door."""
-
-    limits: Limits
-    entrance: Entrance
-    bans: Bans
-    brake: Brake
-    turns: Turns
-
-    def opened(self, connection: Connection) -> None:
-        """asyncssh has taken a connection over."""
-
-    def closed(self, connection: Connection) -> None:
-        """A connection is gone."""
-
-    def failed(self, connection: Connection, failure: Failure) -> None:
-        """Somebody has not come in."""
-
-    def fault(self, arrival: Arrival, seconds: float) -> None:
-        """Somebody has done what is worth so many seconds of penalty."""
-
-    def session(self, caller: Caller) -> SshSession:
-        """The session for a client that has logged in."""
-
-    def read_keys(self) -> None:
-        """Read the files of keys again."""
-
-    def tell(self) -> None:
-        """There may be something new for the owner."""
-
-
-class Connection(asyncssh.SSHServer):
+class SshConnection(asyncssh.SSHServer):
     """One connection. asyncssh refuses to forward anything unless it is told otherwise, and it is not."""
 
-    def __init__(self, door: Doorkeeper, arrival: Arrival) -> None:
-        self.arrival = arrival
+    def __init__(self, door: Door, peer: Peer) -> None:
+        self.peer = peer
         self.user = ""
         self.key: asyncssh.SSHKey | None = None
         """The key offered last. It is proved once the login is complete, because asyncssh asks about a key again when
@@ -87,13 +43,14 @@ class Connection(asyncssh.SSHServer):
         self.taken_back = 0
         """How often in a row the key was missing from the files."""
         self.is_leaving = False
-        """Whether the visitor has been shown out."""
+        """Whether the visitor has been kicked."""
+        self.valve: Valve
+        self._connection: asyncssh.SSHServerConnection
+        """asyncssh names it before anything else, and the valve is put on it then."""
         self._door = door
         self._loop = asyncio.get_running_loop()
         self._since = self._loop.time()
         """When it was opened, or has logged in."""
-        self._connection: asyncssh.SSHServerConnection | None = None
-        self._valve: Valve | None = None
         self._offers = self._guesses = 0
         self._has_offered_key = False
         self._is_banned = False
@@ -108,13 +65,20 @@ class Connection(asyncssh.SSHServer):
         return self.key.get_fingerprint() if self.key is not None else ""
 
     @property
-    def _address(self) -> str:
-        return self.arrival.address
+    def visitor(self) -> Visitor | None:
+        """Who has come in by it, once the visit has begun."""
+        return self.session.visitor if self.session is not None else None
+
+    @property
+    def reached(self) -> tuple[str, int]:
+        """The address and the port of the server that the client has reached; no address where that is unknown."""
+        here = self._connection.get_extra_info("sockname")
+        return (plain(here[0]), int(here[1])) if here else ("", 0)
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
-        self._valve = Valve(conn, self._door.limits, self._door.turns, self.turn_out)
-        self.arrival.turn_out = self.turn_out
+        self.valve = Valve(conn, self._door.limits, self._door.reading_turns, self.turn_out)
+        self.peer.turn_out = self.turn_out
         self._door.opened(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -122,20 +86,19 @@ class Connection(asyncssh.SSHServer):
             timer.cancel()
         self._door.closed(self)
         self.gone.set()
-        if self.arrival.is_stranger:
+        if self.peer.is_stranger:
             if self._why != "closing":
-                self._door.failed(self, self._failure(exc))
+                self._tell_failure(exc)
         elif self._loop.time() - self._since < self._door.limits.brief_visit:
-            self._door.fault(self.arrival, HUNG_UP)
+            self._door.gate.fault(self.peer, HUNG_UP)
 
-    def _failure(self, exc: Exception | None) -> Failure:
+    def _tell_failure(self, exc: Exception | None) -> None:
+        """Nobody has come in."""
         reason = self._why or self._reason(exc)
-        detail = one_line(f"{type(exc).__name__}: {exc}", LONGEST_REASON) if exc else ""
-        if reason == "too_many_strangers":
-            return Failure(reason, 0, detail)
-        if self._guesses:
-            return Failure(reason, FAILED * self._guesses, detail)
-        return Failure(reason, MISUSED if reason in _MISUSES else FAILED if reason in _FAILURES else HUNG_UP, detail)
+        more = {"detail": one_line(f"{type(exc).__name__}: {exc}", LONGEST_DETAIL)} if exc else {}
+        log.info(Note("login_failed", address=self.peer.address, reason=reason, user=self.user, **more))
+        if seconds := penalty_for(reason, self._guesses):
+            self._door.gate.fault(self.peer, seconds)
 
     def _reason(self, exc: Exception | None) -> str:
         """Why nobody has come in, as far as the connection tells."""
@@ -159,7 +122,7 @@ class Connection(asyncssh.SSHServer):
         self._why = self._why or why
         self.cut()
 
-    def show_out(self, word: str) -> None:
+    def kick(self, word: str) -> None:
         """End a visit with a message that the visitor reads, and soon also one that does not end by itself."""
         self.is_leaving = True
         if self.session is None or self.session.task is None:
@@ -170,15 +133,13 @@ class Connection(asyncssh.SSHServer):
 
     def hang_up(self) -> None:
         """Close it once everything waiting has been sent."""
-        if self._connection is not None:
-            self._connection.close()
+        self._connection.close()
 
     def cut(self) -> None:
         """Close it at once."""
-        if self._connection is not None:
-            self._connection.abort()
+        self._connection.abort()
 
-    def _dismiss(self, seconds: float) -> None:
+    def dismiss(self, seconds: float) -> None:
         """Close it as soon as the client has taken everything, or after so many seconds."""
         if seconds:
             self._wait(seconds, self.cut)
@@ -203,10 +164,9 @@ class Connection(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """A client that has come in has as long again to say what it wants."""
-        self.arrival.is_stranger = False
+        self.peer.is_stranger = False
         self._since = self._loop.time()
-        if self._valve is not None:
-            self._valve.let_in()
+        self.valve.let_in()
         self._wait(self._door.limits.login, self._expect_session)
 
     def public_key_auth_supported(self) -> bool:
@@ -216,11 +176,11 @@ class Connection(asyncssh.SSHServer):
         self._has_offered_key = True
         if not self._offered() or not is_taken(key):
             return False
-        if self._door.bans.refuses(key.get_fingerprint(), self._address):
+        if self._door.bans.refuses(key.get_fingerprint(), self.peer.address):
             self._is_banned = True
             return False
         self._door.read_keys()
-        if not self._door.entrance.knows(key, self._address):
+        if not self._door.entrance.knows(key, self.peer.address):
             return False
         self.key = key
         return True
@@ -232,18 +192,18 @@ class Connection(asyncssh.SSHServer):
         """Whether that is the pass phrase. The attempt counts before it is compared, even if the client hangs up."""
         self.key = None
         self._guesses += 1
-        brake, network = self._door.brake, self.arrival.network
-        is_right, may_be = self._door.entrance.opens(password), brake.lets(network)
+        guess_limit, network = self._door.guess_limit, self.peer.network
+        is_right, may_be = self._door.entrance.opens(password), guess_limit.lets(network)
         if is_right and may_be:
-            brake.right(network)
+            guess_limit.right(network)
             self._guesses -= 1
             return True
-        brake.wrong(network)
+        guess_limit.wrong(network)
         self._door.tell()
         if not may_be:
             self._why = "too_many_guesses"
         await asyncio.sleep(self._door.limits.guess_pause)
-        if not may_be and self._connection is not None:
+        if not may_be:
             word = tr("Too many pass phrases have been tried. Come back in a minute.")
             self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, word)
         return False
@@ -259,18 +219,11 @@ class Connection(asyncssh.SSHServer):
             return False
         return True
 
-    @property
-    def _reached(self) -> tuple[str, int]:
-        """The address and the port of the server that the client has reached."""
-        here = self._connection.get_extra_info("sockname") if self._connection is not None else None
-        return (plain(here[0]), int(here[1])) if here else ("", 0)
-
     # --- what it may have ------------------------------------------------------------------------------------------
 
     def session_requested(self) -> SshSession | bool:
         """A session, but only one: each further session would need an app."""
-        if self.session is not None or self._valve is None:
+        if self.session is not None:
             return False
-        caller = Caller(self.user, self.fingerprint, self._address, self._valve, self._dismiss, self._reached)
-        self.session = self._door.session(caller)
+        self.session = SshSession(self._door, self)
         return self.session

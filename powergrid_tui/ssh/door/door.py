@@ -1,4 +1,4 @@
-"""The door of the server: it listens, lets in those who may enter, shows out those who may no longer stay, and sends
+"""The door of the server: it listens, lets in those who may enter, kicks those who may no longer stay, and sends
 everybody home when the server closes."""
 
 from __future__ import annotations
@@ -8,43 +8,35 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
-from powergrid_tui.ssh.door.arrivals import Arrivals
-from powergrid_tui.ssh.door.bans import Bans, MemoryBans
-from powergrid_tui.ssh.door.brake import Brake
-from powergrid_tui.ssh.door.connection import Connection, Failure
-from powergrid_tui.ssh.door.entrance import Entrance
-from powergrid_tui.ssh.door.listener import Arrival
+from powergrid_tui.ssh.door.bans import Bans
+from powergrid_tui.ssh.door.connection import SshConnection
+from powergrid_tui.ssh.door.gate import Gate
 from powergrid_tui.ssh.door.log import log
-from powergrid_tui.ssh.door.session import Caller, SshSession
+from powergrid_tui.ssh.door.penalties import GuessLimit
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
-from powergrid_tui.ssh.wire.guest import GuestApp, leave_streams_alone
+from powergrid_tui.ssh.wire.guest import leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.sharing import KeyTurns
-from powergrid_tui.ssh.wire.spoken import LineInput, Spoken
-from powergrid_tui.ssh.wire.valve import Turns
-from powergrid_tui.ssh.wire.visitor import Visitor
+from powergrid_tui.ssh.wire.sharing import KeyTurns, ReadingTurns
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.table.words.notes import Note
+
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.door.entrance import Entrance
+    from powergrid_tui.ssh.door.listener import Peer
+    from powergrid_tui.ssh.door.session import SshSession
+    from powergrid_tui.ssh.wire.guest import GuestApp
+    from powergrid_tui.ssh.wire.lines import LineInput, Spoken
+    from powergrid_tui.ssh.wire.visitor import Visitor
 
 VERSION = "powergrid"
 """What a client is told about the server before it logs in."""
 
-SHOWN_OUT = mark("You have been kicked by the owner. Your seat is kept for you.")
-TAKEN_OUT = mark("This server no longer accepts your key.")
-
-
-class Guest(NamedTuple):
-    """Somebody inside, as the owner sees them."""
-
-    number: int
-    user: str
-    key: str
-    """The fingerprint; empty for those who used the pass phrase."""
-    address: str
+KICKED = mark("You have been kicked by the owner. Your seat is kept for you.")
+KEY_TAKEN_OUT = mark("This server no longer accepts your key.")
 
 
 class Door:
@@ -67,16 +59,15 @@ class Door:
         self.limits = limits or Limits()
         self.entrance = entrance
         self.app, self.plain = app, plain
-        self.bans: Bans = bans if bans is not None else MemoryBans()
-        """People who are banned are not let in, and those inside are shown out at once."""
-        self.brake: Brake
-        self.turns: Turns
+        self.bans = bans if bans is not None else Bans()
+        """People who are banned are not let in, and those inside are kicked at once."""
+        self.guess_limit = GuessLimit(self.limits, asyncio.get_running_loop().time)
+        self.reading_turns, self.key_turns = ReadingTurns(self.limits), KeyTurns(self.limits)
+        self.gate = Gate(self.limits, self.bans, luck, self._log_in)
         self._host_key = host_key
-        self._changed, self._told, self._luck = changed, told, luck
-        self.arrivals: Arrivals
-        self._key_turns: KeyTurns
+        self._changed, self._told = changed, told
         self._options: asyncssh.SSHServerConnectionOptions | None = None
-        self._connections: set[Connection] = set()
+        self._connections: set[SshConnection] = set()
         self._sessions: set[SshSession] = set()
         self._watch: asyncio.Task[None] | None = None
         self._last_notices: list[str] = []
@@ -84,36 +75,25 @@ class Door:
         self._closing = ""
 
     @property
-    def present(self) -> int:
-        """How many visitors are inside."""
-        return len(self._sessions)
-
-    @property
-    def guests(self) -> list[Guest]:
+    def visitors(self) -> list[Visitor]:
         """Who is inside, in the order in which they came."""
-        return sorted(
-            Guest(each.session.number, each.user, each.fingerprint, each.arrival.address)
-            for each in self._connections
-            if each.session is not None and each.session.number
-        )
+        found = [each.visitor for each in self._connections if each.visitor is not None]
+        return sorted(found, key=lambda visitor: visitor.number)
 
     @property
     def notices(self) -> list[str]:
         """What the owner should know: sentences."""
-        return [*self.entrance.notices, *filter(None, [self.brake.notice])]
+        return [*self.entrance.notices, *filter(None, [self.guess_limit.notice])]
 
     @property
     def port(self) -> int:
         """Where it listens."""
-        return self.arrivals.port
+        return self.gate.port
 
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
         """Start to listen; port 0 is any free one. Raises `OSError` when that is impossible."""
         leave_streams_alone()
-        limits, loop = self.limits, asyncio.get_running_loop()
-        self.brake, self.turns = Brake(limits, loop.time), Turns(limits, loop)
-        self._key_turns = KeyTurns(limits)
-        self.arrivals = Arrivals(limits, self.bans, self._luck, self._log_in)
+        limits = self.limits
         self._options = await asyncssh.SSHServerConnectionOptions.construct(
             None,
             server_host_keys=[self._host_key],
@@ -142,15 +122,15 @@ class Door:
             window=limits.window,
             max_pktsize=limits.window,
         )
-        await self.arrivals.listen(host, port)
+        await self.gate.listen(host, port)
         self.bans.watch(self._check)
-        self._watch = loop.create_task(self._look_now_and_then())
+        self._watch = asyncio.create_task(self._look_now_and_then())
 
     async def close(self, word: str) -> None:
         """Let nobody else in, show everybody a text (a message) in their own language, and wait briefly until they are
         gone."""
         self._closing = word or "closing"
-        self.arrivals.close()
+        self.gate.close()
         if self._watch is not None:
             self._watch.cancel()
         visits = {session.task: session for session in self._sessions if session.task is not None}
@@ -162,8 +142,8 @@ class Door:
                 visits[task].cut_off()
             if late:
                 await asyncio.wait(late, timeout=self.limits.closing)
-        for arrival in self.arrivals.strangers:
-            arrival.turn_out("closing")
+        for peer in self.gate.strangers:
+            peer.turn_out("closing")
         open_now = list(self._connections)
         for connection in open_now:
             connection.hang_up()
@@ -174,33 +154,25 @@ class Door:
                 connection.cut()
             for wait in late_waits:
                 wait.cancel()
-        await self.arrivals.end_logins(self.limits.closing)
+        await self.gate.end_logins(self.limits.closing)
 
     # --- what owners may do ----------------------------------------------------------------------------------------
 
-    def show_out(self, number: int, word: str = SHOWN_OUT) -> bool:
-        """Show a guest out with a text (a message); returns whether there is a guest with that number."""
-        for each in self._connections:
-            if each.session is not None and each.session.number == number:
-                self._show_out(each, "by_owner", word)
-                return True
-        return False
-
-    def _show_out(self, connection: Connection, why: str, word: str) -> None:
-        number = connection.session.number if connection.session is not None else 0
-        where = {"address": connection.arrival.address, "key": connection.fingerprint or "passphrase"}
-        log.info(Note("shown_out", number=number, user=connection.user, **where, reason=why))
-        connection.show_out(word)
+    def kick(self, number: int) -> None:
+        """Kick the visitor with a number, if there is one."""
+        if (found := self._connection_of(number)) is not None:
+            self._kick(found, "by_owner", KICKED)
 
     def is_owner(self, number: int) -> bool:
-        """Whether the guest with a number came in by the key of an owner, as the file was last read."""
-        if self.entrance.owners is None:
+        """Whether the visitor with a number came in by the key of an owner, as the file was last read."""
+        found = self._connection_of(number)
+        if found is None or found.key is None or found.is_leaving:
             return False
-        found = (each for each in self._connections if each.session is not None and each.session.number == number)
-        return any(
-            each.key is not None and not each.is_leaving and self.entrance.is_owner(each.key, each.arrival.address)
-            for each in found
-        )
+        return self.entrance.is_owner(found.key, found.peer.address)
+
+    def _connection_of(self, number: int) -> SshConnection | None:
+        found = (each for each in self._connections if each.visitor is not None and each.visitor.number == number)
+        return next(found, None)
 
     # --- who may stay ----------------------------------------------------------------------------------------------
 
@@ -227,72 +199,65 @@ class Door:
                 if self._last_notices != (notices := self.notices):
                     self._last_notices = notices
                     self.tell()
-            except Exception:  # an error here must not end the checks: nobody would be shown out any more
+            except Exception:  # an error here must not end the checks: nobody would be kicked any more
                 log.exception(Note("look_failed"))
 
     def _check(self, counts: bool = False) -> None:
-        """Show out who may not stay. A key must be missing at two looks that count: an editor may have emptied the file
+        """Kick who may not stay. A key must be missing at two looks that count: an editor may have emptied the file
         for a moment to write it anew."""
-        for arrival in self.arrivals.strangers:
-            if self.bans.refuses("", arrival.address):
-                arrival.turn_out("banned")
+        for peer in self.gate.strangers:
+            if self.bans.refuses("", peer.address):
+                peer.turn_out("banned")
         for each in list(self._connections):
-            if self.bans.refuses(each.fingerprint, each.arrival.address):
-                self._part(each, "banned", SHOWN_OUT)
+            if self.bans.refuses(each.fingerprint, each.peer.address):
+                self._part(each, "banned", KICKED)
             elif each.key is not None and counts:
-                gone = self.entrance.takes_back(each.key, each.arrival.address)
+                gone = self.entrance.takes_back(each.key, each.peer.address)
                 each.taken_back = each.taken_back + 1 if gone else 0
                 if each.taken_back == 2:
-                    self._part(each, "key_taken_out", TAKEN_OUT)
+                    self._part(each, "key_taken_out", KEY_TAKEN_OUT)
 
-    def _part(self, connection: Connection, why: str, word: str) -> None:
-        if connection.arrival.is_stranger:
+    def _part(self, connection: SshConnection, why: str, word: str) -> None:
+        if connection.peer.is_stranger:
             connection.turn_out(why)
         elif not connection.is_leaving:
-            self._show_out(connection, why, word)
+            self._kick(connection, why, word)
+
+    def _kick(self, connection: SshConnection, why: str, word: str) -> None:
+        """Send somebody home with a text (a message); `why` is for the log."""
+        number = connection.visitor.number if connection.visitor is not None else 0
+        where = {"address": connection.peer.address, "key": connection.fingerprint or "passphrase"}
+        log.info(Note("shown_out", number=number, user=connection.user, **where, reason=why))
+        connection.kick(word)
 
     # --- for the connections ---------------------------------------------------------------------------------------
 
-    async def _log_in(self, arrival: Arrival) -> None:
+    async def _log_in(self, peer: Peer) -> None:
         with suppress(OSError, asyncssh.Error, ValueError):  # the connection has told why
             await asyncssh.run_server(
-                arrival.socket, config=None, options=self._options, server_factory=partial(Connection, self, arrival)
+                peer.socket, config=None, options=self._options, server_factory=partial(SshConnection, self, peer)
             )
 
-    def opened(self, connection: Connection) -> None:
+    def opened(self, connection: SshConnection) -> None:
         """asyncssh has taken a connection over."""
         self._connections.add(connection)
         if self._closing:
             connection.turn_out("closing")
 
-    def closed(self, connection: Connection) -> None:
+    def closed(self, connection: SshConnection) -> None:
         """A connection is gone."""
         self._connections.discard(connection)
-        self.arrivals.forget(connection.arrival)
+        self.gate.forget(connection.peer)
 
-    def failed(self, connection: Connection, failure: Failure) -> None:
-        """Somebody has not come in."""
-        more = {"detail": failure.detail} if failure.detail else {}
-        address, user = connection.arrival.address, connection.user
-        log.info(Note("login_failed", address=address, reason=failure.reason, user=user, **more))
-        if failure.penalty:
-            self.fault(connection.arrival, failure.penalty)
-
-    def fault(self, arrival: Arrival, seconds: float) -> None:
-        """Somebody has done what is worth so many seconds of penalty."""
-        self.arrivals.fault(arrival, seconds)
-
-    def session(self, caller: Caller) -> SshSession:
-        """The session for a client that has logged in."""
-        return SshSession(caller, self.app, self.plain, self.limits, self._came, self._went, self._key_turns)
-
-    def _came(self, session: SshSession) -> int:
+    def came(self, session: SshSession) -> int:
+        """A visit begins; returns its number."""
         self._sessions.add(session)
         self._visitors += 1
         self._visited()
         return self._visitors
 
-    def _went(self, session: SshSession) -> None:
+    def went(self, session: SshSession) -> None:
+        """A visit is over, or was none."""
         self._sessions.discard(session)
         self._visited()
 

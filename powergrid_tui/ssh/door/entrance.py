@@ -11,7 +11,7 @@ from pathlib import Path
 
 import asyncssh
 
-from powergrid_tui.ssh.door.authorized import AuthorizedKeys
+from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, read_text
 from powergrid_tui.table.words.language import mark, tr

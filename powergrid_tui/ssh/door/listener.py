@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.table.words.notes import Note
 
 _BACKLOG = 128
@@ -28,7 +28,7 @@ class Listener:
     def __init__(self, limits: Limits, arrived: Callable[[socket.socket, str], None]) -> None:
         self._arrived = arrived
         self._loop = asyncio.get_running_loop()
-        self._knocks = Bucket(limits.knocks, max(1.0, limits.knocks / 4), self._loop.time)
+        self._knocks = Allowance(limits.knocks, max(1.0, limits.knocks / 4), self._loop.time)
         self._sockets: list[socket.socket] = []
         self._again: dict[socket.socket, asyncio.TimerHandle] = {}
 
@@ -92,30 +92,30 @@ def send_away(arrived: socket.socket, word: bytes) -> None:
     arrived.close()
 
 
-class Turnstile:
+class LoginQueue:
     """Lets a limited number through in a second. When more are waiting, addresses take turns."""
 
-    def __init__(self, limits: Limits, begin: Callable[[Arrival], None]) -> None:
+    def __init__(self, limits: Limits, begin: Callable[[Peer], None]) -> None:
         self._begin = begin
         self._loop = asyncio.get_running_loop()
-        self._pace = Bucket(limits.new_in_all, max(1.0, 2 * limits.new_in_all), self._loop.time)
-        self._waiting: dict[str, deque[Arrival]] = {}
+        self._pace = Allowance(limits.new_in_all, max(1.0, 2 * limits.new_in_all), self._loop.time)
+        self._waiting: dict[str, deque[Peer]] = {}
         """By network; the one whose turn it is stands first."""
         self._timer: asyncio.TimerHandle | None = None
 
-    def add(self, arrival: Arrival) -> None:
+    def add(self, peer: Peer) -> None:
         """Somebody waits to be let through."""
-        self._waiting.setdefault(arrival.network, deque()).append(arrival)
+        self._waiting.setdefault(peer.network, deque()).append(peer)
         if self._timer is None:
             self._go_on()
 
-    def remove(self, arrival: Arrival) -> None:
+    def remove(self, peer: Peer) -> None:
         """Somebody waits no longer."""
-        queue = self._waiting.get(arrival.network, deque())
+        queue = self._waiting.get(peer.network, deque())
         with suppress(ValueError):
-            queue.remove(arrival)
+            queue.remove(peer)
         if not queue:
-            self._waiting.pop(arrival.network, None)
+            self._waiting.pop(peer.network, None)
 
     def close(self) -> None:
         """Let nobody through any more."""
@@ -132,14 +132,14 @@ class Turnstile:
             self._pace.take()
             network, queue = next(iter(self._waiting.items()))
             del self._waiting[network]
-            arrival = queue.popleft()
+            peer = queue.popleft()
             if queue:
                 self._waiting[network] = queue
-            self._begin(arrival)
+            self._begin(peer)
 
 
-class Arrival:
-    """Somebody at the door, from the moment at which the connection is accepted."""
+class Peer:
+    """Whoever is at the other end of a connection, from the moment at which it is accepted."""
 
     def __init__(self, connection: socket.socket, address: str, network: str) -> None:
         self.socket, self.address, self.network = connection, address, network

@@ -11,7 +11,7 @@ from logging.handlers import WatchedFileHandler
 from pathlib import Path
 
 from powergrid_tui.ssh.wire.addresses import network_of
-from powergrid_tui.ssh.wire.rates import Bucket, Clock, Known
+from powergrid_tui.ssh.wire.rates import Allowance, Clock, PerAddress
 from powergrid_tui.table.words.notes import Note, in_one_line
 
 log = logging.getLogger("powergrid_tui.ssh")
@@ -37,7 +37,7 @@ class NoteFormatter(logging.Formatter):
         return in_one_line({**head, **told.fields, "trace": self.formatException(record.exc_info)}, _MOST_TOLD)
 
 
-class Handler(logging.Handler):
+class ShownLog(logging.Handler):
     """Passes lines on to be shown."""
 
     def __init__(self, show: Callable[[str], None]) -> None:
@@ -78,7 +78,7 @@ def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
 
     A file that somebody moves away, as logrotate does, is started afresh. What cannot be written is shown.
     """
-    handler: logging.Handler = Handler(show)
+    handler: logging.Handler = ShownLog(show)
     if file is not None:
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC, 0o600))
         handler = FileLog(file, show)
@@ -89,7 +89,7 @@ def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
     logging.getLogger("powergrid_tui").setLevel(logging.INFO)
 
 
-class Refusals:
+class RefusalLog:
     """Connections that were not let as far as the login. A flood gives one line per address now and then, and the next
     line says how many came in between; a flood from everywhere gives so many lines a minute. Logins that failed are not
     among them: each has a line of its own."""
@@ -101,8 +101,8 @@ class Refusals:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._lines = Bucket(self.MOST / self.WHILE, self.MOST, clock)
-        self._told = Known(lambda: [-self.WHILE, 0], _MOST_KNOWN)
+        self._lines = Allowance(self.MOST / self.WHILE, self.MOST, clock)
+        self._told = PerAddress(lambda: [-self.WHILE, 0], _MOST_KNOWN)
         """By network, when a refusal was last logged, and how many were not logged since."""
 
     def tell(self, address: str, why: str) -> None:

@@ -31,7 +31,8 @@ from powergrid_tui.table.words.text import one_line, quoted
 if TYPE_CHECKING:
     from powergrid_tui.server.people import Person
     from powergrid_tui.server.server import Server
-    from powergrid_tui.ssh.door.door import Door, Guest
+    from powergrid_tui.ssh.door.door import Door
+    from powergrid_tui.ssh.wire.visitor import Visitor
 
 Row = dict[str, str]
 
@@ -288,13 +289,13 @@ def _who(here: RunningServer) -> list[Row]:
     """Somebody who has no name here yet may have logged in with anybody's: that is the user."""
     return [
         {
-            mark("number"): str(guest.number),
-            mark("name"): here.name_of(guest.number),
-            mark("user"): guest.user,
-            mark("address"): guest.address,
-            mark("key"): guest.key or "passphrase",
+            mark("number"): str(visitor.number),
+            mark("name"): here.name_of(visitor.number),
+            mark("user"): visitor.user,
+            mark("address"): visitor.address,
+            mark("key"): visitor.key or "passphrase",
         }
-        for guest in here.door.guests
+        for visitor in here.door.visitors
     ]
 
 
@@ -305,13 +306,13 @@ def _people(here: RunningServer) -> list[Row]:
     ]
 
 
-def _show_out(here: RunningServer, who: str) -> str:
+def _kick(here: RunningServer, who: str) -> str:
     """A name may be at several terminals."""
-    found = _guests(here, who)
+    found = _visitors(here, who)
     if not found:
         raise TableError(tr("{name} is not on the server", name=quoted(who)))
-    for guest in found:
-        here.door.show_out(guest.number)
+    for visitor in found:
+        here.door.kick(visitor.number)
     return tr("{name} has been kicked.", name=here.name_of(found[0].number) or found[0].user)
 
 
@@ -322,14 +323,14 @@ def _rename(here: RunningServer, person: str, name: str) -> str:
     return tr("{old} is now called {new}.", old=found.name, new=now.name)
 
 
-def _guests(here: RunningServer, who: str) -> list[Guest]:
-    guests, wanted = here.door.guests, who.strip()
-    if numbered := [guest for guest in guests if str(guest.number) == wanted]:
+def _visitors(here: RunningServer, who: str) -> list[Visitor]:
+    visitors, wanted = here.door.visitors, who.strip()
+    if numbered := [visitor for visitor in visitors if str(visitor.number) == wanted]:
         return numbered
     person = here.server.people.called(wanted)
-    if person and (named := [guest for guest in guests if here.name_of(guest.number) == person.name]):
+    if person and (named := [visitor for visitor in visitors if here.name_of(visitor.number) == person.name]):
         return named
-    return [g for g in guests if not here.name_of(g.number) and g.user.casefold() == wanted.casefold()]
+    return [each for each in visitors if not here.name_of(each.number) and each.user.casefold() == wanted.casefold()]
 
 
 def _person(here: RunningServer, name: str) -> Person:
@@ -397,8 +398,8 @@ def _is_of_owner(here: RunningServer, ban: Ban) -> bool:
     owners = here.door.entrance.owners
     if ban.is_of_key:
         return owners is not None and owners.names(ban.subject)
-    inside = [guest for guest in here.door.guests if here.is_owner(guest.number)]
-    return any(ban.refuses("", guest.address, time.time()) for guest in inside)
+    inside = [visitor for visitor in here.door.visitors if here.is_owner(visitor.number)]
+    return any(ban.refuses("", visitor.address, time.time()) for visitor in inside)
 
 
 def _when(until: float | None) -> str:
@@ -425,18 +426,18 @@ def _tables(here: RunningServer) -> list[Row]:
     ]
 
 
-def _take_away(here: RunningServer, code: str) -> str:
+def _close(here: RunningServer, code: str) -> str:
     here.server.take_away(code)
     return tr("Table {code} has been closed; its game is kept.", code=code.strip().upper())
 
 
-def _hand_over(here: RunningServer, code: str, person: str) -> str:
+def _transfer(here: RunningServer, code: str, person: str) -> str:
     found = _person(here, person)
     here.server.hand_over(code, found.number)
     return tr("Table {code} now belongs to {name}.", code=code.strip().upper(), name=found.name)
 
 
-async def _bring_in(here: RunningServer, file: str, person: str) -> str:
+async def _import(here: RunningServer, file: str, person: str) -> str:
     owner = _person(here, person).number if person else 0
     table = await here.server.bring_in(_absolute(file), owner)
     return tr(
@@ -610,7 +611,7 @@ def _entries() -> Iterator[OwnerCommand]:
     )
     yield OwnerCommand(
         "show_out",
-        _show_out,
+        _kick,
         mark("Kick somebody, by number or name. The seat is kept."),
         (Argument("who", "WHO"),),
         typed="kick",
@@ -639,17 +640,17 @@ def _entries() -> Iterator[OwnerCommand]:
     )
     yield OwnerCommand(
         "take_away",
-        _take_away,
+        _close,
         mark("Close a table, even if people are there. Its game is kept."),
         (code,),
         typed="close",
     )
     yield OwnerCommand(
-        "hand_over", _hand_over, mark("Transfer a table to somebody else."), (code, person), typed="transfer"
+        "hand_over", _transfer, mark("Transfer a table to somebody else."), (code, person), typed="transfer"
     )
     yield OwnerCommand(
         "bring_in",
-        _bring_in,
+        _import,
         mark("Import a copy of a game. Its seats go to people here with the same names as its players."),
         (
             Argument("file", "FILE", ArgumentKind.FILE),

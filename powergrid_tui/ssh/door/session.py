@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
 from powergrid_tui.ssh.door.log import log
+from powergrid_tui.ssh.wire.channel import Channel, ChannelOutput, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_of, parting_word, welcome
-from powergrid_tui.ssh.wire.keys import Keys
-from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import Channel, TerminalLine, forgo_environment, longest_packet
-from powergrid_tui.ssh.wire.sharing import KeyTurns
-from powergrid_tui.ssh.wire.spoken import LineInput, LineOutput, Spoken
-from powergrid_tui.ssh.wire.valve import Valve
+from powergrid_tui.ssh.wire.keys import KeyInput
+from powergrid_tui.ssh.wire.lines import LineInput, LineOutput
 from powergrid_tui.ssh.wire.visitor import Visitor, environment_of
 from powergrid_tui.table.words.language import speak, speaking, tr
 from powergrid_tui.table.words.notes import Note
@@ -27,49 +23,27 @@ from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console.output import print_elsewhere
 from powergrid_tui.tui.typed import forget_parsers
 
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.door.connection import SshConnection
+    from powergrid_tui.ssh.door.door import Door
+
 _HANG_UP = frozenset({"HUP", "TERM", "KILL", "QUIT"})
 """Signals by which a client says that it is leaving."""
-
-
-class Caller(NamedTuple):
-    """A client that has logged in."""
-
-    user: str
-    key: str
-    address: str
-    valve: Valve
-    dismiss: Callable[[float], None]
-    """Closes its connection, at the latest after so many seconds."""
-    reached: tuple[str, int] = ("", 0)
-    """The address and the port of the server that it has reached."""
 
 
 class SshSession(asyncssh.SSHServerSession[bytes]):
     """What a client may ask of the server: a terminal to play in, and nothing else."""
 
-    def __init__(
-        self,
-        caller: Caller,
-        app: Callable[[Visitor], GuestApp[Any]],
-        plain: Callable[[Visitor, LineInput], Spoken],
-        limits: Limits,
-        admit: Callable[[SshSession], int],
-        over: Callable[[SshSession], None],
-        turns: KeyTurns,
-    ) -> None:
-        """`admit` returns the number of a visitor who comes in; `over` is called when one is gone; `turns` are those of
-        everybody on the server. `plain` makes a visit in lines for those whose terminal shows no pages."""
+    def __init__(self, door: Door, connection: SshConnection) -> None:
         self.task: asyncio.Task[None] | None = None
         """The visit, while it lasts."""
-        self.number = 0
-        """Of the visitor, as in the log; 0 before the visit."""
-        self._caller = caller
-        self._make, self._make_plain = app, plain
-        self._limits, self._turns = limits, turns
-        self._admit, self._over = admit, over
+        self.visitor: Visitor | None = None
+        """Who it is, once the visit has begun."""
+        self._door, self._connection = door, connection
+        self._limits = door.limits
         self._channel: Channel | None = None
-        self._line: TerminalLine | None = None
-        self._keys: Keys | None = None
+        self._output: ChannelOutput | None = None
+        self._keys: KeyInput | None = None
         self._typed: LineInput | None = None
         """The typed lines, if the client sees no pages."""
         self._spoken: asyncio.Future[None] | None = None
@@ -78,7 +52,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._term: str | None = None
         self._modes: dict[int, int] | None = None
         """Of its terminal."""
-        self._size = limits.usual_size
+        self._size = door.limits.usual_size
         self._wants_command = False
         self.started = False
         """Whether the client has said what it wants."""
@@ -98,8 +72,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
     def connection_made(self, chan: Channel) -> None:
         forgo_environment(chan)
         self._channel = chan
-        self._line = TerminalLine(chan, self._caller.valve, self._limits)
-        self._keys = Keys(chan, self._limits, self._turns)
+        self._output = ChannelOutput(chan, self._connection.valve, self._limits)
+        self._keys = KeyInput(chan, self._limits, self._door.key_turns)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
         self._term, self._modes = one_line(term_type, 40), dict(term_modes)
@@ -119,12 +93,12 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def session_started(self) -> None:
         assert self._channel is not None
-        assert self._line is not None
+        assert self._output is not None
         self.started = True
         environment = environment_of(self._channel.get_environment_bytes(), self._term or "")
-        caller = self._caller
+        one = self._connection
         visitor = Visitor(
-            caller.user, caller.key, caller.address, self._term or "", environment, reached=caller.reached
+            one.user, one.fingerprint, one.peer.address, self._term or "", environment, reached=one.reached
         )
         with speaking(visitor.language):
             if self._wants_command:
@@ -135,9 +109,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 self._turn_away("small_packets", sentence)
             else:
                 if not visitor.sees:
-                    self._typed = LineInput(self._channel, self._line, self._limits, self._turns, self._modes)
-                self.number = self._admit(self)
-                visit = self._visit(replace(visitor, number=self.number))
+                    turns = self._door.key_turns
+                    self._typed = LineInput(self._channel, self._output, self._limits, turns, self._modes)
+                self.visitor = replace(visitor, number=self._door.came(self))
+                visit = self._visit(self.visitor)
                 self.task = asyncio.get_running_loop().create_task(visit, context=Context())
 
     def data_received(self, data: bytes, datatype: Any) -> None:
@@ -163,17 +138,17 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             driver.resize(self._size)
 
     def pause_writing(self) -> None:
-        if self._line is not None:
-            self._line.pause()
+        if self._output is not None:
+            self._output.pause()
 
     def resume_writing(self) -> None:
-        if self._line is not None:
-            self._line.resume()
+        if self._output is not None:
+            self._output.resume()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._lost = True
         self._leave()
-        self._caller.dismiss(0)
+        self._connection.dismiss(0)
 
     # --- what the server does ---------------------------------------------------------------------------------------
 
@@ -184,8 +159,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     def cut_off(self) -> None:
         """End an app that does not end by itself."""
-        if self.task is not None and not self.task.done():
-            log.warning(Note("cut_off", number=self.number, user=self._caller.user, address=self._caller.address))
+        visitor = self.visitor
+        if visitor is not None and self.task is not None and not self.task.done():
+            log.warning(Note("cut_off", number=visitor.number, user=visitor.user, address=visitor.address))
             self.task.cancel()
 
     @property
@@ -204,9 +180,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             self._late = loop.call_later(seconds, self.cut_off, context=Context())  # an app's would keep it alive
 
     def _turn_away(self, why: str, sentence: str) -> None:
-        log.info(Note("turned_away", address=self._caller.address, user=self._caller.user, reason=why))
+        log.info(Note("turned_away", address=self._connection.peer.address, user=self._connection.user, reason=why))
         self._end(sentence, 1)
-        self._over(self)
+        self._door.went(self)
 
     async def _visit(self, visitor: Visitor) -> None:
         """Run an app for a visitor, in a context of its own."""
@@ -228,14 +204,14 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
                 self._late.cancel()
             log.info(Note("left", number=number, user=user, how=self._how(status)))
             self._end(tr(self._word) if self._word else word, status)
-            self._over(self)
+            self._door.went(self)
 
     async def _play(self, visitor: Visitor) -> str:
         """Run the app until it ends. Returns its parting words; raises whatever it died of."""
-        assert self._line is not None
+        assert self._output is not None
         assert self._keys is not None
-        app = self._make(visitor)
-        parting = welcome(app, visitor, self._line, self._keys, self._limits)
+        app = self._door.app(visitor)
+        parting = welcome(app, visitor, self._output, self._keys, self._limits)
         self._app = app
         if self._is_leaving:
             return ""
@@ -248,10 +224,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     async def _talk(self, visitor: Visitor, typed: LineInput) -> str:
         """A visit in lines, until it ends. Returns its parting words; raises whatever it died of."""
-        assert self._line is not None
-        spoken = self._make_plain(visitor, typed)
+        assert self._output is not None
+        spoken = self._door.plain(visitor, typed)
         told = LineOutput(
-            self._line, self._limits, "\n" if self._term is None else "\r\n", spoken.unsettled, typed.on_screen
+            self._output, self._limits, "\n" if self._term is None else "\r\n", spoken.unsettled, typed.on_screen
         )
         print_elsewhere(told.put)
         self._spoken = asyncio.ensure_future(spoken.run())
@@ -277,7 +253,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             if word:
                 self._channel.write(f"{word}\r\n".encode(), None if self._term else asyncssh.EXTENDED_DATA_STDERR)
             self._channel.exit(status)
-        self._caller.dismiss(self._limits.parting)
+        self._connection.dismiss(self._limits.parting)
 
     def _forget(self) -> None:
         if self._keys is not None:

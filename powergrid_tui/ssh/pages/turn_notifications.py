@@ -17,9 +17,9 @@ from powergrid_tui.ssh.pages.base import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.wire.calls import notification
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import driver_of
+from powergrid_tui.ssh.wire.notifications import notification
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.tui.base.work import begin
 

@@ -1,1 +1,1 @@
-"""One terminal at the other end of a line: its driver, its keys, its limits."""
+"""One terminal at the other end of a connection: its driver, its keys and lines, limits, and what all share."""

@@ -23,11 +23,11 @@ from textual.events import CursorPosition, MouseEvent, Resize
 from textual.geometry import Size as Area
 from textual.message import Message
 
-from powergrid_tui.ssh.wire.calls import BEGIN_TITLE, END_TITLE, title
-from powergrid_tui.ssh.wire.keys import Keys
+from powergrid_tui.ssh.wire.channel import ChannelOutput
+from powergrid_tui.ssh.wire.keys import KeyInput
 from powergrid_tui.ssh.wire.limits import Limits, Size
-from powergrid_tui.ssh.wire.line import TerminalLine
-from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.ssh.wire.notifications import BEGIN_TITLE, END_TITLE, title
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.probe import Probe
 
@@ -53,8 +53,8 @@ class ChannelDriver(Driver):
         self,
         app: App[Any],
         *,
-        line: TerminalLine,
-        keys: Keys,
+        output: ChannelOutput,
+        keys: KeyInput,
         limits: Limits,
         debug: bool = False,
         mouse: bool = True,
@@ -63,13 +63,13 @@ class ChannelDriver(Driver):
     ) -> None:
         """`unsettled` gives what must be waited for before anything written so far is shown, or None."""
         super().__init__(app, debug=False, mouse=mouse, size=size)  # Textual's debugging logs what is typed
-        self._line, self._keys, self._limits = line, keys, limits
+        self._output, self._keys, self._limits = output, keys, limits
         self._owner = app
         self._told_size = size
         self._next_size = size
         self._resizing: asyncio.TimerHandle | None = None
         self._turns = keys.turns
-        self._sizes = Bucket(limits.own_resizes_per_second, limits.own_resizes_at_once, self._loop.time)
+        self._sizes = Allowance(limits.own_resizes_per_second, limits.own_resizes_at_once, self._loop.time)
         """Those that need no turn."""
         self._waits_for_turn = False
         self._waiting: list[str] = []
@@ -82,7 +82,7 @@ class ChannelDriver(Driver):
         self._entitled = ""
         """The title that the terminal has of us."""
         self._probe = Probe()
-        line.cleared = self._catch_up
+        output.cleared = self._catch_up
 
     def write(self, data: str) -> None:
         """Send this at the end of the turn."""
@@ -119,13 +119,13 @@ class ChannelDriver(Driver):
         if self._taken:
             self._taken = False
             leave = _LEAVE.format(mouse=_MOUSE_OFF if self._mouse else "")
-            self._line.send((title("") + END_TITLE + leave if self._entitled else leave).encode())
+            self._output.send((title("") + END_TITLE + leave if self._entitled else leave).encode())
 
     def close(self) -> None:
         """Release everything."""
         self.disable_input()
         self._drop()
-        self._line.cleared = _nothing
+        self._output.cleared = _nothing
         self._turns.leave(self._resize_in_turn)
         if self._resizing is not None:
             self._resizing.cancel()
@@ -228,12 +228,12 @@ class ChannelDriver(Driver):
         if self._waiting:
             self._loop.call_soon(self._send)
         if self._behind:
-            if self._line.is_clear:  # whatever made it wait ended without notice
+            if self._output.is_clear:  # whatever made it wait ended without notice
                 self._catch_up()
-        elif self._line.is_full:
+        elif self._output.is_full:
             self._behind = True
         elif data:
-            self._line.send(data + self._probe.ask_pace(self._loop.time(), len(data)).encode())
+            self._output.send(data + self._probe.ask_pace(self._loop.time(), len(data)).encode())
 
     def _catch_up(self) -> None:
         """The client has read what it had: show it the current picture."""

@@ -16,10 +16,10 @@ from rich.console import Console
 from textual.app import App
 from textual.driver import Driver
 
+from powergrid_tui.ssh.wire.channel import ChannelOutput
 from powergrid_tui.ssh.wire.driver import ChannelDriver
-from powergrid_tui.ssh.wire.keys import Keys
+from powergrid_tui.ssh.wire.keys import KeyInput
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import TerminalLine
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.text import LONGEST_SENTENCE, one_line
 from powergrid_tui.toolkit.widgets.colours.theme_filter import colours_of
@@ -94,9 +94,9 @@ class GuestApp(App[R]):
         self.exit(return_code=1)
 
 
-def welcome(app: GuestApp[Any], visitor: Visitor, line: TerminalLine, keys: Keys, limits: Limits) -> StringIO:
+def welcome(app: GuestApp[Any], visitor: Visitor, output: ChannelOutput, keys: KeyInput, limits: Limits) -> StringIO:
     """Connect an app that is not running yet to a visitor's terminal. Returns where its parting words will be."""
-    driver = partial(ChannelDriver, line=line, keys=keys, limits=limits, unsettled=app.unsettled)
+    driver = partial(ChannelDriver, output=output, keys=keys, limits=limits, unsettled=app.unsettled)
     app.driver_class = cast("type[Driver]", driver)
     app.console = Console(
         color_system=cast(Any, colours_of(visitor.environment)),

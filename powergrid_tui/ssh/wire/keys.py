@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.toolkit.console.sequences import Sieve
 from powergrid_tui.tui.typed import Reader
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from textual.message_pump import MessagePump
     from textual.screen import Screen
 
-    from powergrid_tui.ssh.wire.line import Channel
+    from powergrid_tui.ssh.wire.channel import Channel
 
 TAKEN = (Key, MouseEvent, Paste, AppFocus, AppBlur, CursorPosition, TerminalSupportsSynchronizedOutput)
 """What is passed on to an app. The size of a terminal comes through the protocol, and never from what is typed."""
@@ -34,7 +34,7 @@ _SOON = 0.02
 """Seconds."""
 
 
-class Keys:
+class KeyInput:
     """The input of one client. While the app is busy with what it was given, nothing is read from the client. For keys
     beyond its own share, a client needs a turn."""
 
@@ -43,7 +43,7 @@ class Keys:
         self._limits = limits
         self.turns = turns
         self._loop = asyncio.get_running_loop()
-        self._own = Bucket(limits.own_keys_per_second, limits.own_keys_at_once, self._loop.time)
+        self._own = Allowance(limits.own_keys_per_second, limits.own_keys_at_once, self._loop.time)
         self._sieve = Sieve(constants.ESCAPE_DELAY)
         self._reader = Reader()
         self._tokens: deque[str] = deque()

@@ -68,7 +68,7 @@ class Limits:
     offers: int = 20
     """Keys and names that a connection may try, and answers that refuse it something."""
     looks: float = 2.0
-    """Seconds between two looks at the file of keys. Who is not in it at two looks is shown out."""
+    """Seconds between two looks at the file of keys. Who is not in it at two looks is kicked."""
     brief_visit: float = 5.0
     """Seconds: a visit that is shorter counts as hanging up."""
     strangers_read: int = 2 * 1024

@@ -14,7 +14,7 @@ MOST_KNOWN = 10_000
 T = TypeVar("T")
 
 
-class Known(Generic[T]):
+class PerAddress(Generic[T]):
     """Something for each address, for as many as are remembered."""
 
     def __init__(self, make: Callable[[], T], most: int = MOST_KNOWN) -> None:
@@ -37,8 +37,8 @@ class Known(Generic[T]):
         return len(self._found)
 
 
-class Bucket:
-    """Lets something happen a limited number of times in a second, and several times at once after a quiet while."""
+class Allowance:
+    """So many times in a second something may happen, and several times at once after a quiet while."""
 
     def __init__(self, per_second: float, at_once: float, clock: Clock) -> None:
         self._rate, self._most, self._clock = per_second, at_once, clock

@@ -1,5 +1,5 @@
-"""Whose keys are acted on next. All visitors share one processor. Those who press keys without end take turns, and for
-half of the time none of them has a turn."""
+"""What everybody on a server shares: whose keys are acted on next, and which strangers are read next. All share one
+processor. Those who press keys without end take turns, and for half of the time none of them has a turn."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable
 
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.rates import Allowance
 
 Go = Callable[[], None]
 
@@ -65,3 +66,29 @@ class KeyTurns:
         if self._timer is not None:
             self._timer.cancel()
         self._timer = self._loop.call_later(seconds, then, *about)
+
+
+class ReadingTurns:
+    """What all connections together may send that have not logged in. Beyond that they are read in turns."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._allowance = Allowance(limits.strangers_per_second, limits.strangers_per_second / 2, self._loop.time)
+        self._pause = limits.strangers_read / limits.strangers_per_second
+        self._waiting: deque[Callable[[], None]] = deque()
+
+    def spend(self, count: int) -> bool:
+        """Count bytes read from somebody; returns whether they must wait for their turn."""
+        self._allowance.spend(count)
+        return bool(self._waiting) or self._allowance.wait(0) > 0
+
+    def wait(self, then: Callable[[], None]) -> None:
+        """Call a function when it is its turn."""
+        self._waiting.append(then)
+        if len(self._waiting) == 1:
+            self._loop.call_later(max(self._pause, self._allowance.wait(0)), self._next)
+
+    def _next(self) -> None:
+        self._waiting.popleft()()
+        if self._waiting:
+            self._loop.call_later(self._pause, self._next)

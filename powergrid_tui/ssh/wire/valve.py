@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections import deque
 from collections.abc import Callable
 from contextvars import Context
 from typing import Any
@@ -17,36 +16,11 @@ from typing import Any
 import asyncssh
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.ssh.wire.rates import Allowance
+from powergrid_tui.ssh.wire.sharing import ReadingTurns
 
 _LARGEST_PACKETS = 8 * 1024, 64 * 1024
 """Bytes of a packet: before the login, more than a key and its signature; afterwards, more than SSH demands."""
-
-
-class Turns:
-    """What all connections together may send that have not logged in. Beyond that they are read in turns."""
-
-    def __init__(self, limits: Limits, loop: asyncio.AbstractEventLoop) -> None:
-        self._bucket = Bucket(limits.strangers_per_second, limits.strangers_per_second / 2, loop.time)
-        self._pause = limits.strangers_read / limits.strangers_per_second
-        self._loop = loop
-        self._waiting: deque[Callable[[], None]] = deque()
-
-    def spend(self, count: int) -> bool:
-        """Count bytes read from somebody; returns whether they must wait for their turn."""
-        self._bucket.spend(count)
-        return bool(self._waiting) or self._bucket.wait(0) > 0
-
-    def wait(self, then: Callable[[], None]) -> None:
-        """Call a function when it is its turn."""
-        self._waiting.append(then)
-        if len(self._waiting) == 1:
-            self._loop.call_later(max(self._pause, self._bucket.wait(0)), self._next)
-
-    def _next(self) -> None:
-        self._waiting.popleft()()
-        if self._waiting:
-            self._loop.call_later(self._pause, self._next)
 
 
 class Valve:
@@ -54,7 +28,7 @@ class Valve:
     because it would have to be answered. Nor is it read faster than its share allows."""
 
     def __init__(
-        self, connection: asyncssh.SSHServerConnection, limits: Limits, turns: Turns, over: Callable[[str], None]
+        self, connection: asyncssh.SSHServerConnection, limits: Limits, turns: ReadingTurns, over: Callable[[str], None]
     ) -> None:
         """`over` is called with a word for the log when the client must be cut off because it sends too much."""
         self.shut = False
@@ -68,8 +42,8 @@ class Valve:
         """Whether it has sent more than its share."""
         self._received = self._refused = self._exchanges = 0
         rate, minute = limits.bytes_per_second, limits.rekeys_per_minute
-        self._share = Bucket(rate, 4 * rate, self._loop.time)
-        self._rekeys = Bucket(minute / 60, minute, self._loop.time)
+        self._share = Allowance(rate, 4 * rate, self._loop.time)
+        self._rekeys = Allowance(minute / 60, minute, self._loop.time)
         self._transport: Any = getattr(connection, "_transport", None)
         if self._transport is not None:
             self._transport.max_size = limits.strangers_read  # of asyncio's own transport

@@ -33,7 +33,7 @@ class Visitor:
     environment: Mapping[str, str] = field(default_factory=dict)
     """The variables in `ENVIRONMENT` that it sent."""
     number: int = 0
-    """Counts visitors, for the log."""
+    """Counts visitors, for the log and for owners; 0 before the visit begins."""
     reached: tuple[str, int] = ("", 0)
     """The address and the port of the server that it has reached; no address where that is unknown."""
 

@@ -20,7 +20,7 @@ Channel = asyncssh.SSHServerChannel[bytes]
 _NAMES = frozenset(name.encode() for name in ENVIRONMENT)
 
 
-class TerminalLine:
+class ChannelOutput:
     """What is sent to a terminal."""
 
     def __init__(self, channel: Channel, valve: Valve, limits: Limits) -> None:

@@ -15,9 +15,9 @@ from unicodedata import east_asian_width
 import asyncssh
 
 from powergrid_tui.plain.talk import Gone, say
+from powergrid_tui.ssh.wire.channel import Channel, ChannelOutput
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.line import Channel, TerminalLine
-from powergrid_tui.ssh.wire.rates import Bucket
+from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.toolkit.console.sequences import CUT_OFF, Sieve, typed_of
@@ -51,14 +51,14 @@ class LineInput:
     def __init__(
         self,
         channel: Channel,
-        line: TerminalLine,
+        output: ChannelOutput,
         limits: Limits,
         turns: KeyTurns,
         modes: Mapping[int, int] | None = None,
     ) -> None:
-        """`line` takes what is echoed; `turns` are those of everybody on the server; `modes` are those of the terminal,
-        None where there is none."""
-        self._channel, self._line, self._limits, self._turns = channel, line, limits, turns
+        """`output` takes what is echoed; `turns` are those of everybody on the server; `modes` are those of the
+        terminal, None where there is none."""
+        self._channel, self._output, self._limits, self._turns = channel, output, limits, turns
         self._is_terminal = modes is not None
         self._echoes = modes is not None and bool(modes.get(asyncssh.PTY_ECHO, 1))
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -73,8 +73,8 @@ class LineInput:
         self._is_long = self._is_cut = self._after_return = self.has_ended = False
         self._news = asyncio.Event()
         loop = asyncio.get_running_loop()
-        self._pace = Bucket(limits.lines_per_second, limits.lines_at_once, loop.time)
-        self._own = Bucket(limits.own_keys_per_second, limits.own_keys_at_once, loop.time)
+        self._pace = Allowance(limits.lines_per_second, limits.lines_at_once, loop.time)
+        self._own = Allowance(limits.own_keys_per_second, limits.own_keys_at_once, loop.time)
         self._has_turn = asyncio.Event()
         channel.resume_reading()
 
@@ -187,8 +187,8 @@ class LineInput:
 
     def _send_echo(self) -> None:
         """Send it in one piece: each costs more than the few bytes in it. A client that does not read gets none."""
-        if self._echoed and not self._line.is_full:
-            self._line.send("".join(self._echoed).encode())
+        if self._echoed and not self._output.is_full:
+            self._output.send("".join(self._echoed).encode())
         self._echoed.clear()
 
 
@@ -202,7 +202,7 @@ class LineOutput:
 
     def __init__(
         self,
-        line: TerminalLine,
+        output: ChannelOutput,
         limits: Limits,
         end: str,
         unsettled: Callable[[], Awaitable[None] | None],
@@ -210,7 +210,7 @@ class LineOutput:
     ) -> None:
         """`end` ends a line; `unsettled` gives what must be waited for before anything told so far is sent, or None;
         `half_typed` what stands on the terminal of a line being typed: it is written again below what is told."""
-        self._line, self._limits, self._end, self._unsettled = line, limits, end, unsettled
+        self._output, self._limits, self._end, self._unsettled = output, limits, end, unsettled
         self._half_typed = half_typed
         self._waiting: list[str] = []
         self._size = self._missing = 0
@@ -219,7 +219,7 @@ class LineOutput:
 
     def put(self, text: str) -> None:
         """Send a line soon."""
-        if self._line.is_full or self._size > self._limits.unsent:
+        if self._output.is_full or self._size > self._limits.unsent:
             self._missing += 1
             return
         if self._missing:
@@ -242,7 +242,7 @@ class LineOutput:
                 await unsettled
             told, typed = "".join(self._waiting[:count]), self._half_typed()
             told = f"{self._end}{told}{typed}" if typed else told
-            self._line.send(told.encode("utf-8", "replace"))
+            self._output.send(told.encode("utf-8", "replace"))
             del self._waiting[:count]
             self._size = sum(map(len, self._waiting))
         self._sending = None
