@@ -9,10 +9,10 @@ from typing import Any
 
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.clocks.rules import ClockRules
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.notices.post import MOST, PATIENCE, Letter
 from powergrid_tui.server.notices.settings import NoticeAddress, NoticeSettings
 from powergrid_tui.server.quotas import A_DAY, Quotas
+from powergrid_tui.server.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NATURE, NOBODY

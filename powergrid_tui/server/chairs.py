@@ -7,15 +7,40 @@ anybody whom the server knows or who is at the table, nor one that nobody may ha
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.names import alike, bot_name, bot_refusal, guest_name, guest_refusal, is_guest, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import COLOURS
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at a table."""
+
+    name: str = ""
+    """The player's name; empty while the chair is open."""
+    colour: str = ""
+    holder: int = 0
+    """The number of the person at whose terminal it is played; 0 if it is open or a bot's."""
+    bot: str = ""
+    invited: bool = False
+    """Whether it is kept for a person who has not yet accepted."""
+    inviter: int = 0
+    """The number of the person who invited them; 0 if they sat down of their own accord, or the server invited them."""
+
+    @property
+    def open(self) -> bool:
+        """Whether anybody may take it."""
+        return not self.name
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of a game."""
+        return Seat(name=self.name, colour=self.colour, bot=self.bot)
 
 
 class Names(Protocol):

@@ -16,7 +16,7 @@ from functools import partial
 from powergrid_tui.server.alarm import LONGEST, Alarm
 from powergrid_tui.server.clocks.clock import Clock, KeptClock, restored, stored, turn_of
 from powergrid_tui.server.clocks.rules import ClockRules
-from powergrid_tui.server.database.clocks import ClockRows
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
@@ -26,6 +26,25 @@ from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit.bots import kinds
 
 log = logging.getLogger(__name__)
+
+
+class ClockRows:
+    """All clocks of a server, also those of games that are put away: to lay a table anew gives nobody time."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> dict[str, str]:
+        """By code or file, what is stored of a clock."""
+        return dict(self._database.read(lambda c: c.execute("SELECT subject, clock FROM clocks").fetchall()))
+
+    def put(self, subject: str, clock: str) -> None:
+        """Keep a clock."""
+        self._database.put(("clock", subject), ("INSERT OR REPLACE INTO clocks VALUES (?, ?)", (subject, clock)))
+
+    def remove(self, subject: str) -> None:
+        """Forget a clock."""
+        self._database.remove(("clock", subject), ("DELETE FROM clocks WHERE subject = ?", (subject,)))
 
 
 class Clockwork:

@@ -10,11 +10,10 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from powergrid_tui.server.chair import Chair
-from powergrid_tui.server.chairs import chairs_renamed
-from powergrid_tui.server.database.tournaments import TournamentRow
+from powergrid_tui.server.chairs import Chair, chairs_renamed
 from powergrid_tui.server.premises import Premises
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tournaments import TournamentRow
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.protocol.frozen import Frozen

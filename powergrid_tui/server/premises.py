@@ -12,28 +12,26 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from powergrid_tui.server.backup import back_up
 from powergrid_tui.server.chat import KEPT_LINES, Chat
 from powergrid_tui.server.codes import LoginName, login_name
-from powergrid_tui.server.daily import Deals
-from powergrid_tui.server.database.bans import BanRows
+from powergrid_tui.server.daily import DealRows, Deals
 from powergrid_tui.server.database.connection import Database
-from powergrid_tui.server.database.deals import DealRows
-from powergrid_tui.server.database.games import GameRows
-from powergrid_tui.server.database.own import OwnRows, ServerLineRow
-from powergrid_tui.server.database.people import NewcomerRow, PeopleRows
-from powergrid_tui.server.database.results import ResultRows
-from powergrid_tui.server.database.tournaments import TournamentRows
 from powergrid_tui.server.disk import Disk
-from powergrid_tui.server.folder import keep_private, refuse_files_of_old
-from powergrid_tui.server.index import GameIndex
-from powergrid_tui.server.people import People, Person
-from powergrid_tui.server.personal_data import PersonalData
-from powergrid_tui.server.preferences import StoredPresets, StoredSettings
+from powergrid_tui.server.games import GameIndex, GameRows
+from powergrid_tui.server.people import NewcomerRow, People, PeopleRows, Person
+from powergrid_tui.server.personal_data import OwnRows, PersonalData, ServerLineRow
 from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Lately, Quotas
-from powergrid_tui.server.results import Results
+from powergrid_tui.server.results import ResultRows, Results
+from powergrid_tui.server.storage import (
+    BanRows,
+    StoredPresets,
+    StoredSettings,
+    back_up,
+    keep_private,
+    refuse_files_of_old,
+)
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.server.tournaments import Tournaments
+from powergrid_tui.server.tournaments import TournamentRows, Tournaments
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import SettingsFile

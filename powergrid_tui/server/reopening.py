@@ -9,7 +9,7 @@ from pathlib import Path
 
 from powergrid_tui.server import games
 from powergrid_tui.server.company import Company
-from powergrid_tui.server.database.games import GameRow
+from powergrid_tui.server.games import GameRow
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError

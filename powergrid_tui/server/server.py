@@ -18,24 +18,19 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.server import games
-from powergrid_tui.server.chair import Chair
-from powergrid_tui.server.chairs import chairs_again, chairs_in, chairs_of
+from powergrid_tui.server.chairs import Chair, chairs_again, chairs_in, chairs_of
 from powergrid_tui.server.clocks.rules import ClockRules, in_words
-from powergrid_tui.server.clockwork import Clockwork
+from powergrid_tui.server.clockwork import ClockRows, Clockwork
 from powergrid_tui.server.codes import new_code
-from powergrid_tui.server.daily_tables import Dealing
-from powergrid_tui.server.database.clocks import ClockRows
-from powergrid_tui.server.database.games import GameRow
-from powergrid_tui.server.database.tables import TableRows
-from powergrid_tui.server.game_observer import GameObserver
+from powergrid_tui.server.daily import Dealing
+from powergrid_tui.server.games import GameObserver, GameRow
+from powergrid_tui.server.notices.addresses import Notifying
 from powergrid_tui.server.notices.services import NoticeRules
-from powergrid_tui.server.notifying import Notifying
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.quotas import AN_HOUR, QUOTAS, Lately, Quotas
+from powergrid_tui.server.quotas import AN_HOUR, QUOTAS, Lately, Quotas, make_room
 from powergrid_tui.server.reopening import Reopening
 from powergrid_tui.server.rights import AWAY, Rights
-from powergrid_tui.server.table_limit import make_room
-from powergrid_tui.server.table_store import TableStore
+from powergrid_tui.server.table_store import TableRows, TableStore
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
 from powergrid_tui.server.turns import Turns
 from powergrid_tui.table.errors import TableError

@@ -9,7 +9,9 @@ from collections.abc import Callable
 
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.sessions.watching import Watchers
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.notes import Note
+from powergrid_tui.toolkit import registry
 
 log = logging.getLogger(__name__)
 
@@ -85,3 +87,21 @@ class Turns:
         """Call `watcher` whenever it has become a person's turn somewhere, or is no longer, or somebody asks them to
         come to a table; returns a function that ends this, and may be called twice."""
         return self._watchers.setdefault(who, Watchers()).add(watcher)
+
+
+def game_in_words(table: ServerTable) -> str:
+    """What is played."""
+    return tr(registry.GAMES[table.game.id].name)
+
+
+def asked_in_words(table: ServerTable) -> str:
+    """The game, its round and its phase. They are made of the facts that lists show of a game, and of nothing else: no
+    secret is among them."""
+    where = table.where
+    phase = registry.phases(table.game.id).get(str(where.get("phase", "")), "")
+    parts = [game_in_words(table)]
+    if where.get("round"):
+        parts.append(tr(table.game.round_number, round=where["round"]))
+    if phase:
+        parts.append(tr(phase))
+    return trc("list", ", ").join(parts)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.company import Rematch
 from powergrid_tui.server.database.schema import MIGRATIONS

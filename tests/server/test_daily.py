@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.server.day import standing_today
+from powergrid_tui.server.daily import standing_today
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError

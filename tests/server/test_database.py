@@ -16,8 +16,8 @@ import pytest
 
 from powergrid_tui.server import disk
 from powergrid_tui.server.database import connection, schema
-from powergrid_tui.server.database.people import PeopleRows, PersonRow
 from powergrid_tui.server.database.schema import MIGRATIONS, open_database
+from powergrid_tui.server.people import PeopleRows, PersonRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError

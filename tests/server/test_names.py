@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.server import names
-from powergrid_tui.server.database.people import PersonRow
 from powergrid_tui.server.names import alike, bot_name, guest_name, guest_room, proper, refusal
-from powergrid_tui.server.people import People
+from powergrid_tui.server.people import People, PersonRow
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.seat import LONGEST_NAME, OPEN

@@ -19,13 +19,13 @@ import pytest
 from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.server.notices import guard
 from powergrid_tui.server.notices.letters import WHY, letter, told, way_back
+from powergrid_tui.server.notices.outbox import AGAIN
 from powergrid_tui.server.notices.post import MOST, Letter, ProcessCarrier
 from powergrid_tui.server.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
 from powergrid_tui.server.notices.settings import KINDS, TRIES, NoticeAddress, NoticeSettings
-from powergrid_tui.server.outbox import AGAIN
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.server.turn_words import asked_in_words
+from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN, Seat

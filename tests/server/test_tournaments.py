@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.quotas import A_DAY, Quotas
+from powergrid_tui.server.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournament_seating import rota

@@ -22,7 +22,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of

@@ -13,8 +13,8 @@ import pytest
 from rich.cells import cell_len
 
 from powergrid_tui.server.clocks.rules import ClockRules
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.notices.settings import NoticeAddress, NoticeSettings
+from powergrid_tui.server.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.results import NEWCOMER
+from powergrid_tui.server.results import NEWCOMER, PlaceRow, ResultRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.results import ResultsPage

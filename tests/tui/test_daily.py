@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.server.database.deals import DealRow
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.daily import DealRow
+from powergrid_tui.server.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage

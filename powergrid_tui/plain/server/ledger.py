@@ -9,9 +9,8 @@ from collections.abc import Iterator, Sequence
 from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import say, show
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.day import standing_today
-from powergrid_tui.server.results import Rating
+from powergrid_tui.server.daily import standing_today
+from powergrid_tui.server.results import PlaceRow, Rating, ResultRow
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.table.errors import TableError

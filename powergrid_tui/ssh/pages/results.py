@@ -9,8 +9,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.results import MOST_SHOWN
+from powergrid_tui.server.results import MOST_SHOWN, PlaceRow, ResultRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.records.seat import Seat

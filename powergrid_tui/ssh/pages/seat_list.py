@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.clocks.rules import THENS, time_in_words
 from powergrid_tui.server.results import Results
 from powergrid_tui.server.tables import ServerTable

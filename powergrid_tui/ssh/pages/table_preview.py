@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from textual.strip import Strip
 
-from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable

@@ -5,15 +5,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import tzinfo
 
 import msgspec
 
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.notices.letters import test_letter
-from powergrid_tui.server.notices.post import Letter
+from powergrid_tui.server.notices.outbox import NoticeRows, Outbox
+from powergrid_tui.server.notices.post import Letter, Post, ProcessCarrier
 from powergrid_tui.server.notices.services import NoticeRules, checked
 from powergrid_tui.server.notices.settings import MOST_WAYS, TRIES, NoticeAddress
-from powergrid_tui.server.outbox import Outbox
 from powergrid_tui.server.quotas import A_DAY, AN_HOUR, Lately
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, tr
 
@@ -86,3 +89,32 @@ class NoticeAddresses:
         """What a person should know about addresses that were given up, as a sentence, or an empty string."""
         lost = [way.shown for way in self._outbox.wishes_of(who).ways if way.given_up]
         return tr("Notices to {address} failed and were stopped.", address=", ".join(lost)) if lost else ""
+
+
+class Notifying:
+    """Belongs to the event loop it is made in."""
+
+    def __init__(
+        self,
+        database: Database,
+        rules: NoticeRules,
+        now: Callable[[], float],
+        find: Callable[[str], ServerTable | None],
+        zone: tzinfo | None = None,
+    ) -> None:
+        """`now` gives seconds since 1970, `find` the table with a code. Without a `zone`, hours are those of the
+        machine."""
+        self.post = Post(ProcessCarrier(rules), self._answered)
+        self.outbox = Outbox(NoticeRows(database), rules, now, find, self._put, zone)
+        self.ways = NoticeAddresses(self.outbox, rules, self._put, now)
+
+    def _put(self, letter: Letter) -> bool:
+        return self.post.put(letter)
+
+    def _answered(self, letter: Letter, why: str) -> None:
+        self.outbox.answered(letter, why)
+
+    async def close(self) -> None:
+        """Send nothing more; what was due is sent when the server opens again."""
+        self.outbox.close()
+        await self.post.close()
