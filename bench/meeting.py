@@ -100,7 +100,7 @@ async def _opened(folder: Path, tables: int, results: int) -> str:
         seated = tuple(PlaceRow(people[(at + seat) % 40], "", "", seat + 1, {"cities": 15}) for seat in range(4))
         row = ResultRow(f"r{at}.toml", GAME.id, "usa", time.time() - at, True, False, seated)
         server.results._rows.put(row, server.results._rated(row))
-    await asyncio.to_thread(server.database.wait)
+    await asyncio.to_thread(server.storage.database.wait)
 
     found, spent = list[float](), list[float]()
     app: Any = ServerApp(server, Visitor(user="P0", key="SHA256:0", address="127.0.0.1", term="xterm-256color"))

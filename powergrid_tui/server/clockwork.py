@@ -56,16 +56,16 @@ class Clockwork:
         now: Callable[[], float],
         tables: Callable[[], Iterable[ServerTable]],
         wake: Callable[[ServerTable], Awaitable[Host]],
+        told: Callable[[ServerTable, int, float], None],
         zone: tzinfo | None = None,
     ) -> None:
-        """`now` gives seconds since 1970, `tables` all tables, `wake` the host of one whose game has begun. Without a
+        """`now` gives seconds since 1970, `tables` all tables, `wake` the host of one whose game has begun; `told` is
+        called with a table, the number of a person whose time runs low or has run out, and the seconds left. Without a
         `zone`, nights and weekends are those of the machine."""
-        self._rows, self._now, self._tables, self._wake, self._zone = rows, now, tables, wake, zone
+        self._rows, self._now, self._tables, self._wake, self._told, self._zone = rows, now, tables, wake, told, zone
         self._kept = rows.all()
         self._alarm = Alarm(now, self.tick)
         self._waking: set[asyncio.Task[None]] = set()
-        self.told: Callable[[ServerTable, int, float], None] = lambda *_: None
-        """Called with a table, the number of a person whose time runs low or has run out, and the seconds left."""
 
     # Tables come and go
 
@@ -160,12 +160,12 @@ class Clockwork:
     def _heed(self, table: ServerTable) -> None:
         """Do what is due at a table."""
         for seat in table.clock.ran_low():
-            self.told(table, table.claims.holders.get(seat, 0), table.clock.left(seat))
+            self._told(table, table.claims.holders.get(seat, 0), table.clock.left(seat))
         for seat in table.clock.ran_out():
             name = table.chairs[seat].name
             log.info(Note("time_out", table=table.code, name=name, then=table.clock.rules.then))
             table.chat.note(-1 - seat, partial(tr, mark("{name} has run out of time."), name=name))
-            self.told(table, table.claims.holders.get(seat, 0), 0.0)
+            self._told(table, table.claims.holders.get(seat, 0), 0.0)
             if table.clock.rules.then in ("turn", "seat"):
                 task = asyncio.get_running_loop().create_task(self._stand_in(table, seat), context=Context())
                 self._waking.add(task)

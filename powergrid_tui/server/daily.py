@@ -6,18 +6,16 @@ By the clock of the server. Until somebody has played the deal to its end, they 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from powergrid_tui.server.chairs import Chair, Names, chairs_of
+from powergrid_tui.server.chairs import chairs_of
 from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.results import PlaceRow, Results
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
@@ -132,65 +130,45 @@ class Deals:
         return Other(name, Progress.OVER, place.rank, next(iter(place.figures.values()), 0) or 0, mine)
 
 
-class CreateTable(Protocol):
-    """Lays a table. Raises `TableError`."""
-
-    def __call__(
-        self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
-    ) -> ServerTable: ...
-
-
-@dataclass(frozen=True)
-class Dealing:
-    """Deals the game of a day, with the server's own functions for tables."""
-
-    deals: Deals
-    tables: Mapping[str, ServerTable]
-    names: Names
-    create_table: CreateTable
-    begin: Callable[[ServerTable, int], Awaitable[None]]
-    put_away: Callable[[ServerTable], None]
-    table_for: Callable[[str, int], Awaitable[ServerTable]]
-    """Finds or lays the table for a file of the server, whose owner a person with this number is."""
-
-    async def play(self, who: int, *, again: bool = False) -> ServerTable:
-        """The table where a person plays the deal of the day: for the record, which may be under way, or `again` after
-        that. Raises `TableError`."""
-        day = self.deals.today
-        if file := "" if again else self.deals.file_of(day, who):
-            return await self.table_for(file, who)
-        if again and self.deals.progress(day, who) is not Progress.OVER:
-            raise TableError(tr("play the deal of the day for the record first"))
-        if again and (unfinished := self.repeat(day, who)):
-            return unfinished
+async def play_today(server: Server, who: int, *, again: bool = False) -> ServerTable:
+    """The table where a person plays the deal of the day: for the record, which may be under way, or `again` after
+    that. Raises `TableError`."""
+    deals, day = server.deals, server.deals.today
+    if file := "" if again else deals.file_of(day, who):
+        return await server.table_for(file, who)
+    if again and deals.progress(day, who) is not Progress.OVER:
+        raise TableError(tr("play the deal of the day for the record first"))
+    if again and (unfinished := _repeated(server, day, who)):
+        return unfinished
+    if not again:
+        deals.reserve(day, who)
+    table = None
+    try:
+        table = await _dealt(server, day, who, again=again)
+    finally:
         if not again:
-            self.deals.reserve(day, who)
-        table = None
-        try:
-            table = await self._dealt(day, who, again=again)
-        finally:
-            if not again:
-                self.deals.note(day, who, table.file if table else "")
-        return table
+            deals.note(day, who, table.file if table else "")
+    return table
 
-    def repeat(self, day: str, who: int) -> ServerTable | None:
-        """The table where a person plays the deal of a day again, if that game is not over. May be called in a thread,
-        so it goes through a copy of the tables."""
-        mine = [table for table in tuple(self.tables.values()) if table.owner == who and table.again]
-        return next((table for table in mine if table.day == day and not table.over), None)
 
-    async def _dealt(self, day: str, who: int, *, again: bool) -> ServerTable:
-        deal = deal_of(day)
-        places = [(seat.name, seat.colour, seat.bot) for seat in seats_for(self.names.name_of(who))]
-        table = self.create_table(
-            who, deal.game, deal.options, chairs_of(places, who, self.names), day=day, again=again
-        )
-        try:
-            await self.begin(table, who)
-        except BaseException:
-            self.put_away(table)
-            raise
-        return table
+def _repeated(server: Server, day: str, who: int) -> ServerTable | None:
+    """The table where a person plays the deal of a day again, if that game is not over. May be called in a thread, so
+    it goes through a copy of the tables."""
+    mine = [table for table in tuple(server.tables.values()) if table.owner == who and table.again]
+    return next((table for table in mine if table.day == day and not table.over), None)
+
+
+async def _dealt(server: Server, day: str, who: int, *, again: bool) -> ServerTable:
+    deal = deal_of(day)
+    places = [(seat.name, seat.colour, seat.bot) for seat in seats_for(server.people.name_of(who))]
+    chairs = chairs_of(places, who, server.people)
+    table = server.create_table(who, deal.game, deal.options, chairs, day=day, again=again)
+    try:
+        await server.begin(table, who)
+    except BaseException:
+        server.put_away(table)
+        raise
+    return table
 
 
 def standing_today(server: Server, who: int, *, plain: bool) -> Standing:
@@ -199,8 +177,8 @@ def standing_today(server: Server, who: int, *, plain: bool) -> Standing:
     day = server.deals.today
     lines: tuple[str, ...] = ()
     if server.results.has(file := server.deals.file_of(day, who)):
-        record, _ = server.store.open(server.store.folder / file)
+        record, _ = server.storage.store.open(server.storage.store.folder / file)
         session = Session.resume(registry.game(record.game), record)
         lines = told.lines(session, server.deals.streak(who, day), plain=plain)
     standing = server.deals.standing(who, server.people.name_of, lines)
-    return replace(standing, repeating=server.dealing.repeat(day, who) is not None)
+    return replace(standing, repeating=_repeated(server, day, who) is not None)

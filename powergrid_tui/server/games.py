@@ -12,14 +12,11 @@ from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic import ValidationError
 
-from powergrid_tui.server.clockwork import Clockwork
 from powergrid_tui.server.database.connection import Database, Statement
-from powergrid_tui.server.notices.addresses import Notifying
-from powergrid_tui.server.results import Results
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.writing import Stamp, stamp_of
@@ -33,6 +30,9 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.resuming import must_have_bots
 from powergrid_tui.toolkit.daily.deal import begin, deal_of
+
+if TYPE_CHECKING:
+    from powergrid_tui.server.server import Server
 
 UNREAD: Stamp = (0, 0, 0)
 """The stamp of a file that has not been read yet."""
@@ -208,24 +208,10 @@ def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
     must_have_bots(game.id, record.seats)
 
 
-class Keeper(Protocol):
-    """The server."""
-
-    clockwork: Clockwork
-    notifying: Notifying
-    results: Results
-
-    def clock(self) -> float:
-        """Seconds since 1970."""
-
-    def note(self, table: ServerTable, /) -> None:
-        """Who sits where has changed at a table: save that."""
-
-
 class GameObserver:
-    """Follows one game."""
+    """Follows one game: what a server does after each action in it, and when a seat has changed hands."""
 
-    def __init__(self, server: Keeper, table: ServerTable, claims: Claims, session: Session[Any, Any]) -> None:
+    def __init__(self, server: Server, table: ServerTable, claims: Claims, session: Session[Any, Any]) -> None:
         self._server, self._table, self._claims, self._session = server, table, claims, session
         self._known = self._who_sits
         self._steps, self._over = len(session.steps), table.over

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import trn
+from powergrid_tui.table.words.language import tr, trn
 from powergrid_tui.table.words.notes import Note
 
 if TYPE_CHECKING:
@@ -82,6 +82,12 @@ class Lately:
         """Note that it has been done, at a given moment or now."""
         self._when.setdefault(who, deque()).append(self._clock() if when is None else when)
 
+    def count(self, who: Hashable) -> None:
+        """Note that it is done now. Raises `TableError` when it is too often."""
+        if self.too_often(who):
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        self.add(who)
+
 
 class Chatter:
     """How many lines people say in a minute: each of them, and all from one address together."""
@@ -94,16 +100,35 @@ class Chatter:
     ) -> None:
         """`last_address` gives the address that the person with a number has come from."""
         self._own, self._all = (Lately(most, A_MINUTE, clock) for most in (quotas.chat_lines, quotas.new_lines))
-        self._last_addresses = last_address
+        self._last_address = last_address
 
     def too_much(self, who: int) -> bool:
         """Whether a person may not say anything now."""
-        return self._own.too_often(who) or self._all.too_often(self._last_addresses(who))
+        return self._own.too_often(who) or self._all.too_often(self._last_address(who))
 
     def add(self, who: int) -> None:
         """Note that they have said a line."""
         self._own.add(who)
-        self._all.add(self._last_addresses(who))
+        self._all.add(self._last_address(who))
+
+
+class InvitationLimits:
+    """How often people ask one another to come: each of them, and all from one address together, because new names
+    cost nothing."""
+
+    def __init__(self, quotas: Quotas, last_address: Callable[[int], str], clock: Callable[[], float]) -> None:
+        """`last_address` gives the address that the person with a number has come from."""
+        self._own, self._all = (Lately(most, AN_HOUR, clock) for most in (quotas.invitations, quotas.invitations_from))
+        self._last_address = last_address
+
+    def too_often(self, who: int, guest: int) -> bool:
+        """Whether somebody, or everybody at their address together, has asked another to come too often."""
+        return self._own.too_often((who, guest)) or self._all.too_often((self._last_address(who), guest))
+
+    def add(self, who: int, guest: int) -> None:
+        """Somebody has asked another to come."""
+        self._own.add((who, guest))
+        self._all.add((self._last_address(who), guest))
 
 
 FINISHED = 10

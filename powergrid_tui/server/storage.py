@@ -7,6 +7,7 @@ second server out (`database/schema.py`).
 
 from __future__ import annotations
 
+import asyncio
 import os
 import stat
 import tarfile
@@ -18,13 +19,18 @@ from typing import NamedTuple
 
 from powergrid_tui.server.database.connection import Database, Statement
 from powergrid_tui.server.disk import Disk
+from powergrid_tui.server.people import Person
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files import own_file
 from powergrid_tui.table.files.data import is_there, reason
 from powergrid_tui.table.files.writing import PRIVATE, PRIVATE_FOLDER, make_folder
 from powergrid_tui.table.preferences.presets import KeptPresets, Presets
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
+from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.words.language import tr
+
+DATABASE, GAMES = "house.db", "games"
+"""In the folder of a server."""
 
 _OTHERS = 0o077
 
@@ -178,3 +184,60 @@ def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
         return
     with os.fdopen(handle, "rb") as file:
         archive.addfile(archive.gettarinfo(arcname=name, fileobj=file), file)
+
+
+class Storage:
+    """The folder of a server, open. Belongs to the event loop it is made in."""
+
+    def __init__(self, folder: Path, changed: Callable[[], None]) -> None:
+        """`changed` is called in the loop whenever `trouble` has changed. Raises `TableError` when what the server has
+        kept cannot be used."""
+        self.folder = folder
+        self.store = Store(folder / GAMES)
+        keep_private(folder)
+        refuse_files_of_old(folder, DATABASE)
+        self.database = Database(folder / DATABASE, changed)
+        self.files = Disk("files", changed)
+        """Writes people's own files."""
+        self.bans = BanRows(self.database)
+        """For the door, which knows what they mean."""
+
+    def settings_of(self, person: Person) -> SettingsFile:
+        """Where a person's settings are kept."""
+        return StoredSettings(self.folder / "settings" / f"{person.number}.toml", self.files)
+
+    def presets_of(self, person: Person) -> KeptPresets:
+        """The tables that a person has set up."""
+        return StoredPresets(self.folder / "presets" / f"{person.number}.toml", self.files)
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything that could be shown now would survive the end of the process at any moment, or `trouble`
+        says that it would not."""
+        return self.database.settled
+
+    async def settle(self) -> None:
+        """Wait until that is so. Whoever shows anything to anybody waits for this first."""
+        await self.database.settle()
+
+    @property
+    def trouble(self) -> str:
+        """What everybody should know about what the server cannot write, or an empty string."""
+        if why := self.database.trouble:
+            return tr("names and tables cannot be saved at the moment: {reason}", reason=why)
+        if why := self.files.trouble:
+            return tr("settings cannot be saved at the moment: {reason}", reason=why)
+        return ""
+
+    async def backup(self, file: Path) -> None:
+        """Write everything that the server keeps to a new archive, while the server runs. Raises `TableError`."""
+        await asyncio.to_thread(self.files.wait)
+        await asyncio.to_thread(self.database.wait)
+        if self.trouble:
+            raise TableError(self.trouble)
+        await asyncio.to_thread(back_up, self.folder, DATABASE, self.database.copy, file)
+
+    def close(self) -> None:
+        """Write what still waits, and close. Waits for the disk."""
+        self.files.close()
+        self.database.close()

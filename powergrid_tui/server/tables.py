@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Any, Final, Self
 from weakref import ref
 
@@ -21,6 +22,17 @@ from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.toolkit import registry
+
+
+class Rematch(Enum):
+    """What one person should know about a rematch."""
+
+    NONE = "none"
+    INVITED = "invited"
+    """This person is invited to it."""
+    GATHERS = "gathers"
+    """Others are invited, but not this person."""
+    PLAYED = "played"
 
 
 @dataclass(eq=False)

@@ -11,19 +11,29 @@ series cannot watch any other one; nobody else can watch any until all are over.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from pydantic import ValidationError
+
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.results import PlaceRow, Results
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournament_seating import rota
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import one_line, quoted
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
+
+if TYPE_CHECKING:
+    from powergrid_tui.server.server import Server
 
 
 class RoundRow(NamedTuple):
@@ -333,3 +343,90 @@ class Tournaments:
 def game_of(game: str) -> str:
     """What a game is called; its id, where it is not installed."""
     return tr(registry.GAMES[game].name) if game in registry.GAMES else game
+
+
+def open_tournament(
+    server: Server,
+    name: str,
+    game: str,
+    options: str,
+    people: Sequence[int],
+    *,
+    tables: int,
+    seats: int,
+    same: bool,
+    rated: bool,
+) -> TournamentRow:
+    """Lay the tables of a new tournament, with seats kept for its people; without `seats` all of them sit at each.
+    `options` are those of the game, as JSON. Raises `TableError`."""
+    if game not in registry.GAMES:
+        raise TableError(tr("there is no game {game} here", game=quoted(game)))
+    played, seats = registry.game(game), seats or len(people)
+    try:
+        chosen = played.Options.model_validate_json(options)
+    except ValidationError as error:
+        raise TableError(faults_of(error)[0]) from None
+    if why := played.players_refusal(chosen, seats) or played.options_refusal(chosen, seats):
+        raise TableError(why)
+    plan = server.tournaments.plan(name, game, people, tables=tables, seats=seats, same=same)
+    if len(server.tables) + tables > server.quotas.tables:
+        raise TableError(
+            trn(
+                "there is already {count} table, and no room for more",
+                "there are already {count} tables, and no room for more",
+                len(server.tables),
+            )
+        )
+    rounds = []
+    for each in plan.rounds:
+        chairs = tuple(
+            Chair(server.people.name_of(who), colour, who, invited=True)
+            for who, colour in zip(each.people, COLOURS, strict=False)
+        )
+        table = server.create_table(
+            each.people[0], played, chosen, chairs, rated=rated, series=plan.name, seed=plan.seed
+        )
+        rounds.append(each._replace(code=table.code))
+    row = plan._replace(rounds=tuple(rounds))
+    server.tournaments.keep(row)
+    for each in rounds:
+        for guest in each.people:
+            server.invited(server.tables[each.code], guest, row.name)
+    return row
+
+
+def end_tournament(server: Server, name: str) -> bool:
+    """End a tournament: tables that wait for their people are taken away; games that have begun are played on, and
+    count. Gives whether anything remains of it: one of which no game has begun is called off. Raises `TableError`."""
+    row = server.tournaments.find(name)
+    waiting = [each.code for each in row.rounds if each.code and not each.file]
+    if not waiting and any(each.file for each in row.rounds):
+        raise TableError(tr("no table of {name} waits for its people: nothing is left to end", name=row.name))
+    for code in waiting:
+        if code in server.tables:
+            server.take_away(code)
+    return server.tournaments.end(row)
+
+
+def stand_in(server: Server, code: str, who: int, bot: str) -> ServerTable:
+    """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
+    table = server.find(code)
+    if not table.series or table.begun:
+        raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
+    if bot not in kinds(table.game.id):
+        raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
+    left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
+    if not left:
+        raise TableError(tr("somebody has to play there: close the table instead"))
+    with server.doing(table, 0) as note:
+        table.stand_in(who, bot)
+        if table.owner == who:
+            table.owner = left[0]
+        note(lambda: tr("A bot plays for {name}.", name=server.people.name_of(who)))
+    return table
+
+
+async def tournament_told(server: Server, name: str, *, seats: bool) -> list[Cells]:
+    """How everybody stands in one, or who sits where, as rows for a list. Raises `TableError`."""
+    told = server.tournaments.seats_told if seats else server.tournaments.standing_told
+    return await asyncio.to_thread(told, server.tournaments.find(name))

@@ -19,17 +19,16 @@ log = logging.getLogger(__name__)
 class Turns:
     """By person, the tables that wait for them."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        """`now` gives seconds since 1970."""
-        self._now = now
+    def __init__(self, now: Callable[[], float], told: Callable[[ServerTable, int, bool], None]) -> None:
+        """`now` gives seconds since 1970; `told` is called with a table and a person whose turn has begun there, or is
+        over (False)."""
+        self._now, self._told = now, told
         self._since: dict[ServerTable, dict[int, float]] = {}
         """By table, since when it has waited for people, by their numbers."""
         self._guests: dict[ServerTable, frozenset[int]] = {}
         """By table, who is asked to come there."""
         self._tables: dict[int, dict[ServerTable, None]] = defaultdict(dict)
         self._watchers: dict[int, Watchers] = {}
-        self.told: Callable[[ServerTable, int, bool], None] = lambda *_: None
-        """Called with a table and a person whose turn has begun there, or is over (False)."""
 
     def follow(self, table: ServerTable) -> None:
         """Something may have changed at a table."""
@@ -45,7 +44,7 @@ class Turns:
         for who in before.keys() - now:
             del self._tables[who][table]
         for who in now ^ before.keys():
-            self.told(table, who, who in now)
+            self._told(table, who, who in now)
             self._tell(who)
 
     def _follow_guests(self, table: ServerTable) -> None:

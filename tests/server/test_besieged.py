@@ -33,7 +33,7 @@ async def test_who_sees_a_table_and_who_talks_there_stays_with_its_game(tmp_path
         file = table.file
         server.take_away(table.code)
     async with opened(tmp_path) as server:
-        (entry,) = server.games_of(BO)
+        (entry,) = server.games.waiting_for(BO)
         assert entry.path.name == file
         table = await server.resume(entry, BO)
         assert (table.private, table.silent) == (True, True)
@@ -90,7 +90,7 @@ async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, 
     try:
         assert [person.name for person in server.people] == ["Ann", "Bo"]
         assert server.people.known("SHA256:ann") == server.people.numbered(ANN)
-        assert [ban.subject for ban in server.bans.all()] == ["192.0.2.7"]
+        assert [ban.subject for ban in server.storage.bans.all()] == ["192.0.2.7"]
         table = server.find("KQ7M")
         assert [chair.holder for chair in table.chairs] == [ANN, BO]
         assert (table.free, table.private, table.silent, table.rated, table.next) == (True, False, False, False, None)
@@ -129,7 +129,7 @@ async def test_an_owner_who_does_not_play_makes_nobody_lose_a_rated_game(tmp_pat
         file = table.file
         server.close(table, CYD)
         assert not server.results.has(file)
-        (entry,) = server.games_of(BO)
+        (entry,) = server.games.waiting_for(BO)
         assert (await server.resume(entry, BO)).rated, "whoever wants to win brings it back"
 
 
@@ -208,7 +208,7 @@ async def test_nor_by_a_crowd_with_new_names(tmp_path: Path) -> None:
 
         def invites(name: str, address: str) -> None:
             newcomer = known(server, name)
-            server.enter(newcomer, address)
+            server.presence.enter(newcomer, address)
             table = lay(server, ("Ann", ""), ("x", OPEN))
             table.owner = newcomer.number
             server.ask(table, newcomer.number, "Bo")

@@ -242,10 +242,10 @@ async def test_a_game_that_is_brought_in_gives_nobody_a_seat_that_was_not_theirs
     """Names in a file are anybody's: the owner of the server alone may let them count, and only as they are spelled."""
     async with opened(tmp_path, "Ann Bo Cyd") as server:
         played = finished("terraforming_mars", "ann Bo")
-        server.store.place(played.seats).save(played.record)
-        (entry,) = server.store.games()
+        server.storage.store.place(played.seats).save(played.record)
+        (entry,) = server.storage.store.games()
         for who in (ANN, BO, CYD):
-            assert not server.games_of(who)
+            assert not server.games.waiting_for(who)
             with pytest.raises(TableError, match="only those who have played"):
                 await server.resume(entry, who)
         table = await server.bring_in(entry.path, CYD)

@@ -65,7 +65,7 @@ async def work_for_moves(folder: Path, waiting: int) -> int:
             notifying.outbox._note(CYD, f"X{at}", TURN, {}, 60.0)
         assert all(taken)
         assert len(notifying.post) == waiting
-        await server.settle()  # what has yet to be written is looked through, and that is not what is measured
+        await server.storage.settle()  # what has yet to be written is looked through, and that is not what is measured
         lines = []
         for _ in range(MOVES):
             with Work() as work:

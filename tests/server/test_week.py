@@ -91,7 +91,7 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                         acted[who] += 1
                         await bots_rest(table)
                 if day == 3 and here.hour == 15:  # it is killed: what is on the disk is all there is
-                    await server.settle()
+                    await server.storage.settle()
                     assert table.host is not None
                     table.host.session.saving.flush()  # no file comes or goes meanwhile
                     shutil.copytree(folder, tmp_path / "killed")

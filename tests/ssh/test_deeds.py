@@ -17,6 +17,7 @@ from powergrid_tui.server.chat import MOST_NOTED
 from powergrid_tui.server.quotas import A_MINUTE, Lately
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -47,8 +48,8 @@ async def opened(folder: Path) -> AsyncIterator[Server]:
     """A server in which bots act only when somebody lets them, so that games do not go on meanwhile."""
     server = Server(folder, PACES["step"])
     for name in NAMES.values():
-        server.settings_of(server.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
-    server.files.wait()
+        server.storage.settings_of(server.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
+    server.storage.files.wait()
     try:
         yield server
     finally:
@@ -365,11 +366,11 @@ async def test_what_the_owner_of_the_server_does_at_a_table_is_told_there_and_ke
     inside = run.inside
     table = inside.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
     people = [ANN, BO]
-    row = inside.open_tournament("Cup", GAME.id, "{}", people, tables=1, seats=2, same=False, rated=False)
+    row = open_tournament(inside, "Cup", GAME.id, "{}", people, tables=1, seats=2, same=False, rated=False)
     cup = inside.find(row.rounds[0].code)
 
     async def ordered(*words: str) -> None:
-        whole = ["server", "--house", str(inside.folder), *words]
+        whole = ["server", "--house", str(inside.storage.folder), *words]
         done = await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")
         assert done.exit_code == 0, done.output
 

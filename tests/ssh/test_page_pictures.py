@@ -16,6 +16,7 @@ from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.notices.settings import NoticeAddress, NoticeSettings
 from powergrid_tui.server.results import PlaceRow, ResultRow
 from powergrid_tui.server.server import Server
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.toolkit.daily import deal, standing
@@ -96,7 +97,7 @@ def seasoned(server: Server) -> None:
     games: list[tuple[int | str, ...]] = [(ANN, BO, "hard"), (CYD, ANN, "easy"), (BO, "hard", CYD), (BO, ANN, CYD)]
     for number, order in enumerate(games, 1):
         result(server, number, ("germany", "usa")[number % 2], *order, rated=number != 2, left=number == 3)
-    row = server.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
+    row = open_tournament(server, "Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
     rounds = list(row.rounds)
     for at, placed in enumerate(((BO, ANN, CYD), (ANN, BO, CYD))):
         result(server, 11 + at, "usa", *placed, rated=False)
@@ -110,7 +111,7 @@ def seasoned(server: Server) -> None:
         place = PlaceRow(who, server.people.name_of(who), "", rank, {"cities": cities})
         server.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
         server.results._known.add(file)
-    (server.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
+    (server.storage.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
 
 
 async def furnished(server: Server) -> None:
@@ -167,8 +168,8 @@ async def test_it_looks_like_this(
 ) -> None:
     shown: Any = PAGES[page]
     for person in server.people:
-        server.settings_of(person).save(Settings(coach=False, language=language))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False, language=language))
+    server.storage.files.wait()
     words = shown.words if language == "en" else shown.chinese
     async with visit(server, shown.who.title(), size=(columns, 24 if columns == 80 else 40)) as (_, pilot):
         for key in shown.keys.split():

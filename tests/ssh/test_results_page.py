@@ -8,6 +8,7 @@ import pytest
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.results import NEWCOMER, PlaceRow, ResultRow
 from powergrid_tui.server.server import Server
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.results import ResultsPage
 from powergrid_tui.ssh.pages.room import Room
@@ -35,8 +36,8 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
     server = Server(tmp_path, AT_ONCE, Quotas(looks=4))
     for name in ("Ann", "Bo", "Cyd"):
         person = server.people.admit(name, f"SHA256:{name.lower()}")
-        server.settings_of(person).save(Settings(coach=False))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False))
+    server.storage.files.wait()
     yield server
     await server.close_down()
 
@@ -94,7 +95,7 @@ async def test_a_server_without_results_says_so_and_nobody_asks_too_often(server
 
 async def test_tournaments_have_a_page_from_there(server: Server, request: pytest.FixtureRequest) -> None:
     people = (ANN, BO, CYD)
-    row = server.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
+    row = open_tournament(server, "Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
     rounds = list(row.rounds)
     for number, order in enumerate(((BO, ANN, CYD), (ANN, BO, CYD)), 1):
         keep(server, number, "usa", *order, rated=False)
@@ -113,7 +114,7 @@ async def test_tournaments_have_a_page_from_there(server: Server, request: pytes
 
 
 async def test_a_tournament_that_is_finished_says_who_has_won(server: Server) -> None:
-    row = server.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=1, seats=2, same=False, rated=False)
+    row = open_tournament(server, "Spring", "power_grid", "{}", (ANN, BO), tables=1, seats=2, same=False, rated=False)
     keep(server, 1, "usa", BO, ANN, rated=False)
     server.results._known.add("1.toml")
     async with visit(server, "ann", size=(80, 24)) as (_, ann), come(server, "bo") as bo:

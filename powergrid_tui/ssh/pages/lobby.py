@@ -164,7 +164,7 @@ class Lobby(Opening):
     def _pause(self) -> float:
         """The more people are on the server, the later lists are drawn again, and not all at the same time: people who
         play must not wait for the lists of two hundred others."""
-        others = len(self._server.present) - _FEW
+        others = len(self._server.presence.present) - _FEW
         return random.uniform(0.5, 1.0) * _PAUSE * others if others > 0 else 0.0
 
     def tell(self) -> None:
@@ -184,7 +184,7 @@ class Lobby(Opening):
         self._look()
 
     def _tell_head(self) -> None:
-        count, here = self._called, len(set(self._server.present))
+        count, here = self._called, len(set(self._server.presence.present))
         waits: list[Styled] = []
         if count:
             words = trn("{count} game waits for you", "{count} games wait for you", count)
@@ -193,7 +193,11 @@ class Lobby(Opening):
         here_now = trn("{count} here", "{count} here", here) if here > 1 or count else alone
         me = self._server.people.name_of(self._person.number)
         self.head.say(
-            tr("The server"), self._server.trouble, (me, palette.STRONG), (f"   {here_now}", palette.QUIET), *waits
+            tr("The server"),
+            self._server.storage.trouble,
+            (me, palette.STRONG),
+            (f"   {here_now}", palette.QUIET),
+            *waits,
         )
 
     def _tell_keys(self) -> None:

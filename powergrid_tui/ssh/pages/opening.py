@@ -102,7 +102,7 @@ class Opening(FramedPage[None]):
             self.say(tr("{reason}.", reason=error))
             return
         self.app.push_screen(
-            KeptGames(lambda: self._server.games_of(self._person.number), self.glyphs), self.app.resume
+            KeptGames(lambda: self._server.games.waiting_for(self._person.number), self.glyphs), self.app.resume
         )
 
     def action_close(self) -> None:

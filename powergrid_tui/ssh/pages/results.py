@@ -43,7 +43,7 @@ class ResultsPage(StatisticsPage):
     )
 
     def __init__(self, server: Server, me: int, glyphs: Glyphs) -> None:
-        super().__init__(server.store, glyphs)
+        super().__init__(server.storage.store, glyphs)
         self._server, self._me = server, me
         self._own: list[ResultRow] = []
 

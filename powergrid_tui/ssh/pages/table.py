@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.server.chat_feed import ChatFeed
-from powergrid_tui.server.company import Rematch
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
-from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tables import Rematch, ServerTable
 from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.talk import SayPage, talk_log

@@ -37,7 +37,7 @@ class TournamentsPage(StatisticsPage):
 
     def __init__(self, server: Server, glyphs: Glyphs, name: str = "") -> None:
         """Shows the tournament of that name first, or without one the newest."""
-        super().__init__(server.store, glyphs)
+        super().__init__(server.storage.store, glyphs)
         self._first = name
         self._tournaments = server.tournaments
         self._told: dict[str, tuple[list[Cells], list[Cells]]] = {}
