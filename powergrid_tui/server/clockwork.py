@@ -178,10 +178,10 @@ class Clockwork:
         clock, bots = table.clock, kinds(table.game.id)
         try:
             host = await self._wake(table)
-            if bots and seat in clock.to_move and seat in clock.out and host.claims is not None:
+            if bots and seat in clock.to_move and seat in clock.out:
                 clock.lend(seat)
                 if clock.rules.then == "seat":
-                    host.claims.stand_ins.add(seat)
+                    table.claims.stand_ins.add(seat)
                 host.hand_over(seat, levels.usual(bots))
                 host.go_on()
         except TableError as error:  # its file cannot be read: people who come are told
@@ -191,7 +191,7 @@ class Clockwork:
         """A turn is over that a bot has played: the seat is its owner's again, unless it is kept until they are
         back."""
         host = table.host
-        if host is not None and host.claims is not None and seat not in host.claims.stand_ins:
+        if host is not None and seat not in table.claims.stand_ins:
             host.give_back(seat)
 
     def _keep(self, table: ServerTable) -> None:

@@ -24,7 +24,6 @@ from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.record import Head, Record
 from powergrid_tui.table.records.seat import external
 from powergrid_tui.table.records.store import SaveFile, Store, StoredGame, moment
-from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
@@ -211,14 +210,14 @@ def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
 class GameObserver:
     """Follows one game: what a server does after each action in it, and when a seat has changed hands."""
 
-    def __init__(self, server: Server, table: ServerTable, claims: Claims, session: Session[Any, Any]) -> None:
-        self._server, self._table, self._claims, self._session = server, table, claims, session
+    def __init__(self, server: Server, table: ServerTable, session: Session[Any, Any]) -> None:
+        self._server, self._table, self._session = server, table, session
         self._known = self._who_sits
         self._steps, self._over = len(session.steps), table.over
 
     @property
     def _who_sits(self) -> tuple[object, ...]:
-        claims = self._claims
+        claims = self._table.claims
         return dict(claims.holders), self._session.seats, set(claims.taken), set(claims.stand_ins)
 
     def __call__(self) -> None:

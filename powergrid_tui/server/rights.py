@@ -43,10 +43,10 @@ class Rights:
     def _longest(self, table: ServerTable) -> int:
         """The person with a seat who has been at a table longest, or 0. People keep the rights as long as they stay."""
         here = [who for who in table.present if table.seats_of(who)]
-        return table.acting if table.acting in here else next(iter(here), 0)
+        return table.claims.acting if table.claims.acting in here else next(iter(here), 0)
 
     def _pass(self, table: ServerTable, who: int) -> None:
-        if who == table.acting:
+        if who == table.claims.acting:
             return
         table.give_rights(who)
         owner = table.owner

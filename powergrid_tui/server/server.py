@@ -56,7 +56,6 @@ from powergrid_tui.table.sessions.agreements import Request
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.pace import PACES, Pace
-from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import mark, tr, trn
@@ -348,7 +347,7 @@ class Server:
                 if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
                     save_file.path.unlink(missing_ok=True)
                     raise TableError(tr("somebody has just sat down or left a seat"))
-                self._seat(table, session, save_file, table.claims)
+                self._seat(table, session, save_file)
                 self.clockwork.begin(table)
                 self.notifying.outbox.begins(table)
                 note(lambda: tr("The game begins."))
@@ -360,7 +359,7 @@ class Server:
             if table.host is None:
                 path = self.storage.store.folder / table.file
                 session, save_file = await asyncio.to_thread(games.resumed, self.storage.store, path)
-                self._seat(table, session, save_file, table.claims)
+                self._seat(table, session, save_file)
                 self.results.note(table, table.moved)  # the server may have been killed before it was kept
             assert table.host is not None
             return table.host
@@ -368,12 +367,12 @@ class Server:
     def _one_at_a_time(self, key: str) -> asyncio.Lock:
         return self._locks.setdefault(key, asyncio.Lock())
 
-    def _seat(self, table: ServerTable, session: Session[Any, Any], save_file: SaveFile, claims: Claims) -> None:
+    def _seat(self, table: ServerTable, session: Session[Any, Any], save_file: SaveFile) -> None:
         """Play a game at a table from now on."""
-        table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
+        table.host = self._outside.copy().run(Host, session, self.bots, self._pace, table.claims)
         table.file = save_file.path.name
         self.tournaments.follow(table)
-        session.watch(GameObserver(self, table, claims, session))
+        session.watch(GameObserver(self, table, session))
         self.clockwork.follow(table)
         self._follow_turns(table)
 
@@ -435,7 +434,7 @@ class Server:
             table.file = path.name
             self.clockwork.wind(table)
             self._add(table)
-            self._seat(table, session, save_file, table.claims)
+            self._seat(table, session, save_file)
             self._kept.keep(table)
             return table
 
@@ -638,9 +637,7 @@ class Server:
         if self.people.numbered(number) is None:
             raise TableError(tr("there is nobody here with the number {number}", number=number))
         with self.doing(table, 0) as note:
-            table.owner = number
-            if table.host is not None and table.host.claims is not None:
-                table.host.claims.owner = number
+            table.claims.owner = number
             log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
             note(lambda: tr("Table {code} now belongs to {name}.", code=table.code, name=self.people.name_of(number)))
 

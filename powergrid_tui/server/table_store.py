@@ -239,11 +239,12 @@ class TableStore:
             deal = None
         chairs = tuple(Chair(c.name, c.colour, c.holder, c.bot, c.invited, c.inviter) for c in row.chairs)
         table = ServerTable(row.code, row.owner, game, options, chairs, self._name_of)
-        table.file, table.facts, table.seen, table.free = row.file, facts, row.seen, row.free
+        table.file, table.facts, table.seen = row.file, facts, row.seen
         table.moved, table.private, table.silent = moved, row.private, row.silent
         table.rated = row.rated
         if deal is not None:
             table.day, table.again = deal.date, deal.again
-        table.taken = {seat for seat, chair in enumerate(row.chairs) if chair.taken}
-        table.stand_ins = {seat for seat, chair in enumerate(row.chairs) if chair.stand_in}
+        table.claims.free = row.free
+        table.claims.taken.update(seat for seat, chair in enumerate(row.chairs) if chair.taken)
+        table.claims.stand_ins.update(seat for seat, chair in enumerate(row.chairs) if chair.stand_in)
         return table

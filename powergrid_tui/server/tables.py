@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import Enum
 from typing import Any, Final, Self
 from weakref import ref
@@ -23,6 +23,16 @@ from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.toolkit import registry
 
+SEEN: Final = {True: mark("Only people with a seat see this table."), False: mark("Everybody sees this table.")}
+TALKS: Final = {
+    True: mark("Only people with a seat may talk during play."),
+    False: mark("Onlookers may talk during play."),
+}
+FREE: Final = {True: mark("Anybody may take a bot's seat."), False: mark("People must ask for a bot's seat.")}
+RATED: Final = {True: mark("The game will be rated."), False: mark("The game will not be rated.")}
+"""What everybody is told when a table is private, its onlookers silent, its bots' seats free, its game rated; or is
+not."""
+
 
 class Rematch(Enum):
     """What one person should know about a rematch."""
@@ -35,72 +45,118 @@ class Rematch(Enum):
     PLAYED = "played"
 
 
-@dataclass(eq=False)
-class TableState:
-    """A table with a code, as it is. Changes are reported to those who watch it, and to the server."""
+class ServerTable:
+    """A table with a code: first people sit down, then a game is played. Changes are reported to those who watch it,
+    and to the server."""
 
-    code: str
-    owner: int
-    """The number of the person who opened it."""
-    game: Game[Any, Any]
-    options: Frozen
-    chairs: tuple[Chair, ...]
-    name_of: Callable[[int], str]
-    """What the person with a number is called now."""
-    whose: Callable[[str], int] = lambda _: 0
-    """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
-    chat: Chat = field(default_factory=Chat)
-    host: Host | None = None
-    """Where the game is played; None before it begins, and until somebody comes back to it after the server was
-    reopened."""
-    file: str = ""
-    """The name of the game's file; empty before it begins."""
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    """The current point of the game according to its file, while it has no host."""
-    present: list[int] = field(default_factory=list)
-    """The numbers of the people whose terminals are at the table, once for each terminal."""
-    terminals: dict[int, Callable[[], None]] = field(default_factory=dict)
-    """By the number of the person, a function that ends their game at the terminal where they play."""
-    seen: float = field(default_factory=time.time)
-    """When somebody was last here, in seconds since 1970."""
-    moved: float = field(default_factory=time.time)
-    """When its game last went on, or when it was laid, in seconds since 1970."""
-    free: bool = False
-    """Whether anybody may take the seat of a bot in the middle of the game; otherwise they ask."""
-    rated: bool = False
-    """Whether its game counts for ratings: settled before it begins."""
-    day: str = ""
-    """The day whose deal is played here, as in ``2026-05-04``; empty for another game."""
-    again: bool = False
-    """That deal is not played for the record."""
-    series: str = ""
-    """The name of the tournament that it belongs to; empty for a table of its own."""
-    seed: int | None = None
-    """What its game is dealt from, where other tables have the same deal."""
-    taken: set[int] = field(default_factory=set)
-    """Seats of bots that somebody has taken in the middle of the game."""
-    stand_ins: set[int] = field(default_factory=set)
-    """Seats that others have given to a bot until their people return."""
-    private: bool = False
-    """Whether only those with a seat, or who are asked to come, see the table and may come to it."""
-    silent: bool = False
-    """Whether only those with a seat may talk once the game has begun."""
-    declined: set[int] = field(default_factory=set)
-    """The numbers of those who were asked to come, and have said no."""
-    sent_away: set[int] = field(default_factory=set)
-    """Whose seats were given to others before the game, until the server is opened again: they sit down here no
-    more."""
-    acting: int = 0
-    """The number of whoever has the rights of the table while the one who opened it is away; 0 for nobody."""
-    away_since: float | None = None
-    """When the one who opened it left, as the clock of `Rights` counts; None while they are here."""
-    clock: Clock = field(default_factory=Clock)
-    next: Self | None = None
-    """Where the players go for a rematch."""
-    watchers: Watchers = field(default_factory=Watchers)
+    def __init__(
+        self,
+        code: str,
+        owner: int,
+        game: Game[Any, Any],
+        options: Frozen,
+        chairs: tuple[Chair, ...],
+        name_of: Callable[[int], str],
+        *,
+        rated: bool = False,
+        day: str = "",
+        again: bool = False,
+        series: str = "",
+        seed: int | None = None,
+    ) -> None:
+        """`owner` is the number of the person who opens it, `name_of` gives what the person with a number is called
+        now."""
+        self.code, self.game, self.options, self.name_of = code, game, options, name_of
+        self.whose: Callable[[str], int] = lambda _: 0
+        """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
+        self.chat = Chat(self.changed)
+        self.host: Host | None = None
+        """Where the game is played; None before it begins, and until somebody comes back to it after the server was
+        reopened."""
+        self.file = ""
+        """The name of the game's file; empty before it begins."""
+        self.facts: Mapping[str, Any] = {}
+        """The current point of the game according to its file, while it has no host."""
+        self.present: list[int] = []
+        """The numbers of the people whose terminals are at the table, once for each terminal."""
+        self.terminals: dict[int, Callable[[], None]] = {}
+        """By the number of the person, a function that ends their game at the terminal where they play."""
+        self.seen = self.moved = time.time()
+        """When somebody was last here; and when its game last went on, or when it was laid. In seconds since 1970."""
+        self.day, self.again = day, again
+        """The day whose deal is played here, as in ``2026-05-04``, or nothing for another game; and whether that deal
+        is not played for the record."""
+        self.seed = seed
+        """What its game is dealt from, where other tables have the same deal."""
+        self.private = False
+        """Whether only those with a seat, or who are asked to come, see the table and may come to it."""
+        self.silent = False
+        """Whether only those with a seat may talk once the game has begun."""
+        self.declined: set[int] = set()
+        """The numbers of those who were asked to come, and have said no."""
+        self.sent_away: set[int] = set()
+        """Whose seats were given to others before the game, until the server is opened again: they sit down here no
+        more."""
+        self.away_since: float | None = None
+        """When the one who opened it left, as the clock of `Rights` counts; None while they are here."""
+        self.next: Self | None = None
+        """Where the players go for a rematch."""
+        self.watchers = Watchers()
+        self.claims = Claims(owner, {}, name_of, barred=self.sent_away)
+        """Whose table it is and whose seats are whose, before the game and in it: its host has the same object."""
+        self.chairs = chairs
+        self._rated, self._series = rated, series
+        self._count()
+        self.clock = Clock()
 
-    def __post_init__(self) -> None:
-        self.chat.changed = self.changed
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where, before the game; once it is played, as it began. `people` tells how it is now."""
+        return self._chairs
+
+    @chairs.setter
+    def chairs(self, chairs: tuple[Chair, ...]) -> None:
+        self._chairs = chairs
+        self.claims.holders.clear()
+        self.claims.holders.update({at: chair.holder for at, chair in enumerate(chairs) if chair.holder})
+
+    @property
+    def rated(self) -> bool:
+        """Whether its game counts for ratings: settled before it begins."""
+        return self._rated
+
+    @rated.setter
+    def rated(self, rated: bool) -> None:
+        self._rated = rated
+        self._count()
+
+    @property
+    def series(self) -> str:
+        """The name of the tournament that it belongs to; empty for a table of its own."""
+        return self._series
+
+    @series.setter
+    def series(self, series: str) -> None:
+        self._series = series
+        self._count()
+
+    def _count(self) -> None:
+        self.claims.counts = self.rated or bool(self.series)
+
+    @property
+    def clock(self) -> Clock:
+        """How much time everybody has."""
+        return self._clock
+
+    @clock.setter
+    def clock(self, clock: Clock) -> None:
+        self._clock, claims = clock, self.claims
+        claims.timed, claims.out, claims.late, claims.lent = clock.rules.runs, clock.out, clock.late, clock.lent
+
+    @property
+    def owner(self) -> int:
+        """The number of the person who opened it, or to whom it was handed over."""
+        return self.claims.owner
 
     @property
     def begun(self) -> bool:
@@ -118,18 +174,6 @@ class TableState:
         return self.host.session.whereabouts if self.host else self.facts
 
     @property
-    def claims(self) -> Claims:
-        """Whose seats are whose."""
-        if self.host is not None and self.host.claims is not None:
-            return self.host.claims
-        holders = {at: chair.holder for at, chair in enumerate(self.chairs) if chair.holder}
-        return Claims(
-            *(self.owner, holders, self.name_of, self.acting, self.free, self.taken, self.stand_ins),
-            *(self.rated or bool(self.series), self.sent_away, self.clock.rules.runs),
-            *(self.clock.out, self.clock.late, self.clock.lent),
-        )
-
-    @property
     def lends_seats(self) -> bool:
         """Whether others may be let in at the seats of bots here during the game: once everybody's seat is settled, if
         the game does not count, because then bots keep their seats."""
@@ -141,15 +185,8 @@ class TableState:
         """What the person who opened it is called now."""
         return self.name_of(self.owner)
 
-    @property
-    def ruler(self) -> int:
-        """The number of whoever has the rights of the table now."""
-        return self.acting or self.owner
-
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays, or is asked to play."""
-        if self.host is None:  # lists ask this of each table
-            return tuple(at for at, chair in enumerate(self.chairs) if chair.holder and chair.holder == who)
         return self.claims.of(who)
 
     def is_open_to(self, who: int) -> bool:
@@ -269,35 +306,21 @@ class TableState:
         """The number of the person who invites somebody; 0 if nobody does, or the server itself."""
         return next((chair.inviter for chair in self.chairs if chair.invited and chair.holder == who), 0)
 
-
-SEEN: Final = {True: mark("Only people with a seat see this table."), False: mark("Everybody sees this table.")}
-TALKS: Final = {
-    True: mark("Only people with a seat may talk during play."),
-    False: mark("Onlookers may talk during play."),
-}
-FREE: Final = {True: mark("Anybody may take a bot's seat."), False: mark("People must ask for a bot's seat.")}
-RATED: Final = {True: mark("The game will be rated."), False: mark("The game will not be rated.")}
-"""What everybody is told when a table is private, its onlookers silent, its bots' seats free, its game rated; or is
-not."""
-
-
-@dataclass(eq=False)
-class ServerTable(TableState):
-    """What people do at a table."""
+    # What people do here
 
     def give_rights(self, who: int) -> None:
         """Give somebody the rights of the table while the one who opened it is away, or with 0 nobody."""
-        self.acting = who
-        if self.host is not None and self.host.claims is not None:
-            self.host.claims.acting = who
-            self.host.seating.tell()
+        self.claims.acting = who
+        self._tell_terminals()
         self.changed()
 
     def free_seats(self, free: bool) -> None:
         """Anybody may take the seats of bots in the middle of the game from now on, or has to ask."""
-        self.free = free
-        if self.host is not None and self.host.claims is not None:
-            self.host.claims.free = free
+        self.claims.free = free
+        self._tell_terminals()
+
+    def _tell_terminals(self) -> None:
+        if self.host is not None:
             self.host.seating.tell()
 
     def say(self, who: int, words: str) -> None:
@@ -318,7 +341,7 @@ class ServerTable(TableState):
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
         if who in self.sent_away:
-            return tr("{owner} wants other people to play at this table", owner=self.name_of(self.ruler))
+            return tr("{owner} wants other people to play at this table", owner=self.name_of(self.claims.ruler))
         mine = self.name_of(who)
         is_own = alike(name, mine)
         if not is_own and (why := guest_refusal(name, self.whose)):

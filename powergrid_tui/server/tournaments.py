@@ -421,7 +421,7 @@ def stand_in(server: Server, code: str, who: int, bot: str) -> ServerTable:
     with server.doing(table, 0) as note:
         table.stand_in(who, bot)
         if table.owner == who:
-            table.owner = left[0]
+            table.claims.owner = left[0]
         note(lambda: tr("A bot plays for {name}.", name=server.people.name_of(who)))
     return table
 

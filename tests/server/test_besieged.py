@@ -93,7 +93,13 @@ async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, 
         assert [ban.subject for ban in server.storage.bans.all()] == ["192.0.2.7"]
         table = server.find("KQ7M")
         assert [chair.holder for chair in table.chairs] == [ANN, BO]
-        assert (table.free, table.private, table.silent, table.rated, table.next) == (True, False, False, False, None)
+        assert (table.claims.free, table.private, table.silent, table.rated, table.next) == (
+            True,
+            False,
+            False,
+            False,
+            None,
+        )
         assert [(said.who, said.words()) for said in table.chat.lines] == [(BO, "hello")]
         row = server.games.row("g.toml")
         assert row is not None
@@ -210,7 +216,7 @@ async def test_nor_by_a_crowd_with_new_names(tmp_path: Path) -> None:
             newcomer = known(server, name)
             server.presence.enter(newcomer, address)
             table = lay(server, ("Ann", ""), ("x", OPEN))
-            table.owner = newcomer.number
+            table.claims.owner = newcomer.number
             server.ask(table, newcomer.number, "Bo")
 
         for name in ("Fay", "Gus", "Hal"):

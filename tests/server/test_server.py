@@ -229,7 +229,7 @@ async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is
         assert host.join((2,), who=DORA).people == (2,)
     async with opened(tmp_path) as server:
         (table,) = server.tables.values()
-        assert (table.free, table.taken, table.stand_ins) == (True, {2}, set())
+        assert (table.claims.free, table.claims.taken, table.claims.stand_ins) == (True, {2}, set())
         server.free_seats(table, ANN, False)
         host = await server.wake(table)
         ann = host.join((0,), who=ANN)
@@ -237,7 +237,7 @@ async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is
         assert table.claims.stand_ins == {1}
     async with opened(tmp_path) as server:
         (table,) = server.tables.values()
-        assert (table.free, table.taken, table.stand_ins) == (False, {2}, {1})
+        assert (table.claims.free, table.claims.taken, table.claims.stand_ins) == (False, {2}, {1})
 
 
 async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:

@@ -470,7 +470,12 @@ async def test_who_changes_something_again_and_again_does_not_fill_the_talk(togg
                 getattr(server, toggle)(table, ANN, at % 2 == 0)
         assert table.chat.count - told <= MOST_NOTED
         assert any(said.words() == "the words of others" for said in table.chat.lines)
-        now = {"make_private": table.private, "silence": table.silent, "free_seats": table.free, "rate": table.rated}
+        now = {
+            "make_private": table.private,
+            "silence": table.silent,
+            "free_seats": table.claims.free,
+            "rate": table.rated,
+        }
         words = {"make_private": SEEN, "silence": TALKS, "free_seats": FREE, "rate": RATED}
         assert table.chat.lines[-1].words() == words[toggle][now[toggle]], "what holds is what was told last"
 
@@ -514,7 +519,7 @@ async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_chan
         watcher(game, ANN)
 
         def known(each: ServerTable) -> object:
-            settled = each.private, each.silent, each.free, each.rated, each.clock.rules
+            settled = each.private, each.silent, each.claims.free, each.rated, each.clock.rules
             return each.chairs, each.begun, settled, [said.words() for said in each.chat.lines if said.who]
 
         before = known(table), known(game)

@@ -155,7 +155,7 @@ class TablePage(PlayScreen):
     def meanwhile(self) -> tuple[Item, ...]:
         if self.table.claims.rights_refusal(self._person.number):
             return ()
-        words = tr("Bots' seats: people must ask") if self.table.free else tr("Bots' seats: free for anybody")
+        words = tr("Bots' seats: people must ask") if self.table.claims.free else tr("Bots' seats: free for anybody")
         talk = tr("Onlookers: may talk") if self.table.silent else tr("Onlookers: read only")
         seen = tr("This table: seen by everybody") if self.table.private else tr("This table: seen by its players")
         free = () if self.table.claims.counts else (Item("free", (words,), "f"),)
@@ -168,7 +168,7 @@ class TablePage(PlayScreen):
         elif what == "seen":
             self.change(partial(server.make_private, table, me, not table.private))
         elif what == "free":
-            self.change(partial(server.free_seats, table, me, not table.free))
+            self.change(partial(server.free_seats, table, me, not table.claims.free))
 
     @property
     def _agreements(self) -> Agreements:
