@@ -20,8 +20,8 @@ from typing import Any
 from powergrid_tui.server import games
 from powergrid_tui.server.chairs import Chair, chairs_again, chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.server.chat import KEPT_LINES, Chat
+from powergrid_tui.server.clocks.clockwork import ClockRows, Clockwork
 from powergrid_tui.server.clocks.rules import ClockRules, in_words
-from powergrid_tui.server.clockwork import ClockRows, Clockwork
 from powergrid_tui.server.codes import LoginName, login_name, new_code
 from powergrid_tui.server.daily import DealRows, Deals
 from powergrid_tui.server.games import GameIndex, GameObserver, GameRow, GameRows

@@ -12,18 +12,21 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextvars import Context
 from datetime import tzinfo
 from functools import partial
+from typing import TYPE_CHECKING
 
 from powergrid_tui.server.alarm import LONGEST, Alarm
 from powergrid_tui.server.clocks.clock import Clock, KeptClock, restored, stored, turn_of
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.database.connection import Database
-from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit.bots import kinds
+
+if TYPE_CHECKING:
+    from powergrid_tui.server.tables import ServerTable
 
 log = logging.getLogger(__name__)
 
