@@ -41,7 +41,6 @@ from powergrid_tui.server.quotas import (
     make_room,
 )
 from powergrid_tui.server.results import ResultRows, Results
-from powergrid_tui.server.rights import AWAY, Rights
 from powergrid_tui.server.storage import Storage
 from powergrid_tui.server.table_store import TableRows, TableStore
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, Rematch, ServerTable
@@ -66,6 +65,9 @@ from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
 
+AWAY = 300.0
+"""Seconds for which whoever opened a table may be away before the rights go to somebody else."""
+
 
 class Server:
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
@@ -82,7 +84,7 @@ class Server:
     ) -> None:
         """`away` are the seconds after which the rights of a table go to somebody else; `clock` gives seconds since
         1970; `notices` are those that may be sent. Without a `zone`, nights and hours are those of the machine."""
-        self.quotas, self.clock = quotas, clock
+        self.quotas, self.clock, self._away = quotas, clock, away
         self.tables: dict[str, ServerTable] = {}
         """By code, the newest last."""
         self.watchers = Watchers()
@@ -115,7 +117,6 @@ class Server:
         self.results = Results(ResultRows(database), clock)
         self.deals = Deals(DealRows(database), self.results, clock)
         self.tournaments = Tournaments(TournamentRows(database), self.results, self.tables, self.people.name_of, clock)
-        self._rights = Rights(self.people.name_of, away)
         self.bots = Thinking(cores=cores())
         self._pace = pace
         self._outside = copy_context()
@@ -463,7 +464,7 @@ class Server:
 
     def note(self, table: ServerTable) -> None:
         """Who sits where has changed at a table: save that."""
-        self._rights.settle(table)
+        table.settle_rights(self._away)
         table.changed()
         if table.code in self.tables:
             self._kept.keep(table)
@@ -658,7 +659,7 @@ class Server:
         self._was_seen(table)
         if table.present.count(person.number) == 1:
             table.chat.note(person.number, lambda: tr("{name} has arrived.", name=person.name))
-            self._rights.settle(table)
+            table.settle_rights(self._away)
 
     def go(self, table: ServerTable, person: Person) -> None:
         """The terminal leaves it."""
@@ -667,7 +668,7 @@ class Server:
         if person.number not in table.present:
             table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name))
             self.notifying.outbox.left(table, person.number)
-            self._rights.settle(table)
+            table.settle_rights(self._away)
 
     def _was_seen(self, table: ServerTable) -> None:
         table.seen = self.clock()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextvars import Context
 from dataclasses import replace
 from enum import Enum
 from typing import Any, Final, Self
@@ -97,8 +99,8 @@ class ServerTable:
         self.sent_away: set[int] = set()
         """Whose seats were given to others before the game, until the server is opened again: they sit down here no
         more."""
-        self.away_since: float | None = None
-        """When the one who opened it left, as the clock of `Rights` counts; None while they are here."""
+        self._away_since: float | None = None
+        """When the one who opened it left, as the event loop counts; None while they are here."""
         self.next: Self | None = None
         """Where the players go for a rematch."""
         self.watchers = Watchers()
@@ -306,7 +308,47 @@ class ServerTable:
         """The number of the person who invites somebody; 0 if nobody does, or the server itself."""
         return next((chair.inviter for chair in self.chairs if chair.invited and chair.holder == who), 0)
 
-    # What people do here
+    # Who has its rights
+
+    def settle_rights(self, away: float) -> None:
+        """Somebody has come, gone, sat down or got up. Once the one who opened the table has been away for so many
+        seconds, its rights go to the person with a seat who has been here longest. They return when the opener comes
+        back."""
+        loop = asyncio.get_running_loop()
+        if self.owner in self.present:
+            self._away_since = None
+            self._pass_rights(0)
+            return
+        if self._away_since is None:
+            self._away_since = since = loop.time()
+            context = Context()  # this context would keep the leaver's app alive
+            loop.call_at(since + away, self._opener_is_late, since, away, context=context)
+        if loop.time() >= self._away_since + away:
+            self._pass_rights(self._here_longest)
+
+    def _opener_is_late(self, since: float, away: float) -> None:
+        if self._away_since == since:  # they have not come back in between
+            self.settle_rights(away)
+
+    @property
+    def _here_longest(self) -> int:
+        """The person with a seat who has been here longest, or 0. People keep the rights as long as they stay."""
+        here = [who for who in self.present if self.seats_of(who)]
+        return self.claims.acting if self.claims.acting in here else next(iter(here), 0)
+
+    def _pass_rights(self, who: int) -> None:
+        if who == self.claims.acting:
+            return
+        self.give_rights(who)
+        owner = self.owner
+        if who:
+            self.chat.tell(
+                lambda: tr(
+                    "{name} is the host while {owner} is away.", name=self.name_of(who), owner=self.name_of(owner)
+                )
+            )
+        elif owner in self.present:
+            self.chat.tell(lambda: tr("{owner} is the host again.", owner=self.name_of(owner)))
 
     def give_rights(self, who: int) -> None:
         """Give somebody the rights of the table while the one who opened it is away, or with 0 nobody."""
@@ -314,14 +356,16 @@ class ServerTable:
         self._tell_terminals()
         self.changed()
 
+    def _tell_terminals(self) -> None:
+        if self.host is not None:
+            self.host.seating.tell()
+
+    # What people do here
+
     def free_seats(self, free: bool) -> None:
         """Anybody may take the seats of bots in the middle of the game from now on, or has to ask."""
         self.claims.free = free
         self._tell_terminals()
-
-    def _tell_terminals(self) -> None:
-        if self.host is not None:
-            self.host.seating.tell()
 
     def say(self, who: int, words: str) -> None:
         """A person says something to everybody at the table. Raises `TableError`."""
