@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from powergrid_tui.server.quotas import A_MINUTE, Chatter, Lately
+from powergrid_tui.server.quotas import A_MINUTE, ChatLimits, RateLimit
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.words.language import tr
@@ -46,10 +46,10 @@ class Chat:
     changed: Callable[[], None] = lambda: None
     keep: Callable[[int, int, str, float], None] = lambda *_: None
     """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
-    chatter: Chatter = field(default_factory=Chatter)
+    limits: ChatLimits = field(default_factory=ChatLimits)
     """Counts what people say: on a server, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
-    noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
+    noted: RateLimit = field(default_factory=lambda: RateLimit(MOST_NOTED, A_MINUTE))
     count: int = 0
     """The number of lines ever written."""
     said: int = 0
@@ -60,9 +60,9 @@ class Chat:
         line = one_line(steady(words[: 4 * LONGEST_LINE]), LONGEST_LINE)
         if not line:
             return
-        if self.chatter.too_much(who):
+        if self.limits.too_much(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
-        self.chatter.add(who)
+        self.limits.add(who)
         said = Said(who, lambda: line, time.time(), self.said)
         self.keep(said.number, who, line, said.moment)
         self.said += 1

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from powergrid_tui.server.chairs import chairs_of
 from powergrid_tui.server.database.connection import Database
-from powergrid_tui.server.results import PlaceRow, Results
+from powergrid_tui.server.results import Results, ResultSeatRow
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.session import Session
@@ -124,7 +124,7 @@ class Deals:
         return Standing(deal, *named(deal), self.progress(day, who), lines, self.streak(who, day), tuple(others))
 
     @staticmethod
-    def _other(mine: bool, name: str, place: PlaceRow | None) -> Other:
+    def _other(mine: bool, name: str, place: ResultSeatRow | None) -> Other:
         if place is None:
             return Other(name, Progress.BEGUN, mine=mine)
         return Other(name, Progress.OVER, place.rank, next(iter(place.figures.values()), 0) or 0, mine)

@@ -229,7 +229,7 @@ class GameObserver:
         if table.over != self._over:
             self._over = table.over
             server.results.note(table)
-            server.notifying.outbox.over(table)
+            server.notices.outbox.over(table)
         if (now := self._who_sits) != self._known:
             self._known = now
             server.note(table)

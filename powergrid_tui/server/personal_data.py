@@ -26,7 +26,7 @@ class ServerLineRow(NamedTuple):
     """When, in seconds since 1970."""
 
 
-class OwnRows:
+class PersonalRows:
     """What the server keeps beside its tables."""
 
     def __init__(self, database: Database) -> None:
@@ -96,7 +96,7 @@ MOST_MUTED = 200
 class PersonalData:
     """Belongs to a server."""
 
-    def __init__(self, rows: OwnRows, people: People) -> None:
+    def __init__(self, rows: PersonalRows, people: People) -> None:
         self._rows, self._people = rows, people
         self._muted = rows.mutes()
         self._reads = rows.reads()

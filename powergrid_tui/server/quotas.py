@@ -60,7 +60,7 @@ QUOTAS = Quotas()
 """The defaults."""
 
 
-class Lately:
+class RateLimit:
     """Counts how often somebody has done something lately."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -89,7 +89,7 @@ class Lately:
         self.add(who)
 
 
-class Chatter:
+class ChatLimits:
     """How many lines people say in a minute: each of them, and all from one address together."""
 
     def __init__(
@@ -99,7 +99,7 @@ class Chatter:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`last_address` gives the address that the person with a number has come from."""
-        self._own, self._all = (Lately(most, A_MINUTE, clock) for most in (quotas.chat_lines, quotas.new_lines))
+        self._own, self._all = (RateLimit(most, A_MINUTE, clock) for most in (quotas.chat_lines, quotas.new_lines))
         self._last_address = last_address
 
     def too_much(self, who: int) -> bool:
@@ -118,7 +118,9 @@ class InvitationLimits:
 
     def __init__(self, quotas: Quotas, last_address: Callable[[int], str], clock: Callable[[], float]) -> None:
         """`last_address` gives the address that the person with a number has come from."""
-        self._own, self._all = (Lately(most, AN_HOUR, clock) for most in (quotas.invitations, quotas.invitations_from))
+        self._own, self._all = (
+            RateLimit(most, AN_HOUR, clock) for most in (quotas.invitations, quotas.invitations_from)
+        )
         self._last_address = last_address
 
     def too_often(self, who: int, guest: int) -> bool:

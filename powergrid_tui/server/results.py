@@ -30,7 +30,7 @@ from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.toolkit import registry
 
 
-class PlaceRow(NamedTuple):
+class ResultSeatRow(NamedTuple):
     """One seat of a finished game."""
 
     person: int
@@ -59,7 +59,7 @@ class ResultRow(NamedTuple):
     rated: bool
     unfinished: bool
     """Whether it counts although it was not played to its end, because somebody left it."""
-    places: tuple[PlaceRow, ...]
+    places: tuple[ResultSeatRow, ...]
     """By seat."""
 
 
@@ -105,9 +105,9 @@ class ResultRows:
         rows, seated = self._database.read(
             lambda c: (c.execute(query, values).fetchall(), c.execute(seats, values).fetchall())
         )
-        places = defaultdict[str, list[PlaceRow]](list)
+        places = defaultdict[str, list[ResultSeatRow]](list)
         for file, who, name, bot, rank, figures, absent in seated:
-            places[file].append(PlaceRow(who, name, bot, rank, json.loads(figures), bool(absent)))
+            places[file].append(ResultSeatRow(who, name, bot, rank, json.loads(figures), bool(absent)))
         return [
             ResultRow(file, game, place, moment, bool(rated), bool(unfinished), tuple(places[file]))
             for file, game, place, moment, rated, unfinished in rows
@@ -241,16 +241,20 @@ class Results:
             self._keep(table, _with_the_last(places, gone), self._clock(), unfinished=True)
 
     @staticmethod
-    def _seated(table: ServerTable) -> list[PlaceRow]:
+    def _seated(table: ServerTable) -> list[ResultSeatRow]:
         """Who has played at each seat, without a rank. Whoever took the seat of a bot in the middle of a game counts as
         its player; that cannot be done in a rated one."""
         people = [chair for chair, _ in table.people()]
         return [
-            PlaceRow(0 if is_guest(chair.name) else chair.holder, chair.name, "" if chair.holder else chair.bot, 0, {})
+            ResultSeatRow(
+                0 if is_guest(chair.name) else chair.holder, chair.name, "" if chair.holder else chair.bot, 0, {}
+            )
             for chair in people
         ]
 
-    def _keep(self, table: ServerTable, places: Sequence[PlaceRow], moment: float, *, unfinished: bool = False) -> None:
+    def _keep(
+        self, table: ServerTable, places: Sequence[ResultSeatRow], moment: float, *, unfinished: bool = False
+    ) -> None:
         self._known.add(table.file)
         if not any(place.person for place in places):
             return
@@ -352,7 +356,7 @@ class Results:
         return dict.fromkeys(game for game, _ in self._ratings)
 
 
-def _with_the_last(places: Sequence[PlaceRow], last: Sequence[bool]) -> list[PlaceRow]:
+def _with_the_last(places: Sequence[ResultSeatRow], last: Sequence[bool]) -> list[ResultSeatRow]:
     """The places with those who count as last behind all others."""
     ranks = [(out, 0 if out else place.rank) for place, out in zip(places, last, strict=True)]
     found = [1 + sum(other < own for other in ranks) for own in ranks]

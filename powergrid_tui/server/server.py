@@ -25,19 +25,19 @@ from powergrid_tui.server.clocks.rules import ClockRules, in_words
 from powergrid_tui.server.codes import LoginName, login_name, new_code
 from powergrid_tui.server.daily import DealRows, Deals
 from powergrid_tui.server.games import GameIndex, GameObserver, GameRow, GameRows
-from powergrid_tui.server.notices.addresses import Notifying
+from powergrid_tui.server.notices.notices import Notices
 from powergrid_tui.server.notices.services import NoticeRules
 from powergrid_tui.server.people import NewcomerRow, People, PeopleRows, Person
-from powergrid_tui.server.personal_data import OwnRows, PersonalData, ServerLineRow
+from powergrid_tui.server.personal_data import PersonalData, PersonalRows, ServerLineRow
 from powergrid_tui.server.presence import Presence
 from powergrid_tui.server.quotas import (
     A_MINUTE,
     AN_HOUR,
     QUOTAS,
-    Chatter,
+    ChatLimits,
     InvitationLimits,
-    Lately,
     Quotas,
+    RateLimit,
     make_room,
 )
 from powergrid_tui.server.results import ResultRows, Results
@@ -45,7 +45,7 @@ from powergrid_tui.server.storage import Storage
 from powergrid_tui.server.table_store import TableRows, TableStore
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, Rematch, ServerTable
 from powergrid_tui.server.tournaments import TournamentRows, Tournaments
-from powergrid_tui.server.turns import Turns
+from powergrid_tui.server.turns import WaitingTables
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -94,24 +94,24 @@ class Server:
         self._people_rows = PeopleRows(database)
         self.people = People(self._people_rows, quotas.people, self._needed)
         self.presence = Presence(self.people, clock, self.changed)
-        self._newcomers = Lately(quotas.new_names, AN_HOUR, clock)
+        self._newcomers = RateLimit(quotas.new_names, AN_HOUR, clock)
         """Names taken, by address."""
         for row in self._people_rows.newcomers(clock() - AN_HOUR):
             self._newcomers.add(row.address, row.moment)
-        self._opened = Lately(quotas.new_tables, AN_HOUR, clock)
+        self._opened = RateLimit(quotas.new_tables, AN_HOUR, clock)
         """Tables opened, by address."""
-        self._looks = Lately(quotas.looks, A_MINUTE)
+        self._looks = RateLimit(quotas.looks, A_MINUTE)
         """Lists of games made, by the number of the person."""
-        self._doings = Lately(quotas.doings, A_MINUTE)
+        self._doings = RateLimit(quotas.doings, A_MINUTE)
         """What people have done at tables, by their number."""
         self.invitations = InvitationLimits(quotas, self.presence.last_address, clock)
-        self.chatter = Chatter(quotas, self.presence.last_address)
-        own = OwnRows(database)
+        self.chat_limits = ChatLimits(quotas, self.presence.last_address)
+        own = PersonalRows(database)
         self.personal = PersonalData(own, self.people)
         """What is one person's own: whom they have muted, and their notes."""
         self.talk_watchers = Watchers()
         """Called whenever something is said on the server."""
-        self.chat = _restored_chat(own, self.talk_watchers.tell, self.chatter)
+        self.chat = _restored_chat(own, self.talk_watchers.tell, self.chat_limits)
         """What is said on the server, to everybody."""
         self.games = GameIndex(self.storage.store, GameRows(database))
         self.results = Results(ResultRows(database), clock)
@@ -124,9 +124,9 @@ class Server:
         self._locks: dict[str, asyncio.Lock] = {}
         """By the code of a table or the name of a file: what takes a while is done once."""
         self._kept = TableStore(TableRows(database), self.games, self.people.name_of)
-        self.notifying = Notifying(database, notices or NoticeRules(), clock, self.tables.get, zone)
-        outbox = self.notifying.outbox
-        self.turns = Turns(clock, outbox.turn)
+        self.notices = Notices(database, notices or NoticeRules(), clock, self.tables.get, zone)
+        outbox = self.notices.outbox
+        self.turns = WaitingTables(clock, outbox.turn)
         self.clockwork = Clockwork(ClockRows(database), clock, self.tables.values, self.wake, outbox.clock, zone)
         for table in self._kept.restored():
             self.clockwork.wind(table)
@@ -272,7 +272,7 @@ class Server:
     def _add(self, table: ServerTable) -> None:
         self.tables[table.code] = table
         self.tournaments.follow(table)
-        table.chat.chatter = self.chatter
+        table.chat.limits = self.chat_limits
         table.whose = self.people.whose
         table.watch(partial(self._follow_turns, table))
         table.watch(self.changed)
@@ -315,7 +315,7 @@ class Server:
         self.clockwork.forget(table)
         table.changed()
         self.turns.forget(table)
-        self.notifying.outbox.forget(table)
+        self.notices.outbox.forget(table)
         self.changed()
 
     def _look_after(self) -> None:
@@ -350,7 +350,7 @@ class Server:
                     raise TableError(tr("somebody has just sat down or left a seat"))
                 self._seat(table, session, save_file)
                 self.clockwork.begin(table)
-                self.notifying.outbox.begins(table)
+                self.notices.outbox.begins(table)
                 note(lambda: tr("The game begins."))
 
     async def wake(self, table: ServerTable) -> Host:
@@ -468,7 +468,7 @@ class Server:
         table.changed()
         if table.code in self.tables:
             self._kept.keep(table)
-            self.notifying.outbox.gathers(table)
+            self.notices.outbox.gathers(table)
 
     def make_private(self, table: ServerTable, who: int, private: bool) -> None:
         """Let only those with a seat see a table, or everybody. Raises `TableError`."""
@@ -532,7 +532,7 @@ class Server:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
         them, or from their address, too often."""
         if who not in self.personal.muted(guest) and not self.invitations.too_often(who, guest):
-            self.notifying.outbox.invited(table, guest, by)
+            self.notices.outbox.invited(table, guest, by)
         self.invitations.add(who, guest)
 
     def give_seat(self, table: ServerTable, who: int, at: int, bot: str) -> None:
@@ -667,7 +667,7 @@ class Server:
         self._was_seen(table)
         if person.number not in table.present:
             table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name))
-            self.notifying.outbox.left(table, person.number)
+            self.notices.outbox.left(table, person.number)
             table.settle_rights(self._away)
 
     def _was_seen(self, table: ServerTable) -> None:
@@ -688,7 +688,7 @@ class Server:
         self._missed.cancel()
         self._going_on.cancel()
         self.clockwork.close()
-        await self.notifying.close()
+        await self.notices.close()
         for table in self.tables.values():
             if table.host is not None:
                 table.host.rest()
@@ -696,11 +696,11 @@ class Server:
         await self.bots.close()
 
 
-def _restored_chat(rows: OwnRows, changed: Callable[[], None], chatter: Chatter) -> Chat:
-    chat = Chat(changed, partial(_keep_line, rows), chatter)
+def _restored_chat(rows: PersonalRows, changed: Callable[[], None], limits: ChatLimits) -> Chat:
+    chat = Chat(changed, partial(_keep_line, rows), limits)
     chat.restore([line[1:] for line in rows.lines()])
     return chat
 
 
-def _keep_line(rows: OwnRows, number: int, who: int, words: str, moment: float) -> None:
+def _keep_line(rows: PersonalRows, number: int, who: int, words: str, moment: float) -> None:
     rows.put_line(ServerLineRow(number % KEPT_LINES, number, who, words, moment))

@@ -16,7 +16,7 @@ from powergrid_tui.toolkit import registry
 log = logging.getLogger(__name__)
 
 
-class Turns:
+class WaitingTables:
     """By person, the tables that wait for them."""
 
     def __init__(self, now: Callable[[], float], told: Callable[[ServerTable, int, bool], None]) -> None:

@@ -144,7 +144,7 @@ async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(s
 
 async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, box), come(server, "Bo", "SHA256:Bo") as bo:
-        outbox = server.notifying.outbox
+        outbox = server.notices.outbox
         await bo.type("tell", "turn: it is my turn: on")
         await bo.type("tell help", "Services of this server: ntfy and mail.")
         for bad in ("file:///etc/passwd", "ntfys://127.0.0.1/x", "ntfys://localhost/x", "json://x.example/"):
@@ -234,7 +234,7 @@ async def test_whoever_has_several_tables_is_called_and_led_to_the_next(server: 
 
 async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, _):
-        server.notifying.outbox.wish(BO, NoticeSettings(ways=(NoticeAddress(address=THERE, failed=TRIES, why="slow"),)))
+        server.notices.outbox.wish(BO, NoticeSettings(ways=(NoticeAddress(address=THERE, failed=TRIES, why="slow"),)))
         async with come(server, "Bo", "SHA256:Bo") as bo:
             await bo.hears("Notices to ntfys://ntfy.example.org… failed and were stopped.")
             await bo.type("tell", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")

@@ -247,7 +247,7 @@ async def test_nothing_more_goes_to_an_address_that_was_removed_while_it_failed(
         server.ask(table, ANN, "Bo")
         await later(server, now, 1)
         assert len(box.letters) == 1
-        server.notifying.ways.remove(BO, box.letters[0].address)
+        server.notices.addresses.remove(BO, box.letters[0].address)
         await later(server, now, 60)
         assert len(box.letters) == 1
 
@@ -260,11 +260,11 @@ async def test_notices_that_find_no_room_are_tried_a_minute_later_and_not_each_s
             tried.append(letter)
             return False
 
-        server.notifying.outbox._post = full
+        server.notices.outbox._post = full
         wish(server, BO)
         table = lay(server, ("Ann", ""), ("x", OPEN))
         server.ask(table, ANN, "Bo")
         for _ in range(120):
             now.now += 1
-            server.notifying.outbox.tick()
+            server.notices.outbox.tick()
         assert 2 <= len(tried) <= 3

@@ -112,7 +112,7 @@ async def test_an_invitation_of_an_older_server_is_its_owners_and_a_tournaments_
         old.execute(f"PRAGMA user_version = {len(MIGRATIONS) - 1}")
     async with opened(tmp_path) as server:
         assert server.find(table.code).inviter_of(BO) == ANN
-        series = server.find(row.rounds[0].code)
+        series = server.find(row.tables[0].code)
         assert series.is_invited(BO)
         assert (series.inviter_of(BO), series.inviter_name(BO)) == (0, "Spring")
         server.personal.mute(BO, "Ann", muted=True)

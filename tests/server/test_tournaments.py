@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.quotas import A_DAY, Quotas
-from powergrid_tui.server.results import PlaceRow, ResultRow
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournament_seating import rota
@@ -25,7 +25,7 @@ def held(
 ) -> list[ServerTable]:
     """The tables of a tournament called Spring."""
     row = open_tournament(server, "Spring", GAME, "{}", people, tables=tables, seats=seats, same=same, rated=False)
-    return [server.tables[each.code] for each in row.rounds]
+    return [server.tables[each.code] for each in row.tables]
 
 
 async def begun(server: Server, table: ServerTable, *, end: bool = False) -> None:
@@ -39,8 +39,8 @@ async def begun(server: Server, table: ServerTable, *, end: bool = False) -> Non
         play_out(table)
 
 
-def placed(*ranks: tuple[int, int]) -> tuple[PlaceRow, ...]:
-    return tuple(PlaceRow(who, str(who), "", rank, {"score": 10 - rank}) for who, rank in ranks)
+def placed(*ranks: tuple[int, int]) -> tuple[ResultSeatRow, ...]:
+    return tuple(ResultSeatRow(who, str(who), "", rank, {"score": 10 - rank}) for who, rank in ranks)
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ async def test_points_by_places_with_shared_places(tmp_path: Path) -> None:
         ranks = (((ANN, 1), (BO, 2), (CYD, 3)), ((BO, 1), (ANN, 1), (CYD, 3)), ((CYD, 1), (ANN, 2), (BO, 3)))
         for at, order in enumerate(ranks):
             server.results._rows.put(ResultRow(f"{at}.toml", GAME, "", at, False, False, placed(*order)), [])
-        rounds = tuple(each._replace(file=f"{at}.toml") for at, each in enumerate(row.rounds))
-        server.tournaments.keep(row._replace(rounds=rounds))
+        rounds = tuple(each._replace(file=f"{at}.toml") for at, each in enumerate(row.tables))
+        server.tournaments.keep(row._replace(tables=rounds))
         lines = server.tournaments.standing(server.tournaments.find("Spring"))
         assert [(line.who, line.points, line.games, line.won, line.score) for line in lines] == [
             (ANN, "7.5", 3, 2, 26),
@@ -169,11 +169,11 @@ async def test_it_is_there_again_and_follows_games_that_come_back(tmp_path: Path
         again = await server.resume(entry, ANN)
         assert again.code != code
         assert again.series == "Spring"
-        assert server.tournaments.all[0].rounds[0].code == again.code
+        assert server.tournaments.all[0].tables[0].code == again.code
         play_out(again)
         assert sum(line.games for line in server.tournaments.standing(server.tournaments.all[0])) == 2
         server.take_away(tables[1].code)
-        assert server.tournaments.state_of(server.tournaments.all[0].rounds[1]) == "removed"
+        assert server.tournaments.state_of(server.tournaments.all[0].tables[1]) == "removed"
 
 
 async def test_own_deals_differ_and_the_same_deal_is_the_same(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ async def test_own_deals_differ_and_the_same_deal_is_the_same(tmp_path: Path) ->
             await begun(server, table)
         assert tables[0].host.session.record.seed == tables[1].host.session.record.seed  # type: ignore[union-attr]
         other = open_tournament(server, "Own", GAME, "{}", (ANN, BO), tables=2, seats=0, same=False, rated=False)
-        assert {server.tables[each.code].seed for each in other.rounds} == {None}
+        assert {server.tables[each.code].seed for each in other.tables} == {None}
 
 
 async def test_nobody_sees_the_deal_before_they_have_played_it(tmp_path: Path) -> None:
@@ -249,12 +249,12 @@ async def test_a_tournament_is_ended_or_called_off(tmp_path: Path) -> None:
         assert third.code not in server.tables, "it waited for its people"
         assert "nothing is left to end" in refused(lambda: end_tournament(server, "Spring"))
         row = server.tournaments.find("Spring")
-        assert [server.tournaments.state_of(each) for each in row.rounds] == ["finished", "being played", "removed"]
+        assert [server.tournaments.state_of(each) for each in row.tables] == ["finished", "being played", "removed"]
         play_out(second)
         assert sum(line.games for line in server.tournaments.standing(row)) == 4, "what had begun counts"
         row = open_tournament(server, "Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)
         assert end_tournament(server, "Fall") is False
-        assert not any(each.code in server.tables for each in row.rounds)
+        assert not any(each.code in server.tables for each in row.tables)
         assert "no tournament" in refused(lambda: end_tournament(server, "Fall"))
     async with opened(tmp_path) as server:
         assert [row.name for row in server.tournaments.all] == ["Spring"]

@@ -22,7 +22,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.server.results import PlaceRow, ResultRow
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import KeptBans, ban_of
@@ -145,7 +145,7 @@ async def test_names_and_tables(run: Run) -> None:
 
 
 async def test_results_and_ratings_are_listed(run: Run) -> None:
-    places = (PlaceRow(1, "Ann", "", 1, {"cities": 17}), PlaceRow(0, "Robo", "hard", 2, {"cities": 16}))
+    places = (ResultSeatRow(1, "Ann", "", 1, {"cities": 17}), ResultSeatRow(0, "Robo", "hard", 2, {"cities": 16}))
     results = run.inside.results
     row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
     results._rows.put(row, results._rated(row))

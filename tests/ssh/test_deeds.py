@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.server.chat import MOST_NOTED
-from powergrid_tui.server.quotas import A_MINUTE, Lately
+from powergrid_tui.server.quotas import A_MINUTE, RateLimit
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
 from powergrid_tui.server.tournaments import open_tournament
@@ -367,7 +367,7 @@ async def test_what_the_owner_of_the_server_does_at_a_table_is_told_there_and_ke
     table = inside.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
     people = [ANN, BO]
     row = open_tournament(inside, "Cup", GAME.id, "{}", people, tables=1, seats=2, same=False, rated=False)
-    cup = inside.find(row.rounds[0].code)
+    cup = inside.find(row.tables[0].code)
 
     async def ordered(*words: str) -> None:
         whole = ["server", "--house", str(inside.storage.folder), *words]
@@ -488,7 +488,7 @@ async def test_nor_by_any_way_in_and_is_told_to_wait(tmp_path: Path) -> None:
             async with come(server, each.code, "SHA256:ann") as ann:
                 ann.put(*(f"private {how}" for _ in range(MOST_NOTED) for how in ("on", "off")))
                 await ann.hears(wait)
-        table.chat.noted = game.chat.noted = Lately(0, A_MINUTE)
+        table.chat.noted = game.chat.noted = RateLimit(0, A_MINUTE)
         private = [table.private, game.private]
         async with visit(server, table.code, "SHA256:ann", first=Room) as (_, ann):
             await through(ann, ("p s", wait))

@@ -13,7 +13,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.presence import Presence
+from powergrid_tui.ssh.pages.presence import PeopleHere
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.telling import shortened
@@ -42,7 +42,7 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
 
 async def test_the_line_for_friends_stands_apart_from_the_talk_below_it(server: Server) -> None:
     async with visit(server, "ann", size=(120, 40)) as (app, _):
-        presence = app.screen.query_one(Presence)
+        presence = app.screen.query_one(PeopleHere)
         presence.ask_in("ssh here")
         rows = [strip.text.strip() for strip in presence.draw(38, 18)]
         assert rows[-2:] == ["ssh here", "y copy it"]
@@ -352,7 +352,7 @@ async def test_hundreds_of_tables_and_long_names_fit_everywhere(server: Server, 
 async def test_a_tournament_offers_what_its_people_can_do_before_the_game(server: Server) -> None:
     people = (ANN, BO)
     row = open_tournament(server, "Spring", "electropolis", "{}", people, tables=1, seats=2, same=False, rated=False)
-    table = server.tables[row.rounds[0].code]
+    table = server.tables[row.tables[0].code]
     async with visit(server, "ann") as (app, ann), visit(server, "bo") as (other, bo), visit(server, "cyd") as (_, cyd):
         await settle(cyd, lambda: "ABOUT TO BEGIN" in text(cyd))
         assert "BEING PLAYED" not in text(cyd)

@@ -22,7 +22,7 @@ from bench.tables import between
 from powergrid_tui import cli
 from powergrid_tui.cli import click_words
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.server.results import PlaceRow, ResultRow
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.authorized import AuthorizedKeys
@@ -61,7 +61,7 @@ async def opened(folder: Path) -> AsyncIterator[RunningServer]:
     for name, key in (("Olga", OWNER), ("Ann", KEY), ("Bo", OTHER_KEY)):
         inside.people.admit(name, key.get_fingerprint())
     lay(inside, ("Olga", ""), ("x", OPEN))
-    places = (PlaceRow(2, "Ann", "", 1, {"cities": 17}), PlaceRow(0, "Robo", "hard", 2, {"cities": 16}))
+    places = (ResultSeatRow(2, "Ann", "", 1, {"cities": 17}), ResultSeatRow(0, "Robo", "hard", 2, {"cities": 16}))
     row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
     inside.results._rows.put(row, inside.results._rated(row))
     inside.storage.database.wait()

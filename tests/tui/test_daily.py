@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.server.daily import DealRow, play_today
-from powergrid_tui.server.results import PlaceRow, ResultRow
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
@@ -103,7 +103,7 @@ async def test_on_a_server_everybody_reads_the_table_of_the_day(server: Server, 
     for who, file, rank, cities in ((BO, "bo.toml", 4, 12), (CYD, "cyd.toml", 1, 17)):
         server.deals.reserve(DAY, who)
         server.deals.note(DAY, who, file)
-        place = PlaceRow(who, server.people.name_of(who), "", rank, {"cities": cities})
+        place = ResultSeatRow(who, server.people.name_of(who), "", rank, {"cities": cities})
         server.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
         server.results._known.add(file)
     assert DealRow(DAY, BO, "bo.toml") in server.deals._rows.all()

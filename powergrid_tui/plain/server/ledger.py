@@ -10,7 +10,7 @@ from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.daily import play_today, standing_today
-from powergrid_tui.server.results import PlaceRow, Rating, ResultRow
+from powergrid_tui.server.results import Rating, ResultRow, ResultSeatRow
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import game_of, tournament_told
 from powergrid_tui.table.errors import TableError
@@ -60,7 +60,7 @@ class Ledger:
         day = time.strftime("%Y-%m-%d", time.localtime(row.moment))
         return tr("{day}: {game}: {players}.", day=day, game=where, players=series([*told, *more]))
 
-    def _called(self, place: PlaceRow) -> str:
+    def _called(self, place: ResultSeatRow) -> str:
         name = self._server.people.name_of(place.person) or place.name
         return tr("{name} (bot: {kind})", name=name, kind=tr(place.bot)) if place.bot else name
 

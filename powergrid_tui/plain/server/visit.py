@@ -65,7 +65,7 @@ class Visit:
         server.presence.enter(person, self._comer.network)
         try:
             say(tr("Welcome, {name}.", name=person.name))
-            show(filter(None, [server.notifying.ways.trouble(person.number)]))
+            show(filter(None, [server.notices.addresses.trouble(person.number)]))
             await self._walk(client, wish.code)
         except Gone:
             say(tr("You have left the server. Your seats are kept for you."))

@@ -144,7 +144,7 @@ class ServerApp(GuestApp[None], CalledApp):
         self._server.presence.enter(self.person, network_of(self._visitor.address))
         self._is_in = True
         self.follow_turns(self._server, self._visitor.environment)
-        if trouble := self._server.notifying.ways.trouble(self.person.number):
+        if trouble := self._server.notices.addresses.trouble(self.person.number):
             self.call_after_refresh(self.say, trouble)
 
     async def on_unmount(self) -> None:

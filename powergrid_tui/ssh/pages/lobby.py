@@ -15,7 +15,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.opening import Opening
-from powergrid_tui.ssh.pages.presence import Presence
+from powergrid_tui.ssh.pages.presence import PeopleHere
 from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
@@ -53,7 +53,7 @@ class Lobby(Opening):
     DEFAULT_CSS = f"""
     Lobby Menu {{ height: 1fr; }}
     Lobby #notice {{ height: auto; max-height: 2; display: none; }}
-    Lobby Presence {{ height: 1fr; }}
+    Lobby PeopleHere {{ height: 1fr; }}
     Lobby ChatLines {{ height: 1fr; }}
     Lobby TablePreview {{ background: {palette.PANEL}; }}
     """
@@ -109,7 +109,7 @@ class Lobby(Opening):
         self._doings = Doings(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._glimpse = TablePreview(server, person.number, glyphs)
-        self._presence = Presence(server, person.number, way_in(""), glyphs)
+        self._presence = PeopleHere(server, person.number, way_in(""), glyphs)
         self._hearing = ChatFeed(server, person.number)
         self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
         self._talks = True

@@ -167,7 +167,7 @@ class Opening(FramedPage[None]):
         """Ask what this person wants to be told while elsewhere."""
         from powergrid_tui.ssh.pages.tell_me import TellMe
 
-        TellMe(self.app, self.glyphs, self._server.notifying, self._person.number).ask()
+        TellMe(self.app, self.glyphs, self._server.notices, self._person.number).ask()
 
     def action_server(self) -> None:
         """Show owners the server."""

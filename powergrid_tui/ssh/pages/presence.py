@@ -28,7 +28,7 @@ _LATELY = 2
 _KEYS = (palette.NOW, palette.QUIET)
 
 
-class Presence(Buttons):
+class PeopleHere(Buttons):
     """In a rail a row for each person; where there is none, two rows."""
 
     def __init__(

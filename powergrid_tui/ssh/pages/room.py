@@ -14,7 +14,7 @@ from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
-from powergrid_tui.ssh.pages.presence import Invitation, Presence
+from powergrid_tui.ssh.pages.presence import Invitation, PeopleHere
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.settling import Settling
 from powergrid_tui.ssh.pages.table_preview import TablePreview
@@ -60,7 +60,7 @@ class Room(Settling):
     Room TablePreview {{ height: {_MAP}; background: {palette.PANEL}; }}
     Room ChatLines {{ height: 1fr; }}
     Room Invitation {{ height: 7; }}
-    Room Presence {{ height: {_OTHERS}; }}
+    Room PeopleHere {{ height: {_OTHERS}; }}
     """
 
     app: VisitorApp
@@ -116,7 +116,7 @@ class Room(Settling):
         self._chat = ChatLines(self._hearing, glyphs)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
-        self._others = Presence(server, person.number, "", glyphs, besides=table)
+        self._others = PeopleHere(server, person.number, "", glyphs, besides=table)
         self._following = ListRefresher(self, server, self._others.redraw, lambda: _PAUSE)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
