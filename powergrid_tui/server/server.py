@@ -307,6 +307,7 @@ class Server:
         log.info(Note("table_taken_away", table=table.code))
 
     def put_away(self, table: ServerTable) -> None:
+        """Lay a table no longer: its game stays in the folder."""
         self.tables.pop(table.code, None)
         self.tournaments.forget(table)
         self._locks.pop(table.code, None)
@@ -388,12 +389,8 @@ class Server:
         """A table for a game of the server, which one of its people brings back: its seats and its table belong to whom
         they belonged. Raises `TableError`."""
         game = self.games.row(entry.path.name)
-        if (
-            game is None
-            or not who
-            or who not in (game.owner, *game.holders)
-            or entry.path.parent != self.storage.store.folder
-        ):
+        is_ours = entry.path.parent == self.storage.store.folder
+        if game is None or not is_ours or not who or who not in (game.owner, *game.holders):
             raise TableError(tr("only those who have played a game can bring it back"))
         return await self._table_for(entry.path, game)
 
@@ -414,12 +411,11 @@ class Server:
     async def table_for(self, file: str, owner: int) -> ServerTable:
         """A table for a game of the server, which belongs to this person if it is not known whose it is. Raises
         `TableError`."""
-        return await self._table_for(
-            self.storage.store.folder / file, self.games.row(file) or GameRow(file, owner, (owner,))
-        )
+        game = self.games.row(file) or GameRow(file, owner, (owner,))
+        return await self._table_for(self.storage.store.folder / file, game)
 
     async def _table_for(self, path: Path, game: GameRow) -> ServerTable:
-        """A game has one table, however many people ask for it at the same moment."""
+        """The table of a game: it has one, however many people ask at the same moment. Raises `TableError`."""
         async with self._one_at_a_time(path.name):
             for table in self.tables.values():
                 if table.file == path.name:
