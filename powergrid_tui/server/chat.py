@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.quotas import A_MINUTE, ChatLimits, RateLimit
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.bots import Sentence
@@ -96,3 +97,21 @@ class Chat:
         self.lines.append(said)
         self.count += 1
         self.changed()
+
+
+class ServerLineRows:
+    """What people have said on the server, not at a table."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[tuple[int, int, str, float]]:
+        """In its order, as `Chat.restore` wants it."""
+        query = "SELECT number, who, words, moment FROM house_lines ORDER BY number"
+        return self._database.read(lambda c: c.execute(query).fetchall())
+
+    def put(self, number: int, who: int, words: str, moment: float) -> None:
+        """Keep a line, in the place of one that has become too old."""
+        slot = number % KEPT_LINES
+        statement = "INSERT OR REPLACE INTO house_lines VALUES (?, ?, ?, ?, ?)"
+        self._database.put(("said", slot), (statement, (slot, number, who, words, moment)))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pydantic import ValidationError
 
-from powergrid_tui.server.database.connection import Database, Statement
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.writing import Stamp, stamp_of
@@ -79,26 +79,22 @@ class GameRows:
 
     def put(self, row: GameRow) -> None:
         """Keep a game."""
-        self._database.put(("game", row.file), *game_statements(row))
-
-
-def game_statements(row: GameRow) -> tuple[Statement, ...]:
-    """Keep a game."""
-    return (
-        (
-            "INSERT INTO games (file, owner, modified, size, inode, head, rated, private, silent)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (file) DO UPDATE SET owner = excluded.owner, modified = excluded.modified,"
-            " size = excluded.size, inode = excluded.inode, head = excluded.head, rated = excluded.rated,"
-            " private = excluded.private, silent = excluded.silent",
-            (row.file, row.owner or None, *row.stamp, row.head, row.rated, row.private, row.silent),
-        ),
-        ("DELETE FROM players WHERE file = ?", (row.file,)),
-        *(
-            ("INSERT INTO players VALUES (?, ?, ?)", (row.file, seat, person or None))
-            for seat, person in enumerate(row.holders)
-        ),
-    )
+        self._database.put(
+            ("game", row.file),
+            (
+                "INSERT INTO games (file, owner, modified, size, inode, head, rated, private, silent)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (file) DO UPDATE SET owner = excluded.owner, modified = excluded.modified,"
+                " size = excluded.size, inode = excluded.inode, head = excluded.head, rated = excluded.rated,"
+                " private = excluded.private, silent = excluded.silent",
+                (row.file, row.owner or None, *row.stamp, row.head, row.rated, row.private, row.silent),
+            ),
+            ("DELETE FROM players WHERE file = ?", (row.file,)),
+            *(
+                ("INSERT INTO players VALUES (?, ?, ?)", (row.file, seat, person or None))
+                for seat, person in enumerate(row.holders)
+            ),
+        )
 
 
 _HEAD = set(Head.model_fields)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from powergrid_tui.server.codes import is_code
-from powergrid_tui.server.database.connection import Database, Statement
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.names import NameIndex, guest_refusal, proper
 from powergrid_tui.server.quotas import AN_HOUR
 from powergrid_tui.table.errors import TableError
@@ -22,14 +22,16 @@ from powergrid_tui.table.words.notes import Note
 log = logging.getLogger(__name__)
 
 
-class PersonRow(NamedTuple):
+class Person(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who has been here."""
 
     number: int
+    """From 1, in the order of arrival: their own files are named after it."""
     name: str
-    keys: tuple[str, ...]
-    seen: float
-    """When they last came in, in seconds since 1970."""
+    keys: tuple[str, ...] = ()
+    """Fingerprints; none for those who came by the pass phrase."""
+    seen: float = 0.0
+    """When they last came in or left, in seconds since 1970."""
 
 
 class NewcomerRow(NamedTuple):
@@ -47,7 +49,7 @@ class PeopleRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def all(self) -> list[PersonRow]:
+    def all(self) -> list[Person]:
         """By number."""
         keys = defaultdict[int, list[str]](list)
         for person, key in self._database.read(lambda c: c.execute("SELECT person, key FROM keys").fetchall()):
@@ -55,11 +57,20 @@ class PeopleRows:
         found = self._database.read(
             lambda c: c.execute("SELECT number, name, seen FROM people ORDER BY number").fetchall()
         )
-        return [PersonRow(number, name, tuple(keys[number]), seen) for number, name, seen in found]
+        return [Person(number=number, name=name, keys=tuple(keys[number]), seen=seen) for number, name, seen in found]
 
-    def put(self, row: PersonRow) -> None:
+    def put(self, person: Person) -> None:
         """Keep somebody."""
-        self._database.put(("person", row.number), *person_statements(row))
+        self._database.put(
+            ("person", person.number),
+            (
+                "INSERT INTO people VALUES (?, ?, ?)"
+                " ON CONFLICT (number) DO UPDATE SET name = excluded.name, seen = excluded.seen",
+                (person.number, person.name, person.seen),
+            ),
+            ("DELETE FROM keys WHERE person = ?", (person.number,)),
+            *(("INSERT OR REPLACE INTO keys VALUES (?, ?)", (key, person.number)) for key in person.keys),
+        )
 
     def remove(self, number: int) -> None:
         """Forget somebody."""
@@ -78,31 +89,6 @@ class PeopleRows:
         )
 
 
-def person_statements(row: PersonRow) -> tuple[Statement, ...]:
-    """Keep somebody."""
-    return (
-        (
-            "INSERT INTO people VALUES (?, ?, ?)"
-            " ON CONFLICT (number) DO UPDATE SET name = excluded.name, seen = excluded.seen",
-            (row.number, row.name, row.seen),
-        ),
-        ("DELETE FROM keys WHERE person = ?", (row.number,)),
-        *(("INSERT OR REPLACE INTO keys VALUES (?, ?)", (key, row.number)) for key in row.keys),
-    )
-
-
-class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who has been here."""
-
-    number: int
-    """From 1, in the order of arrival: their own files are named after it."""
-    name: str
-    keys: tuple[str, ...] = ()
-    """Fingerprints; none for those who came by the pass phrase."""
-    seen: float = 0.0
-    """When they last came in or left, in seconds since 1970."""
-
-
 class People:
     """All who have ever come."""
 
@@ -113,8 +99,8 @@ class People:
         self._by_number: dict[int, Person] = {}
         self._by_key: dict[str, Person] = {}
         self._names = NameIndex()
-        for row in rows.all():
-            self._know(Person(number=row.number, name=row.name, keys=row.keys, seen=row.seen))
+        for person in rows.all():
+            self._know(person)
 
     def known(self, key: str) -> Person | None:
         """The person with this key, or None."""
@@ -209,7 +195,7 @@ class People:
 
     def _keep(self, person: Person) -> Person:
         self._know(person)
-        self._rows.put(PersonRow(person.number, person.name, person.keys, person.seen))
+        self._rows.put(person)
         return person
 
     def _know(self, person: Person) -> None:

@@ -4,7 +4,6 @@ notes."""
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import NamedTuple
 
 from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.people import People
@@ -13,33 +12,11 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
 
 
-class ServerLineRow(NamedTuple):
-    """Something that a person has said on the server."""
-
-    slot: int
-    """The number of its row, which is reused when the line has become too old."""
-    number: int
-    """Counted from the first that was said."""
-    who: int
-    words: str
-    moment: float
-    """When, in seconds since 1970."""
-
-
 class PersonalRows:
-    """What the server keeps beside its tables."""
+    """All of it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    def lines(self) -> list[ServerLineRow]:
-        """What was said on the server, in its order."""
-        query = "SELECT slot, number, who, words, moment FROM house_lines ORDER BY number"
-        return self._database.read(lambda c: [ServerLineRow(*row) for row in c.execute(query)])
-
-    def put_line(self, row: ServerLineRow) -> None:
-        """Keep what was said on the server."""
-        self._database.put(("said", row.slot), ("INSERT OR REPLACE INTO house_lines VALUES (?, ?, ?, ?, ?)", row))
 
     def mutes(self) -> dict[int, set[int]]:
         """By number of a person, the numbers of those whom they have muted."""

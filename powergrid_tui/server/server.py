@@ -19,7 +19,7 @@ from typing import Any
 
 from powergrid_tui.server import games
 from powergrid_tui.server.chairs import Chair, chairs_again, chairs_in, chairs_of, chairs_renamed
-from powergrid_tui.server.chat import KEPT_LINES, Chat
+from powergrid_tui.server.chat import Chat, ServerLineRows
 from powergrid_tui.server.clocks.clockwork import ClockRows, Clockwork
 from powergrid_tui.server.clocks.rules import ClockRules, in_words
 from powergrid_tui.server.codes import LoginName, login_name, new_code
@@ -28,7 +28,7 @@ from powergrid_tui.server.games import GameIndex, GameObserver, GameRow, GameRow
 from powergrid_tui.server.notices.notices import Notices
 from powergrid_tui.server.notices.services import NoticeRules
 from powergrid_tui.server.people import NewcomerRow, People, PeopleRows, Person
-from powergrid_tui.server.personal_data import PersonalData, PersonalRows, ServerLineRow
+from powergrid_tui.server.personal_data import PersonalData, PersonalRows
 from powergrid_tui.server.presence import Presence
 from powergrid_tui.server.quotas import (
     A_MINUTE,
@@ -106,13 +106,14 @@ class Server:
         """What people have done at tables, by their number."""
         self.invitations = InvitationLimits(quotas, self.presence.last_address, clock)
         self.chat_limits = ChatLimits(quotas, self.presence.last_address)
-        own = PersonalRows(database)
-        self.personal = PersonalData(own, self.people)
+        self.personal = PersonalData(PersonalRows(database), self.people)
         """What is one person's own: whom they have muted, and their notes."""
         self.talk_watchers = Watchers()
         """Called whenever something is said on the server."""
-        self.chat = _restored_chat(own, self.talk_watchers.tell, self.chat_limits)
+        lines = ServerLineRows(database)
+        self.chat = Chat(self.talk_watchers.tell, lines.put, self.chat_limits)
         """What is said on the server, to everybody."""
+        self.chat.restore(lines.all())
         self.games = GameIndex(self.storage.store, GameRows(database))
         self.results = Results(ResultRows(database), clock)
         self.deals = Deals(DealRows(database), self.results, clock)
@@ -690,13 +691,3 @@ class Server:
                 table.host.rest()
         await asyncio.to_thread(flush)
         await self.bots.close()
-
-
-def _restored_chat(rows: PersonalRows, changed: Callable[[], None], limits: ChatLimits) -> Chat:
-    chat = Chat(changed, partial(_keep_line, rows), limits)
-    chat.restore([line[1:] for line in rows.lines()])
-    return chat
-
-
-def _keep_line(rows: PersonalRows, number: int, who: int, words: str, moment: float) -> None:
-    rows.put_line(ServerLineRow(number % KEPT_LINES, number, who, words, moment))

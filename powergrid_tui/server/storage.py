@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import mkstemp
 from typing import NamedTuple
 
-from powergrid_tui.server.database.connection import Database, Statement
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.disk import Disk
 from powergrid_tui.server.people import Person
 from powergrid_tui.table.errors import TableError
@@ -38,7 +38,7 @@ _OF_OLD = ("bans.toml", "people.toml", "tables.toml")
 """What a server of version 1.0 kept in its folder, which had no database yet."""
 
 
-def keep_private(folder: Path) -> None:
+def _keep_private(folder: Path) -> None:
     """Make a folder where it is missing, and its owner's alone. Raises `TableError` when it belongs to another user
     than this one and root: whoever owns it could put something else in the place of each of its files."""
     try:
@@ -57,11 +57,11 @@ def keep_private(folder: Path) -> None:
         os.close(handle)
 
 
-def refuse_files_of_old(folder: Path, database: str) -> None:
+def _refuse_files_of_old(folder: Path) -> None:
     """Raises `TableError` where a server of version 1.0 was, and none with a database since: whoever opened it again
     would not see that its bans are forgotten."""
     found = next((name for name in _OF_OLD if is_there(folder / name)), None)
-    if found is not None and not is_there(folder / database):
+    if found is not None and not is_there(folder / DATABASE):
         why = tr("a server of version 1.0 wrote this, and it is no longer read; choose another folder with '--folder'")
         raise TableError(tr("{file}: {fault}", file=str(folder / found), fault=why))
 
@@ -114,23 +114,18 @@ class BanRows:
 
     def put(self, row: BanRow) -> None:
         """Keep a ban, in place of an earlier one of the same subject."""
-        self._database.put(("ban", row.subject), ban_statement(row))
+        self._database.put(("ban", row.subject), ("INSERT OR REPLACE INTO bans VALUES (?, ?, ?)", row))
 
     def remove(self, subject: str) -> None:
         """Forget a ban."""
         self._database.remove(("ban", subject), ("DELETE FROM bans WHERE subject = ?", (subject,)))
 
 
-def ban_statement(row: BanRow) -> Statement:
-    """Keep a ban."""
-    return "INSERT OR REPLACE INTO bans VALUES (?, ?, ?)", row
-
-
 _ENDINGS = (".new", "-wal", "-shm", "-journal")
 """Of files that are of no use without the process that wrote them."""
 
 
-def back_up(server: Path, database: str, copy: Callable[[Path], None], file: Path) -> None:
+def _back_up(folder: Path, copy: Callable[[Path], None], file: Path) -> None:
     """Write a new tar archive, compressed with gzip, that only its owner may read: unpacked, it is the folder of a
     server. `copy` copies the database into an empty file; all other files are replaced as a whole while a server runs,
     so that each of them is sound in the archive. The database comes first, and every game that it knows after it.
@@ -142,9 +137,9 @@ def back_up(server: Path, database: str, copy: Callable[[Path], None], file: Pat
     try:
         with os.fdopen(handle, "wb") as whole:
             with tarfile.open(fileobj=whole, mode="w:gz") as archive:
-                _add_copy(archive, server, database, copy)
-                for path in _kept(server, database):
-                    _add(archive, path, str(path.relative_to(server)))
+                _add_copy(archive, folder, copy)
+                for path in _kept(folder):
+                    _add(archive, path, str(path.relative_to(folder)))
             whole.flush()
             os.fsync(whole.fileno())
     except OSError as error:
@@ -155,22 +150,22 @@ def back_up(server: Path, database: str, copy: Callable[[Path], None], file: Pat
         raise
 
 
-def _add_copy(archive: tarfile.TarFile, server: Path, database: str, copy: Callable[[Path], None]) -> None:
-    handle, name = mkstemp(prefix=".backup-", suffix=".new", dir=server)
+def _add_copy(archive: tarfile.TarFile, folder: Path, copy: Callable[[Path], None]) -> None:
+    handle, name = mkstemp(prefix=".backup-", suffix=".new", dir=folder)
     os.close(handle)
     copied = Path(name)
     try:
         copy(copied)
-        _add(archive, copied, database)
+        _add(archive, copied, DATABASE)
     finally:
         copied.unlink()
 
 
-def _kept(server: Path, database: str) -> Iterator[Path]:
+def _kept(folder: Path) -> Iterator[Path]:
     """The files of a server except its database. The database must not even be opened here: closing it would release
     this process's lock."""
-    for path in sorted(server.rglob("*")):
-        if path != server / database and not path.name.endswith(_ENDINGS):
+    for path in sorted(folder.rglob("*")):
+        if path != folder / DATABASE and not path.name.endswith(_ENDINGS):
             yield path
 
 
@@ -194,8 +189,8 @@ class Storage:
         kept cannot be used."""
         self.folder = folder
         self.store = Store(folder / GAMES)
-        keep_private(folder)
-        refuse_files_of_old(folder, DATABASE)
+        _keep_private(folder)
+        _refuse_files_of_old(folder)
         self.database = Database(folder / DATABASE, changed)
         self.files = Disk("files", changed)
         """Writes people's own files."""
@@ -235,7 +230,7 @@ class Storage:
         await asyncio.to_thread(self.database.wait)
         if self.trouble:
             raise TableError(self.trouble)
-        await asyncio.to_thread(back_up, self.folder, DATABASE, self.database.copy, file)
+        await asyncio.to_thread(_back_up, self.folder, self.database.copy, file)
 
     def close(self) -> None:
         """Write what still waits, and close. Waits for the disk."""

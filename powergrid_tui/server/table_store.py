@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.chat import KEPT_LINES
-from powergrid_tui.server.database.connection import Database, Statement
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.games import GameIndex
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
@@ -113,7 +113,32 @@ class TableRows:
 
     def put(self, row: TableRow) -> None:
         """Keep a table."""
-        self._database.put(("table", row.code), *table_statements(row))
+        self._database.put(
+            ("table", row.code),
+            (
+                "INSERT INTO tables (code, owner, game, options, file, seen, free, private, silent, rated, next)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, options = excluded.options,"
+                " file = excluded.file, seen = excluded.seen, free = excluded.free, private = excluded.private,"
+                " silent = excluded.silent, rated = excluded.rated, next = excluded.next",
+                (
+                    *(row.code, row.owner or None, row.game, row.options, row.file, row.seen),
+                    *(row.free, row.private, row.silent, row.rated, row.next),
+                ),
+            ),
+            ("DELETE FROM chairs WHERE code = ?", (row.code,)),
+            *(
+                (
+                    "INSERT INTO chairs (code, seat, name, colour, holder, bot, taken, stand_in, asked, asker)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    (
+                        *(row.code, seat, chair.name, chair.colour, chair.holder or None, chair.bot),
+                        *(chair.taken, chair.stand_in, chair.invited, chair.inviter),
+                    ),
+                )
+                for seat, chair in enumerate(row.chairs)
+            ),
+        )
 
     def put_line(self, row: LineRow) -> None:
         """Keep what was said at a table that is kept."""
@@ -123,35 +148,6 @@ class TableRows:
     def remove(self, code: str) -> None:
         """Forget a table, and what was said there."""
         self._database.remove(("table", code), ("DELETE FROM tables WHERE code = ?", (code,)))
-
-
-def table_statements(row: TableRow) -> tuple[Statement, ...]:
-    """Keep a table."""
-    return (
-        (
-            "INSERT INTO tables (code, owner, game, options, file, seen, free, private, silent, rated, next)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, options = excluded.options,"
-            " file = excluded.file, seen = excluded.seen, free = excluded.free, private = excluded.private,"
-            " silent = excluded.silent, rated = excluded.rated, next = excluded.next",
-            (
-                *(row.code, row.owner or None, row.game, row.options, row.file, row.seen),
-                *(row.free, row.private, row.silent, row.rated, row.next),
-            ),
-        ),
-        ("DELETE FROM chairs WHERE code = ?", (row.code,)),
-        *(
-            (
-                "INSERT INTO chairs (code, seat, name, colour, holder, bot, taken, stand_in, asked, asker)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    *(row.code, seat, chair.name, chair.colour, chair.holder or None, chair.bot),
-                    *(chair.taken, chair.stand_in, chair.invited, chair.inviter),
-                ),
-            )
-            for seat, chair in enumerate(row.chairs)
-        ),
-    )
 
 
 class TableStore:

@@ -17,7 +17,7 @@ import pytest
 from powergrid_tui.server import disk
 from powergrid_tui.server.database import connection, schema
 from powergrid_tui.server.database.schema import MIGRATIONS, open_database
-from powergrid_tui.server.people import PeopleRows, PersonRow
+from powergrid_tui.server.people import PeopleRows, Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
@@ -259,15 +259,17 @@ async def test_a_change_that_contradicts_the_rest_holds_nothing_up(
 ) -> None:
     database = connection.Database(tmp_path / "house.db", lambda: None)
     rows = PeopleRows(database)
-    rows.put(PersonRow(1, "Ann", ("SHA256:1",), 1.5))
+    ann = Person(number=1, name="Ann", keys=("SHA256:1",), seen=1.5)
+    bo = Person(number=2, name="Bo", seen=2.5)
+    rows.put(ann)
     database.put(("key",), ("INSERT INTO keys VALUES ('x', 99)", ()))
-    rows.put(PersonRow(2, "Bo", (), 2.5))
+    rows.put(bo)
     database.wait()
     assert not database.trouble
     assert "not_written" in caplog.text, "a key is somebody's"
     database.close()
     again = connection.Database(tmp_path / "house.db", lambda: None)
-    assert PeopleRows(again).all() == [PersonRow(1, "Ann", ("SHA256:1",), 1.5), PersonRow(2, "Bo", (), 2.5)]
+    assert PeopleRows(again).all() == [ann, bo]
     again.close()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from powergrid_tui.server import names
 from powergrid_tui.server.names import alike, bot_name, guest_name, guest_room, proper, refusal
-from powergrid_tui.server.people import People, PersonRow
+from powergrid_tui.server.people import People, Person
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.seat import LONGEST_NAME, OPEN
@@ -121,10 +121,10 @@ class _Rows:
     def __init__(self, *people: tuple[int, str, str]) -> None:
         self._people = people
 
-    def all(self) -> list[PersonRow]:
-        return [PersonRow(number, name, (key,) if key else (), 0.0) for number, name, key in self._people]
+    def all(self) -> list[Person]:
+        return [Person(number=number, name=name, keys=(key,) if key else ()) for number, name, key in self._people]
 
-    def put(self, row: PersonRow) -> None: ...
+    def put(self, row: Person) -> None: ...
 
 
 def _older(*people: tuple[int, str, str]) -> People:
