@@ -44,7 +44,7 @@ def played() -> Record:
 def listed(server: Server, who: int) -> str:
     """How long a list takes."""
     begun = time.perf_counter()
-    count = len(server.games_of(who))
+    count = len(server.games.waiting_for(who))
     return f"{(time.perf_counter() - begun) * 1000:.0f} ms, {count} to be played on"
 
 
@@ -54,11 +54,11 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     server = Server(folder, AT_ONCE, QUOTAS)
     ann, bo = (server.people.admit(name, f"SHA256:{name}") for name in ("Ann", "Bo"))
     for at in range(said.games):
-        save_file = server.store.save_file(f"game-{at:05}")
+        save_file = server.storage.store.save_file(f"game-{at:05}")
         save_file.save(record)
         server.games.note(save_file.path.name, ann.number, (ann.number, bo.number, 0))
     begun = time.perf_counter()
-    server.store.games()
+    server.storage.store.games()
     told = [("a list for which every file is read", f"{(time.perf_counter() - begun) * 1000:.0f} ms")]
     told.append(("a list, of files that the index does not know", listed(server, ann.number)))
     told.append(("a list, of files that it knows", listed(server, ann.number)))
@@ -72,7 +72,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     for at in range(200):
         begun = time.perf_counter()
         server.people.admit(f"Name {at}", f"SHA256:{at}")
-        await server.settle()
+        await server.storage.settle()
         spans.append(time.perf_counter() - begun)
     spans.sort()
     median, late = statistics.median(spans) * 1000, spans[int(len(spans) * 0.95)] * 1000

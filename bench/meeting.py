@@ -9,10 +9,10 @@ from typing import Any
 
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.clocks.rules import ClockRules
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.notices.post import MOST, PATIENCE, Letter
+from powergrid_tui.server.notices.post import MOST, PATIENCE, Carrier, Letter
 from powergrid_tui.server.notices.settings import NoticeAddress, NoticeSettings
 from powergrid_tui.server.quotas import A_DAY, Quotas
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
@@ -27,8 +27,11 @@ CLOCK = ClockRules(turn=A_DAY, then="turn")
 _THERE = "ntfys://ntfy.invalid/{who}"
 
 
-class Dead:
+class Dead(Carrier):
     """A service that does not answer."""
+
+    def __init__(self) -> None:
+        pass
 
     async def carry(self, letter: Letter) -> str:
         await asyncio.sleep(PATIENCE)
@@ -53,15 +56,15 @@ def actions(session: Session[Any, Any], seed: int, count: int) -> list[Any]:
 
 def call_for(server: Server) -> None:
     """Have everybody wish for notices from a service that is dead, and fill the queue."""
-    server.notifying.post._carrier = Dead()
+    server.notices.post._carrier = Dead()
     people = [person.number for person in server.people]
     for who in people:
-        server.notifying.outbox.wish(
+        server.notices.outbox.wish(
             who, NoticeSettings(ways=(NoticeAddress(address=_THERE.format(who=who)),), delay=0, often=True)
         )
     for at in range(MOST):
         who = people[at % len(people)]
-        server.notifying.post.put(Letter(who, _THERE.format(who=who), "your turn", "It is your turn."))
+        server.notices.post.put(Letter(who, _THERE.format(who=who), "your turn", "It is your turn."))
 
 
 def speak(table: ServerTable) -> None:
@@ -97,10 +100,10 @@ async def _opened(folder: Path, tables: int, results: int) -> str:
             table.sit(other, server.people.name_of(other))
             await server.begin(table, owner)
     for at in range(results):
-        seated = tuple(PlaceRow(people[(at + seat) % 40], "", "", seat + 1, {"cities": 15}) for seat in range(4))
+        seated = tuple(ResultSeatRow(people[(at + seat) % 40], "", "", seat + 1, {"cities": 15}) for seat in range(4))
         row = ResultRow(f"r{at}.toml", GAME.id, "usa", time.time() - at, True, False, seated)
         server.results._rows.put(row, server.results._rated(row))
-    await asyncio.to_thread(server.database.wait)
+    await asyncio.to_thread(server.storage.database.wait)
 
     found, spent = list[float](), list[float]()
     app: Any = ServerApp(server, Visitor(user="P0", key="SHA256:0", address="127.0.0.1", term="xterm-256color"))

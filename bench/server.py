@@ -163,7 +163,7 @@ async def lay(server: Server, folder: Path, number: int, seats: int, timed: bool
         key = asyncssh.generate_private_key("ssh-ed25519")
         key.write_private_key(str(folder / name))
         person = server.people.admit(name, key.get_fingerprint())
-        server.settings_of(person).save(Settings(coach=False))
+        server.storage.settings_of(person).save(Settings(coach=False))
         people.append(person.number)
     places = [(names[0], COLOURS[0], ""), *[("", COLOURS[at], OPEN) for at in range(1, seats)]]
     table = server.open(people[0], GAME, Options(map="usa"), places)

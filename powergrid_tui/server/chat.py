@@ -8,7 +8,8 @@ from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from powergrid_tui.server.quotas import A_MINUTE, Chatter, Lately
+from powergrid_tui.server.database.connection import Database
+from powergrid_tui.server.quotas import A_MINUTE, ChatLimits, RateLimit
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.words.language import tr
@@ -46,10 +47,10 @@ class Chat:
     changed: Callable[[], None] = lambda: None
     keep: Callable[[int, int, str, float], None] = lambda *_: None
     """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
-    chatter: Chatter = field(default_factory=Chatter)
+    limits: ChatLimits = field(default_factory=ChatLimits)
     """Counts what people say: on a server, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
-    noted: Lately = field(default_factory=lambda: Lately(MOST_NOTED, A_MINUTE))
+    noted: RateLimit = field(default_factory=lambda: RateLimit(MOST_NOTED, A_MINUTE))
     count: int = 0
     """The number of lines ever written."""
     said: int = 0
@@ -60,9 +61,9 @@ class Chat:
         line = one_line(steady(words[: 4 * LONGEST_LINE]), LONGEST_LINE)
         if not line:
             return
-        if self.chatter.too_much(who):
+        if self.limits.too_much(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
-        self.chatter.add(who)
+        self.limits.add(who)
         said = Said(who, lambda: line, time.time(), self.said)
         self.keep(said.number, who, line, said.moment)
         self.said += 1
@@ -96,3 +97,21 @@ class Chat:
         self.lines.append(said)
         self.count += 1
         self.changed()
+
+
+class ServerLineRows:
+    """What people have said on the server, not at a table."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[tuple[int, int, str, float]]:
+        """In its order, as `Chat.restore` wants it."""
+        query = "SELECT number, who, words, moment FROM house_lines ORDER BY number"
+        return self._database.read(lambda c: c.execute(query).fetchall())
+
+    def put(self, number: int, who: int, words: str, moment: float) -> None:
+        """Keep a line, in the place of one that has become too old."""
+        slot = number % KEPT_LINES
+        statement = "INSERT OR REPLACE INTO house_lines VALUES (?, ?, ?, ?, ?)"
+        self._database.put(("said", slot), (statement, (slot, number, who, words, moment)))

@@ -7,16 +7,49 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
+from typing import TYPE_CHECKING, NamedTuple
 
-from powergrid_tui.server.database.deals import DealRow, DealRows
-from powergrid_tui.server.database.results import PlaceRow
-from powergrid_tui.server.results import Results
+from powergrid_tui.server.chairs import chairs_of
+from powergrid_tui.server.database.connection import Database
+from powergrid_tui.server.results import Results, ResultSeatRow
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.daily.deal import day_of, deal_of, today
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.daily import told
+from powergrid_tui.toolkit.daily.deal import day_of, deal_of, seats_for, today
 from powergrid_tui.toolkit.daily.standing import Other, Progress, Standing, named
+
+if TYPE_CHECKING:
+    from powergrid_tui.server.server import Server
+
+
+class DealRow(NamedTuple):
+    """Somebody's game for the record of a day."""
+
+    day: str
+    """Such as ``2026-05-04``, by UTC."""
+    person: int
+    file: str
+
+
+class DealRows:
+    """All of them."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[DealRow]:
+        """In the order in which they were begun, as far as that is known."""
+        query = "SELECT day, person, file FROM deals ORDER BY day, file"
+        return self._database.read(lambda c: [DealRow(*row) for row in c.execute(query)])
+
+    def put(self, row: DealRow) -> None:
+        """Keep a game: the first of a person and day stays."""
+        self._database.put(("deal", row.day, row.person), ("INSERT OR IGNORE INTO deals VALUES (?, ?, ?)", row))
 
 
 class Deals:
@@ -91,7 +124,61 @@ class Deals:
         return Standing(deal, *named(deal), self.progress(day, who), lines, self.streak(who, day), tuple(others))
 
     @staticmethod
-    def _other(mine: bool, name: str, place: PlaceRow | None) -> Other:
+    def _other(mine: bool, name: str, place: ResultSeatRow | None) -> Other:
         if place is None:
             return Other(name, Progress.BEGUN, mine=mine)
         return Other(name, Progress.OVER, place.rank, next(iter(place.figures.values()), 0) or 0, mine)
+
+
+async def play_today(server: Server, who: int, *, again: bool = False) -> ServerTable:
+    """The table where a person plays the deal of the day: for the record, which may be under way, or `again` after
+    that. Raises `TableError`."""
+    deals, day = server.deals, server.deals.today
+    if file := "" if again else deals.file_of(day, who):
+        return await server.table_for(file, who)
+    if again and deals.progress(day, who) is not Progress.OVER:
+        raise TableError(tr("play the deal of the day for the record first"))
+    if again and (unfinished := _repeated(server, day, who)):
+        return unfinished
+    if not again:
+        deals.reserve(day, who)
+    table = None
+    try:
+        table = await _dealt(server, day, who, again=again)
+    finally:
+        if not again:
+            deals.note(day, who, table.file if table else "")
+    return table
+
+
+def _repeated(server: Server, day: str, who: int) -> ServerTable | None:
+    """The table where a person plays the deal of a day again, if that game is not over. May be called in a thread, so
+    it goes through a copy of the tables."""
+    mine = [table for table in tuple(server.tables.values()) if table.owner == who and table.again]
+    return next((table for table in mine if table.day == day and not table.over), None)
+
+
+async def _dealt(server: Server, day: str, who: int, *, again: bool) -> ServerTable:
+    deal = deal_of(day)
+    places = [(seat.name, seat.colour, seat.bot) for seat in seats_for(server.people.name_of(who))]
+    chairs = chairs_of(places, who, server.people)
+    table = server.create_table(who, deal.game, deal.options, chairs, day=day, again=again)
+    try:
+        await server.begin(table, who)
+    except BaseException:
+        server.put_away(table)
+        raise
+    return table
+
+
+def standing_today(server: Server, who: int, *, plain: bool) -> Standing:
+    """How a person stands; `plain` draws with ASCII characters. Reads files: to be called in a thread. Raises
+    `TableError`."""
+    day = server.deals.today
+    lines: tuple[str, ...] = ()
+    if server.results.has(file := server.deals.file_of(day, who)):
+        record, _ = server.storage.store.open(server.storage.store.folder / file)
+        session = Session.resume(registry.game(record.game), record)
+        lines = told.lines(session, server.deals.streak(who, day), plain=plain)
+    standing = server.deals.standing(who, server.people.name_of, lines)
+    return replace(standing, repeating=_repeated(server, day, who) is not None)

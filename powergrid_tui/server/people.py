@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
 from powergrid_tui.server.codes import is_code
-from powergrid_tui.server.database.people import PeopleRows, PersonRow
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.names import NameIndex, guest_refusal, proper
 from powergrid_tui.server.quotas import AN_HOUR
 from powergrid_tui.table.errors import TableError
@@ -32,6 +34,61 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     """When they last came in or left, in seconds since 1970."""
 
 
+class NewcomerRow(NamedTuple):
+    """A name that was taken lately."""
+
+    person: int
+    address: str
+    moment: float
+    """In seconds since 1970."""
+
+
+class PeopleRows:
+    """Everybody who has ever come."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[Person]:
+        """By number."""
+        keys = defaultdict[int, list[str]](list)
+        for person, key in self._database.read(lambda c: c.execute("SELECT person, key FROM keys").fetchall()):
+            keys[person].append(key)
+        found = self._database.read(
+            lambda c: c.execute("SELECT number, name, seen FROM people ORDER BY number").fetchall()
+        )
+        return [Person(number=number, name=name, keys=tuple(keys[number]), seen=seen) for number, name, seen in found]
+
+    def put(self, person: Person) -> None:
+        """Keep somebody."""
+        self._database.put(
+            ("person", person.number),
+            (
+                "INSERT INTO people VALUES (?, ?, ?)"
+                " ON CONFLICT (number) DO UPDATE SET name = excluded.name, seen = excluded.seen",
+                (person.number, person.name, person.seen),
+            ),
+            ("DELETE FROM keys WHERE person = ?", (person.number,)),
+            *(("INSERT OR REPLACE INTO keys VALUES (?, ?)", (key, person.number)) for key in person.keys),
+        )
+
+    def remove(self, number: int) -> None:
+        """Forget somebody."""
+        self._database.remove(("person", number), ("DELETE FROM people WHERE number = ?", (number,)))
+
+    def newcomers(self, since: float) -> list[NewcomerRow]:
+        """Those who have come since a moment, the earliest first; earlier ones are forgotten."""
+        self._database.put(("newcomers",), ("DELETE FROM newcomers WHERE moment < ?", (since,)))
+        query = "SELECT person, address, moment FROM newcomers ORDER BY moment"
+        return self._database.read(lambda c: [NewcomerRow(*row) for row in c.execute(query)])
+
+    def put_newcomer(self, row: NewcomerRow) -> None:
+        """Keep from where somebody has come."""
+        self._database.put(
+            ("person", row.person, "newcomer"), ("INSERT OR REPLACE INTO newcomers VALUES (?, ?, ?)", row)
+        )
+
+
 class People:
     """All who have ever come."""
 
@@ -42,8 +99,8 @@ class People:
         self._by_number: dict[int, Person] = {}
         self._by_key: dict[str, Person] = {}
         self._names = NameIndex()
-        for row in rows.all():
-            self._know(Person(number=row.number, name=row.name, keys=row.keys, seen=row.seen))
+        for person in rows.all():
+            self._know(person)
 
     def known(self, key: str) -> Person | None:
         """The person with this key, or None."""
@@ -138,7 +195,7 @@ class People:
 
     def _keep(self, person: Person) -> Person:
         self._know(person)
-        self._rows.put(PersonRow(person.number, person.name, person.keys, person.seen))
+        self._rows.put(person)
         return person
 
     def _know(self, person: Person) -> None:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 import time
-from collections import deque
-from collections.abc import Callable, Hashable
+from collections import Counter, deque
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.notes import Note
+
+if TYPE_CHECKING:
+    from powergrid_tui.server.tables import ServerTable
+
+log = logging.getLogger(__name__)
 
 A_MINUTE, AN_HOUR, A_DAY = 60.0, 3600.0, 86_400.0
 """Seconds."""
@@ -49,7 +60,7 @@ QUOTAS = Quotas()
 """The defaults."""
 
 
-class Lately:
+class RateLimit:
     """Counts how often somebody has done something lately."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -71,8 +82,14 @@ class Lately:
         """Note that it has been done, at a given moment or now."""
         self._when.setdefault(who, deque()).append(self._clock() if when is None else when)
 
+    def count(self, who: Hashable) -> None:
+        """Note that it is done now. Raises `TableError` when it is too often."""
+        if self.too_often(who):
+            raise TableError(tr("that was a lot at once: wait a moment"))
+        self.add(who)
 
-class Chatter:
+
+class ChatLimits:
     """How many lines people say in a minute: each of them, and all from one address together."""
 
     def __init__(
@@ -82,14 +99,77 @@ class Chatter:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`last_address` gives the address that the person with a number has come from."""
-        self._own, self._all = (Lately(most, A_MINUTE, clock) for most in (quotas.chat_lines, quotas.new_lines))
-        self._last_addresses = last_address
+        self._own, self._all = (RateLimit(most, A_MINUTE, clock) for most in (quotas.chat_lines, quotas.new_lines))
+        self._last_address = last_address
 
     def too_much(self, who: int) -> bool:
         """Whether a person may not say anything now."""
-        return self._own.too_often(who) or self._all.too_often(self._last_addresses(who))
+        return self._own.too_often(who) or self._all.too_often(self._last_address(who))
 
     def add(self, who: int) -> None:
         """Note that they have said a line."""
         self._own.add(who)
-        self._all.add(self._last_addresses(who))
+        self._all.add(self._last_address(who))
+
+
+class InvitationLimits:
+    """How often people ask one another to come: each of them, and all from one address together, because new names
+    cost nothing."""
+
+    def __init__(self, quotas: Quotas, last_address: Callable[[int], str], clock: Callable[[], float]) -> None:
+        """`last_address` gives the address that the person with a number has come from."""
+        self._own, self._all = (
+            RateLimit(most, AN_HOUR, clock) for most in (quotas.invitations, quotas.invitations_from)
+        )
+        self._last_address = last_address
+
+    def too_often(self, who: int, guest: int) -> bool:
+        """Whether somebody, or everybody at their address together, has asked another to come too often."""
+        return self._own.too_often((who, guest)) or self._all.too_often((self._last_address(who), guest))
+
+    def add(self, who: int, guest: int) -> None:
+        """Somebody has asked another to come."""
+        self._own.add((who, guest))
+        self._all.add((self._last_address(who), guest))
+
+
+FINISHED = 10
+"""How many tables whose games are over stay in the lobby, so that people who were away see how they went."""
+
+
+def make_room(
+    tables: Mapping[str, ServerTable], owner: int, quotas: Quotas, now: float, put_away: Callable[[ServerTable], None]
+) -> None:
+    """Make room for another table of somebody. On a full server a table gives way to which nobody has come for an hour,
+    of whoever has most of them: whoever fills a server with tables keeps nobody out for good. Of those whose games are
+    over the last few stay while there is room. Raises `TableError`."""
+    most, own = quotas.tables, quotas.tables_of_one
+    finished = [table for table in tables.values() if table.over and not table.present]
+    for table in sorted(finished, key=lambda table: table.moved)[: max(0, len(finished) - FINISHED)]:
+        put_away(table)
+    if len(tables) >= most:
+        for table in [table for table in finished if table.code in tables]:
+            put_away(table)
+    if len(tables) >= most:
+        long_ago = now - AN_HOUR
+        left = [table for table in tables.values() if not (table.present or table.series) and table.seen < long_ago]
+        if not left:
+            raise TableError(
+                trn(
+                    "there is already {count} table, and no room for more",
+                    "there are already {count} tables, and no room for more",
+                    most,
+                )
+            )
+        count = Counter(table.owner for table in left)
+        table = min(left, key=lambda table: (-count[table.owner], table.seen))
+        log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
+        put_away(table)
+    if sum(table.owner == owner for table in tables.values() if not (table.over or table.series)) >= own:
+        raise TableError(
+            trn(
+                "you already have {count} table: close it first",
+                "you already have {count} tables: close one of them first",
+                own,
+            )
+        )

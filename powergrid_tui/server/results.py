@@ -11,13 +11,16 @@ to it, for whoever was to move. All others share the first place.
 
 from __future__ import annotations
 
+import json
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from powergrid_tui.server.chair import Chair
-from powergrid_tui.server.database.results import PlaceRow, RatingRow, ResultRow, ResultRows
+from powergrid_tui.server.chairs import Chair
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.names import is_guest
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
@@ -25,6 +28,117 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import TO_MOVE
 from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.toolkit import registry
+
+
+class ResultSeatRow(NamedTuple):
+    """One seat of a finished game."""
+
+    person: int
+    """The number of the person who played there; 0 for a bot, a guest, and somebody whom the server has forgotten."""
+    name: str
+    bot: str
+    """The kind of bot that had the seat from the start; empty for a person's."""
+    rank: int
+    """1 is best; seats that share a place have the same."""
+    figures: dict[str, int | None]
+    """The game's own figures, in the order in which they break ties."""
+    absent: bool = False
+    """Whether a bot had the person's seat at the end."""
+
+
+class ResultRow(NamedTuple):
+    """A finished game."""
+
+    file: str
+    """The name of the record's file."""
+    game: str
+    place: str
+    """The value of the option that says where it was played; empty for a game with a single place."""
+    moment: float
+    """When it ended, in seconds since 1970."""
+    rated: bool
+    unfinished: bool
+    """Whether it counts although it was not played to its end, because somebody left it."""
+    places: tuple[ResultSeatRow, ...]
+    """By seat."""
+
+
+class RatingRow(NamedTuple):
+    """Somebody's rating in one game."""
+
+    game: str
+    player: str
+    """The number of a person as text, or ``bot:`` and a kind."""
+    mean: float
+    deviation: float
+    games: int
+
+
+_RESULTS = "SELECT file, game, place, moment, rated, unfinished FROM results"
+
+
+class ResultRows:
+    """All finished games of a server, and the ratings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def files(self) -> set[str]:
+        """The names of the files of all games that have a result."""
+        return {file for (file,) in self._database.read(lambda c: c.execute("SELECT file FROM results").fetchall())}
+
+    def latest(self, most: int, person: int = 0) -> list[ResultRow]:
+        """The last games, or those of a person, so many at most, newest first. Waits for the disk."""
+        mine = "WHERE file IN (SELECT file FROM places WHERE person = ?) " if person else ""
+        return self._read(f"{mine}ORDER BY moment DESC LIMIT ?", (*((person,) if person else ()), most))
+
+    def of_files(self, files: list[str]) -> list[ResultRow]:
+        """Those of these games that have ended, in no order. Waits for the disk."""
+        return self._read("WHERE file IN (SELECT value FROM json_each(?))", (json.dumps(files),))
+
+    def _read(self, which: str, values: tuple[int | str, ...]) -> list[ResultRow]:
+        query = f"{_RESULTS} {which}"
+        seats = (
+            "SELECT file, ifnull(person, 0), name, bot, rank, figures, absent FROM places"
+            f" WHERE file IN (SELECT file FROM results {which}) ORDER BY file, seat"
+        )
+        rows, seated = self._database.read(
+            lambda c: (c.execute(query, values).fetchall(), c.execute(seats, values).fetchall())
+        )
+        places = defaultdict[str, list[ResultSeatRow]](list)
+        for file, who, name, bot, rank, figures, absent in seated:
+            places[file].append(ResultSeatRow(who, name, bot, rank, json.loads(figures), bool(absent)))
+        return [
+            ResultRow(file, game, place, moment, bool(rated), bool(unfinished), tuple(places[file]))
+            for file, game, place, moment, rated, unfinished in rows
+        ]
+
+    def ratings(self) -> list[RatingRow]:
+        """All of them, in no order."""
+        query = "SELECT game, player, mean, deviation, games FROM ratings"
+        return self._database.read(lambda c: [RatingRow(*row) for row in c.execute(query)])
+
+    def put(self, row: ResultRow, ratings: list[RatingRow]) -> None:
+        """Keep a result, together with the ratings that it changes."""
+        self._database.put(
+            ("result", row.file),
+            (
+                "INSERT OR IGNORE INTO results VALUES (?, ?, ?, ?, ?, ?)",
+                (row.file, row.game, row.place, row.moment, row.rated, row.unfinished),
+            ),
+            *(
+                (
+                    "INSERT OR IGNORE INTO places VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    (
+                        *(row.file, seat, place.person or None, place.name, place.bot, place.rank),
+                        *(json.dumps(place.figures), place.absent),
+                    ),
+                )
+                for seat, place in enumerate(row.places)
+            ),
+            *(("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?)", rating) for rating in ratings),
+        )
+
 
 MOST_SHOWN = 2_000
 """How many games, the last ones, a page takes into account."""
@@ -127,16 +241,20 @@ class Results:
             self._keep(table, _with_the_last(places, gone), self._clock(), unfinished=True)
 
     @staticmethod
-    def _seated(table: ServerTable) -> list[PlaceRow]:
+    def _seated(table: ServerTable) -> list[ResultSeatRow]:
         """Who has played at each seat, without a rank. Whoever took the seat of a bot in the middle of a game counts as
         its player; that cannot be done in a rated one."""
         people = [chair for chair, _ in table.people()]
         return [
-            PlaceRow(0 if is_guest(chair.name) else chair.holder, chair.name, "" if chair.holder else chair.bot, 0, {})
+            ResultSeatRow(
+                0 if is_guest(chair.name) else chair.holder, chair.name, "" if chair.holder else chair.bot, 0, {}
+            )
             for chair in people
         ]
 
-    def _keep(self, table: ServerTable, places: Sequence[PlaceRow], moment: float, *, unfinished: bool = False) -> None:
+    def _keep(
+        self, table: ServerTable, places: Sequence[ResultSeatRow], moment: float, *, unfinished: bool = False
+    ) -> None:
         self._known.add(table.file)
         if not any(place.person for place in places):
             return
@@ -238,7 +356,7 @@ class Results:
         return dict.fromkeys(game for game, _ in self._ratings)
 
 
-def _with_the_last(places: Sequence[PlaceRow], last: Sequence[bool]) -> list[PlaceRow]:
+def _with_the_last(places: Sequence[ResultSeatRow], last: Sequence[bool]) -> list[ResultSeatRow]:
     """The places with those who count as last behind all others."""
     ranks = [(out, 0 if out else place.rank) for place, out in zip(places, last, strict=True)]
     found = [1 + sum(other < own for other in ranks) for own in ranks]

@@ -18,47 +18,58 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.server import games
-from powergrid_tui.server.chair import Chair
-from powergrid_tui.server.chairs import chairs_again, chairs_in, chairs_of
+from powergrid_tui.server.chairs import Chair, chairs_again, chairs_in, chairs_of, chairs_renamed
+from powergrid_tui.server.chat import Chat, ServerLineRows
+from powergrid_tui.server.clocks.clockwork import ClockRows, Clockwork
 from powergrid_tui.server.clocks.rules import ClockRules, in_words
-from powergrid_tui.server.clockwork import Clockwork
-from powergrid_tui.server.codes import new_code
-from powergrid_tui.server.daily_tables import Dealing
-from powergrid_tui.server.database.clocks import ClockRows
-from powergrid_tui.server.database.games import GameRow
-from powergrid_tui.server.database.tables import TableRows
-from powergrid_tui.server.game_observer import GameObserver
+from powergrid_tui.server.codes import LoginName, login_name, new_code
+from powergrid_tui.server.daily import DealRows, Deals
+from powergrid_tui.server.games import GameIndex, GameObserver, GameRow, GameRows
+from powergrid_tui.server.notices.notices import Notices
 from powergrid_tui.server.notices.services import NoticeRules
-from powergrid_tui.server.notifying import Notifying
-from powergrid_tui.server.people import Person
-from powergrid_tui.server.quotas import AN_HOUR, QUOTAS, Lately, Quotas
-from powergrid_tui.server.reopening import Reopening
-from powergrid_tui.server.rights import AWAY, Rights
-from powergrid_tui.server.table_limit import make_room
-from powergrid_tui.server.table_store import TableStore
-from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
-from powergrid_tui.server.turns import Turns
+from powergrid_tui.server.people import NewcomerRow, People, PeopleRows, Person
+from powergrid_tui.server.personal_data import PersonalData, PersonalRows
+from powergrid_tui.server.presence import Presence
+from powergrid_tui.server.quotas import (
+    A_MINUTE,
+    AN_HOUR,
+    QUOTAS,
+    ChatLimits,
+    InvitationLimits,
+    Quotas,
+    RateLimit,
+    make_room,
+)
+from powergrid_tui.server.results import ResultRows, Results
+from powergrid_tui.server.storage import Storage
+from powergrid_tui.server.table_store import TableRows, TableStore
+from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, Rematch, ServerTable
+from powergrid_tui.server.tournaments import TournamentRows, Tournaments
+from powergrid_tui.server.turns import WaitingTables
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.records.store import SaveFile
+from powergrid_tui.table.records.store import SaveFile, StoredGame
 from powergrid_tui.table.sessions.agreements import Request
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.sessions.host import Host, SeatConnection
 from powergrid_tui.table.sessions.pace import PACES, Pace
-from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.sessions.watching import Watchers
+from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.table.words.notes import Note
-from powergrid_tui.table.words.text import brief, quoted
+from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
 
+AWAY = 300.0
+"""Seconds for which whoever opened a table may be away before the rights go to somebody else."""
 
-class Server(Reopening):
+
+class Server:
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
 
     def __init__(
@@ -73,35 +84,160 @@ class Server(Reopening):
     ) -> None:
         """`away` are the seconds after which the rights of a table go to somebody else; `clock` gives seconds since
         1970; `notices` are those that may be sent. Without a `zone`, nights and hours are those of the machine."""
-        super().__init__(folder, quotas, clock)
-        self._rights = Rights(self.people.name_of, away)
+        self.quotas, self.clock, self._away = quotas, clock, away
+        self.tables: dict[str, ServerTable] = {}
+        """By code, the newest last."""
+        self.watchers = Watchers()
+        """Called whenever something has changed that a list of tables shows."""
+        self.storage = Storage(folder, self.changed)
+        database = self.storage.database
+        self._people_rows = PeopleRows(database)
+        self.people = People(self._people_rows, quotas.people, self._needed)
+        self.presence = Presence(self.people, clock, self.changed)
+        self._newcomers = RateLimit(quotas.new_names, AN_HOUR, clock)
+        """Names taken, by address."""
+        for row in self._people_rows.newcomers(clock() - AN_HOUR):
+            self._newcomers.add(row.address, row.moment)
+        self._opened = RateLimit(quotas.new_tables, AN_HOUR, clock)
+        """Tables opened, by address."""
+        self._looks = RateLimit(quotas.looks, A_MINUTE)
+        """Lists of games made, by the number of the person."""
+        self._doings = RateLimit(quotas.doings, A_MINUTE)
+        """What people have done at tables, by their number."""
+        self.invitations = InvitationLimits(quotas, self.presence.last_address, clock)
+        self.chat_limits = ChatLimits(quotas, self.presence.last_address)
+        self.personal = PersonalData(PersonalRows(database), self.people)
+        """What is one person's own: whom they have muted, and their notes."""
+        self.talk_watchers = Watchers()
+        """Called whenever something is said on the server."""
+        lines = ServerLineRows(database)
+        self.chat = Chat(self.talk_watchers.tell, lines.put, self.chat_limits)
+        """What is said on the server, to everybody."""
+        self.chat.restore(lines.all())
+        self.games = GameIndex(self.storage.store, GameRows(database))
+        self.results = Results(ResultRows(database), clock)
+        self.deals = Deals(DealRows(database), self.results, clock)
+        self.tournaments = Tournaments(TournamentRows(database), self.results, self.tables, self.people.name_of, clock)
         self.bots = Thinking(cores=cores())
         self._pace = pace
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
-        self._opened = Lately(quotas.new_tables, AN_HOUR, self.clock)
-        """Tables opened, by address."""
-        self._keeper = TableStore(TableRows(self.database), self.games, self.people.name_of)
-        self.notifying = Notifying(self.database, notices or NoticeRules(), self.clock, self.tables.get, zone)
-        self.turns = Turns(self.clock)
-        self.turns.told = self.notifying.outbox.turn
-        self.clockwork = Clockwork(ClockRows(self.database), self.clock, self.tables.values, self.wake, zone)
-        self.clockwork.told = self.notifying.outbox.clock
-        for table in self._keeper.restored():
+        self._locks: dict[str, asyncio.Lock] = {}
+        """By the code of a table or the name of a file: what takes a while is done once."""
+        self._kept = TableStore(TableRows(database), self.games, self.people.name_of)
+        self.notices = Notices(database, notices or NoticeRules(), clock, self.tables.get, zone)
+        outbox = self.notices.outbox
+        self.turns = WaitingTables(clock, outbox.turn)
+        self.clockwork = Clockwork(ClockRows(database), clock, self.tables.values, self.wake, outbox.clock, zone)
+        for table in self._kept.restored():
             self.clockwork.wind(table)
             self._add(table)
         self._missed = asyncio.get_running_loop().create_task(
             self.results.note_missed(tuple(self.tables.values()), self.wake)
         )
-        self.dealing = Dealing(
-            self.deals, self.tables, self.people, self.create_table, self.begin, self._put_away, self.table_for
-        )
-        """How somebody comes to the deal of the day."""
-        self._hourly: asyncio.TimerHandle | None = None
         self._look_after()
         self._going_on = asyncio.get_running_loop().create_task(self._go_on(), context=self._outside.copy())
 
-    # Tables
+    # Who is here
+
+    def admit(self, name: str, key: str, address: str) -> Person:
+        """Admit somebody from an address, or from a network that counts as one: newcomers take a name, so many an hour.
+        Raises `TableError`."""
+        known = self.people.known(key)
+        if known is not None:
+            return known
+        new = self.people.called(name) is None
+        if new and self._newcomers.too_often(address):
+            raise TableError(tr("too many newcomers have come from your address: try again in an hour"))
+        person = self.people.admit(name, key)
+        if new:
+            self._newcomers.add(address)
+            self._people_rows.put_newcomer(NewcomerRow(person.number, address, self.clock()))
+        return person
+
+    def look(self, person: Person) -> None:
+        """Count a list of somebody's games, which takes a while to make. Raises `TableError` when they ask for it too
+        often."""
+        self._looks.count(person.number)
+
+    def act(self, who: int) -> None:
+        """Count an action that everybody at a table sees. Raises `TableError` when somebody does that too often."""
+        self._doings.count(who)
+
+    def _needed(self) -> set[int]:
+        """The numbers of those who are here, or have a seat, a table or a game."""
+        at_tables = (who for table in self.tables.values() for who in (table.owner, *table.claims.holders.values()))
+        return {*self.presence.present, *at_tables, *self.games.people()}
+
+    def rename(self, number: int, name: str) -> None:
+        """Give somebody another name: their seats and tables stay theirs. Raises `TableError`."""
+        before = self.people.name_of(number)
+        renamed = self.people.rename(number, name)
+        log.info(Note("renamed", person=number, before=before, name=renamed.name))
+        for table in self.tables.values():
+            if not table.begun:  # a game keeps the names that it began with in its record
+                table.chairs = chairs_renamed(table.chairs, number, before, self.people)
+                self.note(table)
+            table.changed()
+        self.changed()
+
+    def login_name(self, user: str) -> LoginName:
+        """What somebody wants who logs in with a user name. What somebody here is called is a name, whatever it looks
+        like; so is a code of an older server, which may have no figure in it, unless there is such a table."""
+        person, old = self.people.called(user), self.tables.get(user.upper())
+        if person is not None and person.name.casefold() == user.casefold():
+            return LoginName(user, "")
+        return LoginName("", old.code) if old is not None and not old.private else login_name(user)
+
+    @property
+    def status(self) -> str:
+        """The state of the server in one line."""
+        people = len(set(self.presence.present))
+        playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
+        found = tr(
+            "{people}, {tables}, {games} now being played",
+            people=trn("{count} person", "{count} people", people),
+            tables=trn("{count} table", "{count} tables", len(self.tables)),
+            games=playing,
+        )
+        return "  ·  ".join(part for part in (found, self.storage.trouble) if part)
+
+    # Which tables there are
+
+    def tables_for(self, who: int) -> list[ServerTable]:
+        """The tables that a person sees, in the order in which they were opened; not those to which somebody asks them
+        whom they have muted."""
+        muted = self.personal.muted(who)
+        return [table for table in self.tables.values() if table.is_open_to(who) and table.inviter_of(who) not in muted]
+
+    def calls(self, table: ServerTable, who: int) -> bool:
+        """Whether a person is asked to come to a table, by somebody whom they have not muted."""
+        return table.is_invited(who) and table.inviter_of(who) not in self.personal.muted(who)
+
+    def why_gone(self, table: ServerTable, who: int) -> str:
+        """Why somebody who is at a table cannot stay there, as a sentence, or an empty string."""
+        if self.tables.get(table.code) is not table:
+            return tr("The table has been closed.")
+        return "" if table.is_open_to(who) else tr("Only people with a seat see this table.")
+
+    def find(self, code: str, who: int | None = None) -> ServerTable:
+        """The table with a code, however it is typed: for a person, one that they see. Raises `TableError`, which is
+        the same whether there is no such table or a person does not see it."""
+        table = self.tables.get(code.strip().upper())
+        if table is None or (who is not None and not table.is_open_to(who)):
+            raise TableError(tr("there is no table {code} here", code=repr(code.strip()[:12])))
+        return table
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call `watcher` whenever a list of tables changes; returns a function that ends this, and may be called
+        twice."""
+        return self.watchers.add(watcher)
+
+    def changed(self) -> None:
+        """Tell those who watch the list."""
+        self.watchers.tell()
+
+    # Tables come and go
 
     def open(
         self, owner: int, game: Game[Any, Any], options: Frozen, places: Sequence[tuple[str, str, str]]
@@ -109,107 +245,80 @@ class Server(Reopening):
         """A new table, before its game. `places` are (name, colour, kind of bot or `OPEN`). Raises `TableError`."""
         return self.create_table(owner, game, options, chairs_of(places, owner, self.people))
 
-    def invited(self, table: ServerTable, guest: int, by: str, who: int = 0) -> None:
-        """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
-        them, or from their address, too often."""
-        if who not in self.personal.muted(guest) and not self.has_invited_often(who, guest):
-            self.notifying.outbox.invited(table, guest, by)
-        self.note_invitation(who, guest)
-
     def create_table(
         self, owner: int, game: Game[Any, Any], options: Frozen, chairs: tuple[Chair, ...], **more: Any
     ) -> ServerTable:
         """A new table with these chairs. Raises `TableError`."""
         if not more.get("series"):  # tables of tournaments are opened for the owner of the server
             self.must_have_room(owner)
-            last_address = self.last_address(owner)
+            last_address = self.presence.last_address(owner)
             if self._opened.too_often(last_address):
                 raise TableError(tr("too many tables were opened from your address: try again in an hour"))
             self._opened.add(last_address)
         table = ServerTable(self._code(), owner, game, options, chairs, self.people.name_of, **more)
         self._add(table)
-        self._keeper.keep(table)
+        self._kept.keep(table)
         log.info(Note("table_opened", table=table.code, owner=table.owner_name, game=game.id))
         return table
 
-    async def begin(self, table: ServerTable, who: int) -> None:
-        """Begin the game. Raises `TableError`."""
-        async with self._one_at_a_time(table):
-            with self.doing(table, who) as note:
-                if why := table.begin_refusal(who) or self.tournaments.begin_refusal(table):
-                    raise TableError(why)
-                chairs = table.chairs
-                session, save_file = await asyncio.to_thread(self._started, table)
-                if self.tables.get(table.code) is not table:
-                    save_file.path.unlink(missing_ok=True)
-                    raise TableError(tr("the table has been closed"))
-                if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
-                    save_file.path.unlink(missing_ok=True)
-                    raise TableError(tr("somebody has just sat down or left a seat"))
-                self._seat(table, session, save_file, table.claims)
-                self.clockwork.begin(table)
-                self.notifying.outbox.begins(table)
-                note(lambda: tr("The game begins."))
+    def must_have_room(self, owner: int) -> None:
+        """Raises `TableError`."""
+        make_room(self.tables, owner, self.quotas, self.clock(), self.put_away)
 
-    def _started(self, table: ServerTable) -> tuple[Session[Any, Any], SaveFile]:
-        return games.started(self.store, table)
+    def _code(self) -> str:
+        while self._kept.is_taken(code := new_code()) or self.people.whose(code):
+            pass
+        return code
 
-    async def wake(self, table: ServerTable) -> Host:
-        """The host of a table whose game has begun; if the server was reopened since, the game is replayed first.
-        Raises `TableError`."""
-        async with self._one_at_a_time(table):
-            if table.host is None:
-                path = self.store.folder / table.file
-                session, save_file = await asyncio.to_thread(self._resumed, path)
-                self._seat(table, session, save_file, table.claims)
-                self.results.note(table, table.moved)  # the server may have been killed before it was kept
-            assert table.host is not None
-            return table.host
+    def _add(self, table: ServerTable) -> None:
+        self.tables[table.code] = table
+        self.tournaments.follow(table)
+        table.chat.limits = self.chat_limits
+        table.whose = self.people.whose
+        table.watch(partial(self._follow_turns, table))
+        table.watch(self.changed)
+        self._follow_turns(table)
+        self.changed()
 
-    def _one_at_a_time(self, table: ServerTable) -> asyncio.Lock:
-        return self._waking.setdefault(table.code, asyncio.Lock())
+    def _follow_turns(self, table: ServerTable) -> None:
+        if self.tables.get(table.code) is table:
+            self.turns.follow(table)
 
-    async def reopen_table(self, path: Path, game: GameRow) -> ServerTable:
-        self.must_have_room(game.owner)
-        session, save_file = await asyncio.to_thread(self._resumed, path)
-        holders = {at: number for at, number in enumerate(game.holders) if number}
-        chairs = chairs_in(session.seats, holders)
-        table = ServerTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
-        table.rated, table.private, table.silent = game.rated, game.private, game.silent
-        if session.deal is not None:
-            table.day, table.again = session.deal.date, session.deal.again
-        table.file = path.name
-        self.clockwork.wind(table)
-        self._add(table)
-        self._seat(table, session, save_file, table.claims)
-        self._keeper.keep(table)
-        return table
+    def close_refusal(self, table: ServerTable, who: int) -> str:
+        """Why a person cannot close a table, or an empty string."""
+        if table.series and not table.over:
+            return tr("a tournament table stays open until its game is over")
+        if not table.over and (why := table.claims.rights_refusal(who)):
+            return why
+        if [other for other in table.present if other != who]:
+            return tr("others are at this table")
+        return ""
 
     def close(self, table: ServerTable, who: int) -> None:
         """Close a table: its game stays in the folder. Raises `TableError`."""
         if why := self.close_refusal(table, who):
             raise TableError(why)
         self.results.left(table, who)
-        self._put_away(table)
+        self.put_away(table)
 
-    def _put_away(self, table: ServerTable) -> None:
+    def take_away(self, code: str) -> None:
+        """Put a table away, whoever is there: its game stays. Raises `TableError`."""
+        table = self.find(code)
+        self.put_away(table)
+        log.info(Note("table_taken_away", table=table.code))
+
+    def put_away(self, table: ServerTable) -> None:
+        """Lay a table no longer: its game stays in the folder."""
         self.tables.pop(table.code, None)
         self.tournaments.forget(table)
-        self._waking.pop(table.code, None)
-        self._keeper.forget(table)
+        self._locks.pop(table.code, None)
+        self._kept.forget(table)
         self.personal.forget_place(table.code)
         self.clockwork.forget(table)
         table.changed()
         self.turns.forget(table)
-        self.notifying.outbox.forget(table)
+        self.notices.outbox.forget(table)
         self.changed()
-
-    async def _go_on(self) -> None:
-        """Let bots go on that were asked when the server was closed, where people wait for their turn."""
-        for table in tuple(self.tables.values()):
-            if table.waits_for_bots:
-                with suppress(TableError):  # people who come are told
-                    (await self.wake(table)).go_on()
 
     def _look_after(self) -> None:
         """Put tables away to which nobody has come for long, now and every hour: their people can bring the games
@@ -222,8 +331,110 @@ class Server(Reopening):
             if not table.present and now - table.seen >= patience:
                 log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
                 self.results.left(table)
-                self._put_away(table)
+                self.put_away(table)
         self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
+
+    # Games go on and off
+
+    async def begin(self, table: ServerTable, who: int) -> None:
+        """Begin the game. Raises `TableError`."""
+        async with self._one_at_a_time(table.code):
+            with self.doing(table, who) as note:
+                if why := table.begin_refusal(who) or self.tournaments.begin_refusal(table):
+                    raise TableError(why)
+                chairs = table.chairs
+                session, save_file = await asyncio.to_thread(games.started, self.storage.store, table)
+                if self.tables.get(table.code) is not table:
+                    save_file.path.unlink(missing_ok=True)
+                    raise TableError(tr("the table has been closed"))
+                if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
+                    save_file.path.unlink(missing_ok=True)
+                    raise TableError(tr("somebody has just sat down or left a seat"))
+                self._seat(table, session, save_file)
+                self.clockwork.begin(table)
+                self.notices.outbox.begins(table)
+                note(lambda: tr("The game begins."))
+
+    async def wake(self, table: ServerTable) -> Host:
+        """The host of a table whose game has begun; if the server was reopened since, the game is replayed first.
+        Raises `TableError`."""
+        async with self._one_at_a_time(table.code):
+            if table.host is None:
+                path = self.storage.store.folder / table.file
+                session, save_file = await asyncio.to_thread(games.resumed, self.storage.store, path)
+                self._seat(table, session, save_file)
+                self.results.note(table, table.moved)  # the server may have been killed before it was kept
+            assert table.host is not None
+            return table.host
+
+    def _one_at_a_time(self, key: str) -> asyncio.Lock:
+        return self._locks.setdefault(key, asyncio.Lock())
+
+    def _seat(self, table: ServerTable, session: Session[Any, Any], save_file: SaveFile) -> None:
+        """Play a game at a table from now on."""
+        table.host = self._outside.copy().run(Host, session, self.bots, self._pace, table.claims)
+        table.file = save_file.path.name
+        self.tournaments.follow(table)
+        session.watch(GameObserver(self, table, session))
+        self.clockwork.follow(table)
+        self._follow_turns(table)
+
+    async def _go_on(self) -> None:
+        """Let bots go on that were asked when the server was closed, where people wait for their turn."""
+        for table in tuple(self.tables.values()):
+            if table.waits_for_bots:
+                with suppress(TableError):  # people who come are told
+                    (await self.wake(table)).go_on()
+
+    async def resume(self, entry: StoredGame, who: int) -> ServerTable:
+        """A table for a game of the server, which one of its people brings back: its seats and its table belong to whom
+        they belonged. Raises `TableError`."""
+        game = self.games.row(entry.path.name)
+        is_ours = entry.path.parent == self.storage.store.folder
+        if game is None or not is_ours or not who or who not in (game.owner, *game.holders):
+            raise TableError(tr("only those who have played a game can bring it back"))
+        return await self._table_for(entry.path, game)
+
+    async def bring_in(self, file: Path, owner: int = 0) -> ServerTable:
+        """A table for a copy of any game: its seats go to those who have the names of its players, and the table to the
+        person with a number, or to the first of them. For the owner of the server alone. Raises `TableError`."""
+        record, _ = await asyncio.to_thread(self.storage.store.open, file)
+        holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in record.seats)
+        owner = owner or next(filter(None, holders), 0)
+        if not owner:
+            raise TableError(tr("nobody here has a player's name: say who is to own the table"))
+        self.must_have_room(owner)
+        path = await asyncio.to_thread(games.brought_in, self.storage.store, record, file.stem)
+        self.games.note(path.name, owner, holders)
+        log.info(Note("brought_in", file=path.name, owner=self.people.name_of(owner)))
+        return await self._table_for(path, GameRow(path.name, owner, holders))
+
+    async def table_for(self, file: str, owner: int) -> ServerTable:
+        """A table for a game of the server, which belongs to this person if it is not known whose it is. Raises
+        `TableError`."""
+        game = self.games.row(file) or GameRow(file, owner, (owner,))
+        return await self._table_for(self.storage.store.folder / file, game)
+
+    async def _table_for(self, path: Path, game: GameRow) -> ServerTable:
+        """The table of a game: it has one, however many people ask at the same moment. Raises `TableError`."""
+        async with self._one_at_a_time(path.name):
+            for table in self.tables.values():
+                if table.file == path.name:
+                    return table
+            self.must_have_room(game.owner)
+            session, save_file = await asyncio.to_thread(games.resumed, self.storage.store, path)
+            holders = {at: number for at, number in enumerate(game.holders) if number}
+            chairs = chairs_in(session.seats, holders)
+            table = ServerTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
+            table.rated, table.private, table.silent = game.rated, game.private, game.silent
+            if session.deal is not None:
+                table.day, table.again = session.deal.date, session.deal.again
+            table.file = path.name
+            self.clockwork.wind(table)
+            self._add(table)
+            self._seat(table, session, save_file)
+            self._kept.keep(table)
+            return table
 
     # What people do at a table
 
@@ -247,6 +458,14 @@ class Server(Reopening):
             if table.chat.noted.too_often(who):
                 raise TableError(tr("that was a lot at once: wait a moment"))
             yield note
+
+    def note(self, table: ServerTable) -> None:
+        """Who sits where has changed at a table: save that."""
+        table.settle_rights(self._away)
+        table.changed()
+        if table.code in self.tables:
+            self._kept.keep(table)
+            self.notices.outbox.gathers(table)
 
     def make_private(self, table: ServerTable, who: int, private: bool) -> None:
         """Let only those with a seat see a table, or everybody. Raises `TableError`."""
@@ -299,12 +518,19 @@ class Server(Reopening):
             guest = self.people.called(name)
             if guest is None:
                 raise TableError(tr("there is nobody called {name} here", name=brief(name)))
-            if self.has_invited_often(who, guest.number):
+            if self.invitations.too_often(who, guest.number):
                 raise TableError(tr("{name} has been invited often: try again in an hour", name=guest.name))
             table.ask(who, guest.number)
             note(lambda: tr("{name} has been invited.", name=guest.name))
         self.invited(table, guest.number, self.people.name_of(who), who)
         return guest.name
+
+    def invited(self, table: ServerTable, guest: int, by: str, who: int = 0) -> None:
+        """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
+        them, or from their address, too often."""
+        if who not in self.personal.muted(guest) and not self.invitations.too_often(who, guest):
+            self.notices.outbox.invited(table, guest, by)
+        self.invitations.add(who, guest)
 
     def give_seat(self, table: ServerTable, who: int, at: int, bot: str) -> None:
         """Before the game, give a chair to a bot of this kind, or without a kind open it. Whoever was invited to it is
@@ -372,6 +598,17 @@ class Server(Reopening):
             self.invited(opened, guest, self.people.name_of(who), who)
         return opened
 
+    def rematch_of(self, table: ServerTable, who: int) -> Rematch:
+        """What somebody at a table whose game is over should know about the rematch."""
+        following = table.next
+        if following is None or self.tables.get(following.code) is not following or not following.is_open_to(who):
+            return Rematch.NONE
+        if following.is_invited(who):
+            return Rematch.INVITED if self.calls(following, who) else Rematch.NONE
+        if following.begun:
+            return Rematch.PLAYED
+        return Rematch.NONE if who in following.declined else Rematch.GATHERS
+
     def answer(self, table: ServerTable, connection: SeatConnection, request: Request, *, yes: bool) -> None:
         """Give the seat of a bot to whoever asks for it, or do not: `request` is the one that has been read, and not
         any that came after it. Raises `TableError`."""
@@ -392,42 +629,19 @@ class Server(Reopening):
             if away.bot:
                 note(lambda: tr("A bot plays for {name} until they are back.", name=away.name))
 
-    # What the owner of the server may do
-
-    def take_away(self, code: str) -> None:
-        """Put a table away, whoever is there: its game stays. Raises `TableError`."""
-        table = self.find(code)
-        self._put_away(table)
-        log.info(Note("table_taken_away", table=table.code))
-
     def hand_over(self, code: str, number: int) -> None:
         """Make somebody the person who opened a table. Raises `TableError`."""
         table = self.find(code)
         if self.people.numbered(number) is None:
             raise TableError(tr("there is nobody here with the number {number}", number=number))
         with self.doing(table, 0) as note:
-            table.owner = number
-            if table.host is not None and table.host.claims is not None:
-                table.host.claims.owner = number
+            table.claims.owner = number
             log.info(Note("table_handed_over", table=table.code, to=table.owner_name))
             note(lambda: tr("Table {code} now belongs to {name}.", code=table.code, name=self.people.name_of(number)))
 
-    def stand_in(self, code: str, who: int, bot: str) -> ServerTable:
-        """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
-        table = self.find(code)
-        if not table.series or table.begun:
-            raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
-        if bot not in kinds(table.game.id):
-            raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
-        left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
-        if not left:
-            raise TableError(tr("somebody has to play there: close the table instead"))
-        with self.doing(table, 0) as note:
-            table.stand_in(who, bot)
-            if table.owner == who:
-                table.owner = left[0]
-            note(lambda: tr("A bot plays for {name}.", name=self.people.name_of(who)))
-        return table
+    def look_refusal(self, table: ServerTable, who: int) -> str:
+        """Why a person may not look at a table now, or an empty string: they would learn a deal before they play it."""
+        return self.deals.look_refusal(table, who) or self.tournaments.look_refusal(table, who)
 
     def come(self, table: ServerTable, person: Person) -> None:
         """A person's terminal joins a table. Raises `TableError` when it is full."""
@@ -442,7 +656,7 @@ class Server(Reopening):
         self._was_seen(table)
         if table.present.count(person.number) == 1:
             table.chat.note(person.number, lambda: tr("{name} has arrived.", name=person.name))
-            self._rights.settle(table)
+            table.settle_rights(self._away)
 
     def go(self, table: ServerTable, person: Person) -> None:
         """The terminal leaves it."""
@@ -450,73 +664,30 @@ class Server(Reopening):
         self._was_seen(table)
         if person.number not in table.present:
             table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name))
-            self.notifying.outbox.left(table, person.number)
-            self._rights.settle(table)
+            self.notices.outbox.left(table, person.number)
+            table.settle_rights(self._away)
 
     def _was_seen(self, table: ServerTable) -> None:
         table.seen = self.clock()
         if table.code in self.tables:
-            self._keeper.keep(table)
-
-    def note(self, table: ServerTable) -> None:
-        """Who sits where has changed at a table: save that."""
-        self._rights.settle(table)
-        table.changed()
-        if table.code in self.tables:
-            self._keeper.keep(table)
-            self.notifying.outbox.gathers(table)
+            self._kept.keep(table)
 
     async def close_down(self) -> None:
         """Make everything safe on the disk; all terminals have gone."""
-        if self._hourly is not None:
-            self._hourly.cancel()
+
+        def flush() -> None:
+            for table in tuple(self.tables.values()):
+                if table.host is not None:
+                    table.host.session.saving.flush()
+            self.storage.close()
+
+        self._hourly.cancel()
         self._missed.cancel()
         self._going_on.cancel()
         self.clockwork.close()
-        await self.notifying.close()
+        await self.notices.close()
         for table in self.tables.values():
             if table.host is not None:
                 table.host.rest()
-        await asyncio.to_thread(self._flush)
+        await asyncio.to_thread(flush)
         await self.bots.close()
-
-    def _flush(self) -> None:
-        for table in tuple(self.tables.values()):
-            if table.host is not None:
-                table.host.session.saving.flush()
-        self._close_files()
-
-    def must_have_room(self, owner: int) -> None:
-        """Raises `TableError`."""
-        make_room(self.tables, owner, self.quotas, self.clock(), self._put_away)
-
-    def _code(self) -> str:
-        while self._keeper.is_taken(code := new_code()) or self.people.whose(code):
-            pass
-        return code
-
-    def _add(self, table: ServerTable) -> None:
-        self.tables[table.code] = table
-        self.tournaments.follow(table)
-        table.chat.chatter = self.chatter
-        table.whose = self.people.whose
-        table.watch(partial(self._follow_turns, table))
-        table.watch(self.changed)
-        self._follow_turns(table)
-        self.changed()
-
-    def _follow_turns(self, table: ServerTable) -> None:
-        if self.tables.get(table.code) is table:
-            self.turns.follow(table)
-
-    def _seat(self, table: ServerTable, session: Session[Any, Any], save_file: SaveFile, claims: Claims) -> None:
-        """Play a game at a table from now on."""
-        table.host = self._outside.copy().run(Host, session, self.bots, self._pace, claims)
-        table.file = save_file.path.name
-        self.tournaments.follow(table)
-        session.watch(GameObserver(self, table, claims, session))
-        self.clockwork.follow(table)
-        self._follow_turns(table)
-
-    def _resumed(self, path: Path) -> tuple[Session[Any, Any], SaveFile]:
-        return games.resumed(self.store, path)

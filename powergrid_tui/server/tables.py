@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Final
+import asyncio
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextvars import Context
+from dataclasses import replace
+from enum import Enum
+from typing import Any, Final, Self
+from weakref import ref
 
-from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.chairs import Chair
+from powergrid_tui.server.chat import Chat
+from powergrid_tui.server.clocks.clock import Clock
 from powergrid_tui.server.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
-from powergrid_tui.server.table_state import TableState
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.protocol.game import Facts, Game
+from powergrid_tui.table.records.record import TO_MOVE, WINNER
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.seating import Claims
+from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.toolkit import registry
 
 SEEN: Final = {True: mark("Only people with a seat see this table."), False: mark("Everybody sees this table.")}
 TALKS: Final = {
@@ -22,24 +36,336 @@ RATED: Final = {True: mark("The game will be rated."), False: mark("The game wil
 not."""
 
 
-@dataclass(eq=False)
-class ServerTable(TableState):
-    """What people do at a table."""
+class Rematch(Enum):
+    """What one person should know about a rematch."""
+
+    NONE = "none"
+    INVITED = "invited"
+    """This person is invited to it."""
+    GATHERS = "gathers"
+    """Others are invited, but not this person."""
+    PLAYED = "played"
+
+
+class ServerTable:
+    """A table with a code: first people sit down, then a game is played. Changes are reported to those who watch it,
+    and to the server."""
+
+    def __init__(
+        self,
+        code: str,
+        owner: int,
+        game: Game[Any, Any],
+        options: Frozen,
+        chairs: tuple[Chair, ...],
+        name_of: Callable[[int], str],
+        *,
+        rated: bool = False,
+        day: str = "",
+        again: bool = False,
+        series: str = "",
+        seed: int | None = None,
+    ) -> None:
+        """`owner` is the number of the person who opens it, `name_of` gives what the person with a number is called
+        now."""
+        self.code, self.game, self.options, self.name_of = code, game, options, name_of
+        self.whose: Callable[[str], int] = lambda _: 0
+        """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
+        self.chat = Chat(self.changed)
+        self.host: Host | None = None
+        """Where the game is played; None before it begins, and until somebody comes back to it after the server was
+        reopened."""
+        self.file = ""
+        """The name of the game's file; empty before it begins."""
+        self.facts: Mapping[str, Any] = {}
+        """The current point of the game according to its file, while it has no host."""
+        self.present: list[int] = []
+        """The numbers of the people whose terminals are at the table, once for each terminal."""
+        self.terminals: dict[int, Callable[[], None]] = {}
+        """By the number of the person, a function that ends their game at the terminal where they play."""
+        self.seen = self.moved = time.time()
+        """When somebody was last here; and when its game last went on, or when it was laid. In seconds since 1970."""
+        self.day, self.again = day, again
+        """The day whose deal is played here, as in ``2026-05-04``, or nothing for another game; and whether that deal
+        is not played for the record."""
+        self.seed = seed
+        """What its game is dealt from, where other tables have the same deal."""
+        self.private = False
+        """Whether only those with a seat, or who are asked to come, see the table and may come to it."""
+        self.silent = False
+        """Whether only those with a seat may talk once the game has begun."""
+        self.declined: set[int] = set()
+        """The numbers of those who were asked to come, and have said no."""
+        self.sent_away: set[int] = set()
+        """Whose seats were given to others before the game, until the server is opened again: they sit down here no
+        more."""
+        self._away_since: float | None = None
+        """When the one who opened it left, as the event loop counts; None while they are here."""
+        self.next: Self | None = None
+        """Where the players go for a rematch."""
+        self.watchers = Watchers()
+        self.claims = Claims(owner, {}, name_of, barred=self.sent_away)
+        """Whose table it is and whose seats are whose, before the game and in it: its host has the same object."""
+        self.chairs = chairs
+        self._rated, self._series = rated, series
+        self._count()
+        self.clock = Clock()
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where, before the game; once it is played, as it began. `people` tells how it is now."""
+        return self._chairs
+
+    @chairs.setter
+    def chairs(self, chairs: tuple[Chair, ...]) -> None:
+        self._chairs = chairs
+        self.claims.holders.clear()
+        self.claims.holders.update({at: chair.holder for at, chair in enumerate(chairs) if chair.holder})
+
+    @property
+    def rated(self) -> bool:
+        """Whether its game counts for ratings: settled before it begins."""
+        return self._rated
+
+    @rated.setter
+    def rated(self, rated: bool) -> None:
+        self._rated = rated
+        self._count()
+
+    @property
+    def series(self) -> str:
+        """The name of the tournament that it belongs to; empty for a table of its own."""
+        return self._series
+
+    @series.setter
+    def series(self, series: str) -> None:
+        self._series = series
+        self._count()
+
+    def _count(self) -> None:
+        self.claims.counts = self.rated or bool(self.series)
+
+    @property
+    def clock(self) -> Clock:
+        """How much time everybody has."""
+        return self._clock
+
+    @clock.setter
+    def clock(self, clock: Clock) -> None:
+        self._clock, claims = clock, self.claims
+        claims.timed, claims.out, claims.late, claims.lent = clock.rules.runs, clock.out, clock.late, clock.lent
+
+    @property
+    def owner(self) -> int:
+        """The number of the person who opened it, or to whom it was handed over."""
+        return self.claims.owner
+
+    @property
+    def begun(self) -> bool:
+        """Whether a game is played here."""
+        return bool(self.file) or self.host is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return WINNER in self.where
+
+    @property
+    def where(self) -> Facts:
+        """The current point of the game, and whose turn it is or who has won."""
+        return self.host.session.whereabouts if self.host else self.facts
+
+    @property
+    def lends_seats(self) -> bool:
+        """Whether others may be let in at the seats of bots here during the game: once everybody's seat is settled, if
+        the game does not count, because then bots keep their seats."""
+        settled = not any(chair.open for chair in self.chairs)
+        return settled and any(chair.bot for chair in self.chairs) and not self.claims.counts
+
+    @property
+    def owner_name(self) -> str:
+        """What the person who opened it is called now."""
+        return self.name_of(self.owner)
+
+    def seats_of(self, who: int) -> tuple[int, ...]:
+        """The seats that a person plays, or is asked to play."""
+        return self.claims.of(who)
+
+    def is_open_to(self, who: int) -> bool:
+        """Whether a person sees the table, and may come to it."""
+        return not self.private or who == self.owner or bool(self.seats_of(who))
+
+    @property
+    def to_move(self) -> frozenset[int]:
+        """The numbers of those whose turn it is, at seats that no bot plays for them."""
+        if not self.begun or self.over:
+            return frozenset()
+        if self.host is not None:
+            session, holders = self.host.session, self.claims.holders
+            seats = session.game.to_act(session.state)
+            return frozenset(holders[seat] for seat in seats if not session.seats[seat].bot and holders.get(seat))
+        mover = self.where.get(TO_MOVE)
+        return frozenset(
+            chair.holder
+            for at, (chair, _) in enumerate(self.people())
+            if chair.holder and not chair.bot and (chair.name == mover or at in self.clock.to_move)
+        )
+
+    def waits_for(self, who: int) -> bool:
+        """Whether it is a person's turn."""
+        return who in self.to_move
+
+    @property
+    def waits_for_bots(self) -> bool:
+        """Whether a bot is asked, and a person has a seat that no bot plays."""
+        chairs = [chair for chair, _ in self.people()] if self.begun and not self.over else []
+        mover = self.where.get(TO_MOVE)
+        return any(chair.bot and chair.name == mover for chair in chairs) and any(not chair.bot for chair in chairs)
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The names of those whose seats are kept here."""
+        return tuple(self.name_of(who) for who in dict.fromkeys(self.claims.holders.values()) if who)
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call `watcher` whenever something has changed; returns a function that ends this, and may be called twice."""
+        return self.watchers.add(watcher)
+
+    def changed(self) -> None:
+        """Tell those who watch."""
+        self.watchers.tell()
+
+    def is_invited(self, who: int) -> bool:
+        """Whether a chair is kept for a person who has not said yet whether they come."""
+        return who in self.guests
+
+    @property
+    def guests(self) -> frozenset[int]:
+        """The people for whom a chair is kept and who have not said yet whether they come."""
+        return frozenset(() if self.begun else (chair.holder for chair in self.chairs if chair.invited))
+
+    @property
+    def story(self) -> str:
+        """What is played, by whom, and where the game is."""
+        names = [chair.name or tr("(open)") for chair in self.chairs]
+        options = self.options.model_dump(mode="json", exclude_none=True)
+        summary = registry.summary(self.game.id)(options, names, self.where)
+        return f"{tr(registry.GAMES[self.game.id].name)} · {summary}"
+
+    @property
+    def turn(self) -> str:
+        """What the table is waiting for."""
+        where = self.where
+        if WINNER in where:
+            return tr("{name} has won", name=str(where[WINNER]))
+        if self.begun:
+            return tr("{name} to move", name=str(where[TO_MOVE])) if TO_MOVE in where else ""
+        left = sum(chair.open for chair in self.chairs)
+        return trn("{count} seat open", "{count} seats open", left) if left else tr("about to begin")
+
+    def people(self) -> Iterator[tuple[Chair, bool]]:
+        """Every chair, and whether its player is here; bots always are."""
+        holders, seats = self.claims.holders, self.host.session.seats if self.host else ()
+        for at, chair in enumerate(self.chairs):
+            bot = seats[at].bot if seats else chair.bot
+            now = replace(chair, holder=holders.get(at, 0), bot=bot)
+            yield now, bool(bot) or now.holder in self.present
+
+    def shown(self, chair: Chair) -> str:
+        """The name on a chair, with that of the person at whose terminal it is played, if that is somebody else."""
+        if not chair.holder or alike(chair.name, self.name_of(chair.holder)):
+            return chair.name
+        return guest_name(chair.name, self.name_of(chair.holder))
+
+    @property
+    def onlookers(self) -> tuple[str, ...]:
+        """The names of those who are here but do not play."""
+        return tuple(self.name_of(who) for who in dict.fromkeys(self.present) if not self.seats_of(who))
+
+    def lead_to(self, following: Self) -> None:
+        """Its players go to another table for a rematch. Who is here still learns who comes there, and that it
+        begins. That table keeps no hold on this one, or a row of rematches would stay in memory."""
+        self.next, me, known = following, ref(self), (following.begun, following.chairs)
+
+        def told() -> None:
+            nonlocal known
+            now = (following.begun, following.chairs)
+            if now != known and (table := me()) is not None:
+                known = now
+                table.changed()
+
+        following.watch(told)
+
+    def inviter_name(self, who: int) -> str:
+        """Who invites a person: the name of somebody, or of a tournament."""
+        return self.series or self.name_of(self.inviter_of(who)) or self.owner_name
+
+    def may_decline(self, who: int) -> bool:
+        """Whether a person can decline an invitation here: in a tournament, seats wait for their people."""
+        return self.is_invited(who) and not self.series
+
+    def inviter_of(self, who: int) -> int:
+        """The number of the person who invites somebody; 0 if nobody does, or the server itself."""
+        return next((chair.inviter for chair in self.chairs if chair.invited and chair.holder == who), 0)
+
+    # Who has its rights
+
+    def settle_rights(self, away: float) -> None:
+        """Somebody has come, gone, sat down or got up. Once the one who opened the table has been away for so many
+        seconds, its rights go to the person with a seat who has been here longest. They return when the opener comes
+        back."""
+        loop = asyncio.get_running_loop()
+        if self.owner in self.present:
+            self._away_since = None
+            self._pass_rights(0)
+            return
+        if self._away_since is None:
+            self._away_since = since = loop.time()
+            context = Context()  # this context would keep the leaver's app alive
+            loop.call_at(since + away, self._opener_is_late, since, away, context=context)
+        if loop.time() >= self._away_since + away:
+            self._pass_rights(self._here_longest)
+
+    def _opener_is_late(self, since: float, away: float) -> None:
+        if self._away_since == since:  # they have not come back in between
+            self.settle_rights(away)
+
+    @property
+    def _here_longest(self) -> int:
+        """The person with a seat who has been here longest, or 0. People keep the rights as long as they stay."""
+        here = [who for who in self.present if self.seats_of(who)]
+        return self.claims.acting if self.claims.acting in here else next(iter(here), 0)
+
+    def _pass_rights(self, who: int) -> None:
+        if who == self.claims.acting:
+            return
+        self.give_rights(who)
+        owner = self.owner
+        if who:
+            self.chat.tell(
+                lambda: tr(
+                    "{name} is the host while {owner} is away.", name=self.name_of(who), owner=self.name_of(owner)
+                )
+            )
+        elif owner in self.present:
+            self.chat.tell(lambda: tr("{owner} is the host again.", owner=self.name_of(owner)))
 
     def give_rights(self, who: int) -> None:
         """Give somebody the rights of the table while the one who opened it is away, or with 0 nobody."""
-        self.acting = who
-        if self.host is not None and self.host.claims is not None:
-            self.host.claims.acting = who
-            self.host.seating.tell()
+        self.claims.acting = who
+        self._tell_terminals()
         self.changed()
+
+    def _tell_terminals(self) -> None:
+        if self.host is not None:
+            self.host.seating.tell()
+
+    # What people do here
 
     def free_seats(self, free: bool) -> None:
         """Anybody may take the seats of bots in the middle of the game from now on, or has to ask."""
-        self.free = free
-        if self.host is not None and self.host.claims is not None:
-            self.host.claims.free = free
-            self.host.seating.tell()
+        self.claims.free = free
+        self._tell_terminals()
 
     def say(self, who: int, words: str) -> None:
         """A person says something to everybody at the table. Raises `TableError`."""
@@ -59,7 +385,7 @@ class ServerTable(TableState):
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
         if who in self.sent_away:
-            return tr("{owner} wants other people to play at this table", owner=self.name_of(self.ruler))
+            return tr("{owner} wants other people to play at this table", owner=self.name_of(self.claims.ruler))
         mine = self.name_of(who)
         is_own = alike(name, mine)
         if not is_own and (why := guest_refusal(name, self.whose)):

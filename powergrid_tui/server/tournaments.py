@@ -11,19 +11,95 @@ series cannot watch any other one; nobody else can watch any until all are over.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from powergrid_tui.server.database.results import PlaceRow
-from powergrid_tui.server.database.tournaments import RoundRow, TournamentRow, TournamentRows
-from powergrid_tui.server.results import Results
+from pydantic import ValidationError
+
+from powergrid_tui.server.chairs import Chair
+from powergrid_tui.server.database.connection import Database
+from powergrid_tui.server.results import Results, ResultSeatRow
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournament_seating import rota
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.faults import faults_of
 from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import one_line, quoted
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
+
+if TYPE_CHECKING:
+    from powergrid_tui.server.server import Server
+
+
+class TournamentTableRow(NamedTuple):
+    """A table of a tournament."""
+
+    people: tuple[int, ...]
+    """By seat, the number of the person who is to play there; 0 for somebody whom the server has forgotten."""
+    code: str = ""
+    """Of the table; empty when it has been put away."""
+    file: str = ""
+    """The name of the game's file; empty before the game begins."""
+
+
+class TournamentRow(NamedTuple):
+    """A named series of tables."""
+
+    name: str
+    game: str
+    seed: int | None
+    """What all of its games are dealt from; None where each has a deal of its own."""
+    moment: float
+    """When it was opened, in seconds since 1970."""
+    tables: tuple[TournamentTableRow, ...]
+    """Its tables, in their order."""
+
+
+class TournamentRows:
+    """All tournaments of a server."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[TournamentRow]:
+        """In the order in which they were opened."""
+        people = defaultdict[tuple[str, int], list[int]](list)
+        seats = "SELECT name, number, ifnull(person, 0) FROM tournament_seats ORDER BY name, number, seat"
+        for name, number, person in self._database.read(lambda c: c.execute(seats).fetchall()):
+            people[name, number].append(person)
+        tables = defaultdict[str, list[TournamentTableRow]](list)
+        query_tables = "SELECT name, number, code, file FROM tournament_tables ORDER BY name, number"
+        for name, number, code, file in self._database.read(lambda c: c.execute(query_tables).fetchall()):
+            tables[name].append(TournamentTableRow(tuple(people[name, number]), code, file))
+        query = "SELECT name, game, seed, moment FROM tournaments ORDER BY moment"
+        found = self._database.read(lambda c: c.execute(query).fetchall())
+        return [TournamentRow._make((*row, tuple(tables[row[0]]))) for row in found]
+
+    def remove(self, name: str) -> None:
+        """Forget a tournament."""
+        self._database.remove(("tournament", name), ("DELETE FROM tournaments WHERE name = ?", (name,)))
+
+    def put(self, row: TournamentRow) -> None:
+        """Keep a tournament: what changes later is where its tables are."""
+        self._database.put(
+            ("tournament", row.name),
+            ("INSERT OR IGNORE INTO tournaments VALUES (?, ?, ?, ?)", row[:4]),
+            *(
+                ("INSERT OR REPLACE INTO tournament_tables VALUES (?, ?, ?, ?)", (row.name, at, each.code, each.file))
+                for at, each in enumerate(row.tables, 1)
+            ),
+            *(
+                ("INSERT OR IGNORE INTO tournament_seats VALUES (?, ?, ?, ?)", (row.name, at, seat, who or None))
+                for at, each in enumerate(row.tables, 1)
+                for seat, who in enumerate(each.people)
+            ),
+        )
+
 
 LONGEST_NAME = 32
 """Characters of a name."""
@@ -33,7 +109,7 @@ MOST_TABLES, MOST_PEOPLE, MOST_KEPT = 24, 24, 200
 Cells = dict[str, str]
 
 
-class Line(NamedTuple):
+class TournamentStanding(NamedTuple):
     """Somebody's standing in a tournament."""
 
     rank: int
@@ -103,8 +179,8 @@ class Tournaments:
                 tr("with the same deals every table must be full: use a multiple of {seats} people", seats=seats)
             )
         seed = secrets.randbits(32) if same else None
-        rounds = tuple(RoundRow(order) for order in rota(people, seats, tables))
-        return TournamentRow(name, game, seed, self._clock(), rounds)
+        laid = tuple(TournamentTableRow(order) for order in rota(people, seats, tables))
+        return TournamentRow(name, game, seed, self._clock(), laid)
 
     def keep(self, row: TournamentRow) -> None:
         """Keep a tournament, or where its tables are now."""
@@ -115,8 +191,8 @@ class Tournaments:
         """Nobody plays further tables: those whose games have not begun are gone. Gives whether it remains; one of
         which no game has begun is forgotten."""
         row = self._all[row.name]
-        if remains := any(each.file for each in row.rounds):
-            self.keep(row._replace(rounds=tuple(each if each.file else each._replace(code="") for each in row.rounds)))
+        if remains := any(each.file for each in row.tables):
+            self.keep(row._replace(tables=tuple(each if each.file else each._replace(code="") for each in row.tables)))
         else:
             del self._all[row.name]
             self._rows.remove(row.name)
@@ -127,7 +203,7 @@ class Tournaments:
     def follow(self, table: ServerTable) -> None:
         """A table has been laid, or its game has begun: if it is one of a tournament, it belongs to that."""
         for row in tuple(self._all.values()):
-            for at, each in enumerate(row.rounds):
+            for at, each in enumerate(row.tables):
                 if (each.code and each.code == table.code) or (each.file and each.file == table.file):
                     table.series, table.seed = row.name, row.seed
                     self._put(row, at, each._replace(code=table.code, file=table.file or each.file))
@@ -136,15 +212,15 @@ class Tournaments:
     def forget(self, table: ServerTable) -> None:
         """A table has been put away. Its game can be brought back; without a game it is lost to the tournament."""
         for row in tuple(self._all.values()):
-            for at, each in enumerate(row.rounds):
+            for at, each in enumerate(row.tables):
                 if each.code == table.code:
                     self._put(row, at, each._replace(code=""))
 
-    def _put(self, row: TournamentRow, at: int, found: RoundRow) -> None:
-        if row.rounds[at] != found:
-            self.keep(row._replace(rounds=(*row.rounds[:at], found, *row.rounds[at + 1 :])))
+    def _put(self, row: TournamentRow, at: int, found: TournamentTableRow) -> None:
+        if row.tables[at] != found:
+            self.keep(row._replace(tables=(*row.tables[:at], found, *row.tables[at + 1 :])))
 
-    def _is_over(self, each: RoundRow) -> bool:
+    def _is_over(self, each: TournamentTableRow) -> bool:
         return self._results.has(each.file) if each.file else not each.code
 
     def begin_refusal(self, table: ServerTable) -> str:
@@ -152,8 +228,8 @@ class Tournaments:
         row = self._all.get(table.series)
         if row is None or row.seed is None:
             return ""
-        people = {who for each in row.rounds if each.code == table.code for who in each.people}
-        for each in row.rounds:
+        people = {who for each in row.tables if each.code == table.code for who in each.people}
+        for each in row.tables:
             if each.code == table.code:
                 break
             if not self._is_over(each) and people & set(each.people):
@@ -166,22 +242,22 @@ class Tournaments:
         row = self._all.get(table.series)
         if row is None or row.seed is None or table.seats_of(who):
             return ""
-        left = [each for each in row.rounds if not self._is_over(each)]
-        plays = any(who in each.people for each in row.rounds)
+        left = [each for each in row.tables if not self._is_over(each)]
+        plays = any(who in each.people for each in row.tables)
         if not left or (plays and not any(who in each.people for each in left)):
             return ""
         return tr("other tables of {name} have the same deal: watch once you have played it", name=row.name)
 
     # Its standing
 
-    def played(self, row: TournamentRow) -> dict[str, tuple[PlaceRow, ...]]:
+    def played(self, row: TournamentRow) -> dict[str, tuple[ResultSeatRow, ...]]:
         """By file, everybody's place at the tables that are over. Waits for the disk."""
-        files = [each.file for each in row.rounds if each.file]
+        files = [each.file for each in row.tables if each.file]
         return {found.file: found.places for found in self._results.of_files(files)}
 
-    def standing(self, row: TournamentRow) -> list[Line]:
+    def standing(self, row: TournamentRow) -> list[TournamentStanding]:
         """The standings, best first. Waits for the disk."""
-        found = {who: [0, 0, 0, 0] for each in row.rounds for who in each.people}
+        found = {who: [0, 0, 0, 0] for each in row.tables for who in each.people}
         for places in self.played(row).values():
             for place in places:
                 if place.person not in found:
@@ -196,14 +272,15 @@ class Tournaments:
         keys = [(got[0], got[2]) for _, got in ranked]
         played = any(got[1] for got in found.values())  # otherwise everybody would share first place
         return [
-            Line(1 + keys.index(key) if played else 0, who, *got) for key, (who, got) in zip(keys, ranked, strict=True)
+            TournamentStanding(1 + keys.index(key) if played else 0, who, *got)
+            for key, (who, got) in zip(keys, ranked, strict=True)
         ]
 
     def called(self, who: int) -> str:
         """What somebody is called now."""
         return self._name_of(who) or tr("(forgotten)")
 
-    def state_of(self, each: RoundRow) -> str:
+    def state_of(self, each: TournamentTableRow) -> str:
         """How far a table has come."""
         if self._is_over(each):
             return tr("finished") if each.file else tr("removed")
@@ -211,7 +288,7 @@ class Tournaments:
 
     def end_told(self, row: TournamentRow, standing: Sequence[Cells]) -> str:
         """That a tournament is finished, and who has won it by this standing; empty while tables are left to play."""
-        if not all(map(self._is_over, row.rounds)):
+        if not all(map(self._is_over, row.tables)):
             return ""
         first = [cells["player"] for cells in standing if cells["place"] == "1"]
         if not first:
@@ -225,8 +302,8 @@ class Tournaments:
                 mark("tournament"): row.name,
                 mark("game"): row.game,
                 mark("deals"): tr("one each") if row.seed is None else tr("the same"),
-                mark("tables"): str(len(row.rounds)),
-                mark("finished"): str(sum(map(self._is_over, row.rounds))),
+                mark("tables"): str(len(row.tables)),
+                mark("finished"): str(sum(map(self._is_over, row.tables))),
             }
             for row in self.all
         ]
@@ -255,10 +332,10 @@ class Tournaments:
                 mark("state"): self.state_of(each),
                 **{str(seat): self._seated(who, played.get(each.file, ())) for seat, who in enumerate(each.people, 1)},
             }
-            for at, each in enumerate(row.rounds, 1)
+            for at, each in enumerate(row.tables, 1)
         ]
 
-    def _seated(self, who: int, places: Sequence[PlaceRow]) -> str:
+    def _seated(self, who: int, places: Sequence[ResultSeatRow]) -> str:
         rank = next((place.rank for place in places if place.person == who), 0)
         name = self.called(who)
         return f"{rank} {name}" if rank else name
@@ -267,3 +344,90 @@ class Tournaments:
 def game_of(game: str) -> str:
     """What a game is called; its id, where it is not installed."""
     return tr(registry.GAMES[game].name) if game in registry.GAMES else game
+
+
+def open_tournament(
+    server: Server,
+    name: str,
+    game: str,
+    options: str,
+    people: Sequence[int],
+    *,
+    tables: int,
+    seats: int,
+    same: bool,
+    rated: bool,
+) -> TournamentRow:
+    """Lay the tables of a new tournament, with seats kept for its people; without `seats` all of them sit at each.
+    `options` are those of the game, as JSON. Raises `TableError`."""
+    if game not in registry.GAMES:
+        raise TableError(tr("there is no game {game} here", game=quoted(game)))
+    played, seats = registry.game(game), seats or len(people)
+    try:
+        chosen = played.Options.model_validate_json(options)
+    except ValidationError as error:
+        raise TableError(faults_of(error)[0]) from None
+    if why := played.players_refusal(chosen, seats) or played.options_refusal(chosen, seats):
+        raise TableError(why)
+    plan = server.tournaments.plan(name, game, people, tables=tables, seats=seats, same=same)
+    if len(server.tables) + tables > server.quotas.tables:
+        raise TableError(
+            trn(
+                "there is already {count} table, and no room for more",
+                "there are already {count} tables, and no room for more",
+                len(server.tables),
+            )
+        )
+    laid = []
+    for each in plan.tables:
+        chairs = tuple(
+            Chair(server.people.name_of(who), colour, who, invited=True)
+            for who, colour in zip(each.people, COLOURS, strict=False)
+        )
+        table = server.create_table(
+            each.people[0], played, chosen, chairs, rated=rated, series=plan.name, seed=plan.seed
+        )
+        laid.append(each._replace(code=table.code))
+    row = plan._replace(tables=tuple(laid))
+    server.tournaments.keep(row)
+    for each in laid:
+        for guest in each.people:
+            server.invited(server.tables[each.code], guest, row.name)
+    return row
+
+
+def end_tournament(server: Server, name: str) -> bool:
+    """End a tournament: tables that wait for their people are taken away; games that have begun are played on, and
+    count. Gives whether anything remains of it: one of which no game has begun is called off. Raises `TableError`."""
+    row = server.tournaments.find(name)
+    waiting = [each.code for each in row.tables if each.code and not each.file]
+    if not waiting and any(each.file for each in row.tables):
+        raise TableError(tr("no table of {name} waits for its people: nothing is left to end", name=row.name))
+    for code in waiting:
+        if code in server.tables:
+            server.take_away(code)
+    return server.tournaments.end(row)
+
+
+def stand_in(server: Server, code: str, who: int, bot: str) -> ServerTable:
+    """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
+    table = server.find(code)
+    if not table.series or table.begun:
+        raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
+    if bot not in kinds(table.game.id):
+        raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
+    left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
+    if not left:
+        raise TableError(tr("somebody has to play there: close the table instead"))
+    with server.doing(table, 0) as note:
+        table.stand_in(who, bot)
+        if table.owner == who:
+            table.claims.owner = left[0]
+        note(lambda: tr("A bot plays for {name}.", name=server.people.name_of(who)))
+    return table
+
+
+async def tournament_told(server: Server, name: str, *, seats: bool) -> list[Cells]:
+    """How everybody stands in one, or who sits where, as rows for a list. Raises `TableError`."""
+    told = server.tournaments.seats_told if seats else server.tournaments.standing_told
+    return await asyncio.to_thread(told, server.tournaments.find(name))

@@ -9,25 +9,26 @@ from collections.abc import Callable
 
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.sessions.watching import Watchers
+from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.notes import Note
+from powergrid_tui.toolkit import registry
 
 log = logging.getLogger(__name__)
 
 
-class Turns:
+class WaitingTables:
     """By person, the tables that wait for them."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        """`now` gives seconds since 1970."""
-        self._now = now
+    def __init__(self, now: Callable[[], float], told: Callable[[ServerTable, int, bool], None]) -> None:
+        """`now` gives seconds since 1970; `told` is called with a table and a person whose turn has begun there, or is
+        over (False)."""
+        self._now, self._told = now, told
         self._since: dict[ServerTable, dict[int, float]] = {}
         """By table, since when it has waited for people, by their numbers."""
         self._guests: dict[ServerTable, frozenset[int]] = {}
         """By table, who is asked to come there."""
         self._tables: dict[int, dict[ServerTable, None]] = defaultdict(dict)
         self._watchers: dict[int, Watchers] = {}
-        self.told: Callable[[ServerTable, int, bool], None] = lambda *_: None
-        """Called with a table and a person whose turn has begun there, or is over (False)."""
 
     def follow(self, table: ServerTable) -> None:
         """Something may have changed at a table."""
@@ -43,7 +44,7 @@ class Turns:
         for who in before.keys() - now:
             del self._tables[who][table]
         for who in now ^ before.keys():
-            self.told(table, who, who in now)
+            self._told(table, who, who in now)
             self._tell(who)
 
     def _follow_guests(self, table: ServerTable) -> None:
@@ -85,3 +86,21 @@ class Turns:
         """Call `watcher` whenever it has become a person's turn somewhere, or is no longer, or somebody asks them to
         come to a table; returns a function that ends this, and may be called twice."""
         return self._watchers.setdefault(who, Watchers()).add(watcher)
+
+
+def game_in_words(table: ServerTable) -> str:
+    """What is played."""
+    return tr(registry.GAMES[table.game.id].name)
+
+
+def asked_in_words(table: ServerTable) -> str:
+    """The game, its round and its phase. They are made of the facts that lists show of a game, and of nothing else: no
+    secret is among them."""
+    where = table.where
+    phase = registry.phases(table.game.id).get(str(where.get("phase", "")), "")
+    parts = [game_in_words(table)]
+    if where.get("round"):
+        parts.append(tr(table.game.round_number, round=where["round"]))
+    if phase:
+        parts.append(tr(phase))
+    return trc("list", ", ").join(parts)

@@ -91,10 +91,10 @@ async def keep_open(
 
     collector = Collector()
     board = _Board(lambda: show("  ·  ".join([server.status, *door.notices])))
-    bans = Bans(server.bans)
+    bans = Bans(server.storage.bans)
     door = Door(app, plain, entrance, host_key, limits=limits, bans=bans, changed=collector.visited, told=board.changed)
     here = RunningServer(door, server, name_of)
-    control = Control(server.folder, here)
+    control = Control(server.storage.folder, here)
     server.watch(board.changed)
     try:
         await door.start(host, port)

@@ -10,6 +10,7 @@ import pytest
 
 from powergrid_tui.plain.server import lobby
 from powergrid_tui.server.clocks.rules import ClockRules
+from powergrid_tui.server.daily import play_today
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -57,7 +58,7 @@ async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(server: Server) 
         await dora.type("nonsense \x1b[2J", "There is no command 'nonsense' here")
         await dora.type("who", "Dora (you)")
         await dora.type("quit", "You have left the server.")
-    assert not server.present
+    assert not server.presence.present
     assert all(line.isprintable() for line in dora.told)
 
 
@@ -150,7 +151,7 @@ async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(server: Serve
 
 
 async def test_the_deal_of_the_day_is_seen_by_no_line_before_it_is_played(server: Server) -> None:
-    table = await server.dealing.play(ANN)
+    table = await play_today(server, ANN)
     hidden = "This is the deal of the day: watch once you have played it yourself."
     async with come(server, table.code, "SHA256:cyd") as cyd:
         await cyd.hears(hidden)

@@ -13,6 +13,7 @@ from powergrid_tui.server.notices.settings import TRIES, NoticeAddress, NoticeSe
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tournaments import end_tournament, open_tournament
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -64,7 +65,7 @@ async def test_lists_that_cost_the_server_something_are_not_asked_for_without_en
 async def test_tournaments_are_read_by_everybody_and_opened_by_none(server: Server) -> None:
     async with come(server, "cyd") as cyd:
         await cyd.type("tournaments", "There are no tournaments here yet.")
-        server.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=2, seats=2, same=True, rated=False)
+        open_tournament(server, "Spring", "power_grid", "{}", (ANN, BO), tables=2, seats=2, same=True, rated=False)
         await cyd.type("tournaments", "Spring: Power Grid, 0 of 2 tables finished.")
         await cyd.type("tournament SPRING", "Ann: 0 points, 0 games, 0 won.")
         assert "1. Ann: 0 points, 0 games, 0 won." not in cyd.told
@@ -75,7 +76,7 @@ async def test_tournaments_are_read_by_everybody_and_opened_by_none(server: Serv
         await cyd.type("tournament end Spring", "There is no tournament 'end Spring' here.")
         assert len(server.tables) == 2
         assert not any("seed" in line for line in cyd.told)
-        server.end_tournament("Spring")
+        end_tournament(server, "Spring")
         await cyd.type("tournaments", "There are no tournaments here yet.")
 
 
@@ -143,7 +144,7 @@ async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(s
 
 async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, box), come(server, "Bo", "SHA256:Bo") as bo:
-        outbox = server.notifying.outbox
+        outbox = server.notices.outbox
         await bo.type("tell", "turn: it is my turn: on")
         await bo.type("tell help", "Services of this server: ntfy and mail.")
         for bad in ("file:///etc/passwd", "ntfys://127.0.0.1/x", "ntfys://localhost/x", "json://x.example/"):
@@ -233,7 +234,7 @@ async def test_whoever_has_several_tables_is_called_and_led_to_the_next(server: 
 
 async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, _):
-        server.notifying.outbox.wish(BO, NoticeSettings(ways=(NoticeAddress(address=THERE, failed=TRIES, why="slow"),)))
+        server.notices.outbox.wish(BO, NoticeSettings(ways=(NoticeAddress(address=THERE, failed=TRIES, why="slow"),)))
         async with come(server, "Bo", "SHA256:Bo") as bo:
             await bo.hears("Notices to ntfys://ntfy.example.org… failed and were stopped.")
             await bo.type("tell", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")

@@ -33,7 +33,7 @@ async def test_who_sees_a_table_and_who_talks_there_stays_with_its_game(tmp_path
         file = table.file
         server.take_away(table.code)
     async with opened(tmp_path) as server:
-        (entry,) = server.games_of(BO)
+        (entry,) = server.games.waiting_for(BO)
         assert entry.path.name == file
         table = await server.resume(entry, BO)
         assert (table.private, table.silent) == (True, True)
@@ -90,10 +90,16 @@ async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, 
     try:
         assert [person.name for person in server.people] == ["Ann", "Bo"]
         assert server.people.known("SHA256:ann") == server.people.numbered(ANN)
-        assert [ban.subject for ban in server.bans.all()] == ["192.0.2.7"]
+        assert [ban.subject for ban in server.storage.bans.all()] == ["192.0.2.7"]
         table = server.find("KQ7M")
         assert [chair.holder for chair in table.chairs] == [ANN, BO]
-        assert (table.free, table.private, table.silent, table.rated, table.next) == (True, False, False, False, None)
+        assert (table.claims.free, table.private, table.silent, table.rated, table.next) == (
+            True,
+            False,
+            False,
+            False,
+            None,
+        )
         assert [(said.who, said.words()) for said in table.chat.lines] == [(BO, "hello")]
         row = server.games.row("g.toml")
         assert row is not None
@@ -129,7 +135,7 @@ async def test_an_owner_who_does_not_play_makes_nobody_lose_a_rated_game(tmp_pat
         file = table.file
         server.close(table, CYD)
         assert not server.results.has(file)
-        (entry,) = server.games_of(BO)
+        (entry,) = server.games.waiting_for(BO)
         assert (await server.resume(entry, BO)).rated, "whoever wants to win brings it back"
 
 
@@ -208,9 +214,9 @@ async def test_nor_by_a_crowd_with_new_names(tmp_path: Path) -> None:
 
         def invites(name: str, address: str) -> None:
             newcomer = known(server, name)
-            server.enter(newcomer, address)
+            server.presence.enter(newcomer, address)
             table = lay(server, ("Ann", ""), ("x", OPEN))
-            table.owner = newcomer.number
+            table.claims.owner = newcomer.number
             server.ask(table, newcomer.number, "Bo")
 
         for name in ("Fay", "Gus", "Hal"):
@@ -241,7 +247,7 @@ async def test_nothing_more_goes_to_an_address_that_was_removed_while_it_failed(
         server.ask(table, ANN, "Bo")
         await later(server, now, 1)
         assert len(box.letters) == 1
-        server.notifying.ways.remove(BO, box.letters[0].address)
+        server.notices.addresses.remove(BO, box.letters[0].address)
         await later(server, now, 60)
         assert len(box.letters) == 1
 
@@ -254,11 +260,11 @@ async def test_notices_that_find_no_room_are_tried_a_minute_later_and_not_each_s
             tried.append(letter)
             return False
 
-        server.notifying.outbox._post = full
+        server.notices.outbox._post = full
         wish(server, BO)
         table = lay(server, ("Ann", ""), ("x", OPEN))
         server.ask(table, ANN, "Bo")
         for _ in range(120):
             now.now += 1
-            server.notifying.outbox.tick()
+            server.notices.outbox.tick()
         assert 2 <= len(tried) <= 3

@@ -320,7 +320,7 @@ async def test_who_is_only_reminded_keeps_the_seat(tmp_path: Path) -> None:
     async with opened(tmp_path, now) as server:
         table, host = await game(server, FIVE)
         told: list[tuple[int, float]] = []
-        server.clockwork.told = lambda _, who, left: told.append((who, left))
+        server.clockwork._told = lambda _, who, left: told.append((who, left))
         seat = asked(host)
         wait(server, now, 1000)
         who = table.claims.holders[seat]
@@ -347,7 +347,7 @@ async def test_clocks_stand_still_while_the_server_is_down_however_it_ended(tmp_
         assert (table.clock.to_move, table.clock.left(seat)) == ((seat,), 180)
         wait(server, now, 60)
         assert table.clock.left(seat) == 120, "it runs before anybody has come"
-        await server.settle()
+        await server.storage.settle()
         (tmp_path / "copy").mkdir()
         for file in ("house.db", "house.db-wal"):  # what a kill would leave
             (tmp_path / "copy" / file).write_bytes((tmp_path / file).read_bytes())
@@ -390,7 +390,7 @@ async def test_to_put_a_table_away_and_bring_its_game_back_wins_no_time(tmp_path
         wait(server, now, 200)
         server.close(table, ANN)
         now.now += 100_000
-        (entry,) = server.games_of(ANN)
+        (entry,) = server.games.waiting_for(ANN)
         again = await server.resume(entry, ANN)
         assert again is not table
         assert (again.clock.rules, again.clock.left(seat)) == (BANK, 400)

@@ -11,16 +11,18 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.chair import Chair
+from powergrid_tui.server import games
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.chat_feed import ChatFeed
-from powergrid_tui.server.company import Rematch
 from powergrid_tui.server.database.schema import MIGRATIONS
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.results import NEWCOMER
 from powergrid_tui.server.server import Server
-from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tables import Rematch, ServerTable
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.words.marks import COLOURS
 from tests.server.test_clocks import Now
 from tests.server.test_notices import later, server_with, wish
@@ -103,14 +105,14 @@ async def test_an_invitation_of_an_older_server_is_its_owners_and_a_tournaments_
     async with opened(tmp_path) as server:
         table = lay(server, ("Ann", ""), ("x", OPEN))
         server.ask(table, ANN, "Bo")
-        row = server.open_tournament("Spring", GAME.id, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
+        row = open_tournament(server, "Spring", GAME.id, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
     with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as old:
         old.execute("DROP TABLE reads")
         old.execute("ALTER TABLE chairs DROP COLUMN asker")
         old.execute(f"PRAGMA user_version = {len(MIGRATIONS) - 1}")
     async with opened(tmp_path) as server:
         assert server.find(table.code).inviter_of(BO) == ANN
-        series = server.find(row.rounds[0].code)
+        series = server.find(row.tables[0].code)
         assert series.is_invited(BO)
         assert (series.inviter_of(BO), series.inviter_name(BO)) == (0, "Spring")
         server.personal.mute(BO, "Ann", muted=True)
@@ -233,19 +235,19 @@ async def test_a_table_that_is_taken_away_while_its_game_is_dealt_is_gone(
 ) -> None:
     async with opened(tmp_path) as server:
         table = of_three(server)
-        dealt = server._started
+        dealt = games.started
 
-        def slowly(table: ServerTable) -> Any:
-            found = dealt(table)
+        def slowly(store: Store, table: ServerTable) -> Any:
+            found = dealt(store, table)
             loop.call_soon_threadsafe(server.take_away, table.code)
             time.sleep(0.05)
             return found
 
         loop = asyncio.get_running_loop()
-        monkeypatch.setattr(server, "_started", slowly)
+        monkeypatch.setattr(games, "started", slowly)
         with pytest.raises(TableError, match="closed"):
             await server.begin(table, ANN)
-        assert not list(server.store.folder.glob("*.toml"))
+        assert not list(server.storage.store.folder.glob("*.toml"))
     async with opened(tmp_path) as server:
         assert server.tables == {}
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.server.day import standing_today
+from powergrid_tui.server import games
+from powergrid_tui.server.daily import play_today, standing_today
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
@@ -27,7 +28,7 @@ def at(server: Server, moment: float) -> None:
 
 async def played(server: Server, who: int, *, again: bool = False, end: bool = True) -> ServerTable:
     """A person's game of the day, to its end: the simple bot plays for everybody, which is quick."""
-    table = await server.dealing.play(who, again=again)
+    table = await play_today(server, who, again=again)
     assert table.host is not None
     session, bot = table.host.session, make("simple", table.game.id)
     while end and (seat := session.game.to_move(session.state)) != NOBODY:
@@ -40,17 +41,17 @@ async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path
     async with opened(tmp_path) as server:
         at(server, NOON)
         with pytest.raises(TableError, match="for the record first"):
-            await server.dealing.play(ANN, again=True)
+            await play_today(server, ANN, again=True)
         table = await played(server, ANN, end=False)
         assert table.host is not None
         assert table.host.session.record.seed == deal_of(DAY).seed
         assert verify(table.host.session.record).day == DAY
         assert table.host.seating.counts
-        assert await server.dealing.play(ANN) is table
+        assert await play_today(server, ANN) is table
         code = table.code
     async with opened(tmp_path) as server:
         at(server, NOON)
-        table = await server.dealing.play(ANN)  # the same after a restart
+        table = await play_today(server, ANN)  # the same after a restart
         assert table.code == code
         server.take_away(code)
         table = await played(server, ANN)  # and after the table was taken away
@@ -64,13 +65,13 @@ async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path
         assert standing_today(server, ANN, plain=True).repeating
         assert await played(server, ANN, again=True) is again, "it was not over"
         assert not standing_today(server, ANN, plain=True).repeating
-        assert await server.dealing.play(ANN, again=True) is not again
+        assert await play_today(server, ANN, again=True) is not again
 
 
 async def test_two_terminals_at_once_get_one_game(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         at(server, NOON)
-        found = await asyncio.gather(server.dealing.play(ANN), server.dealing.play(ANN), return_exceptions=True)
+        found = await asyncio.gather(play_today(server, ANN), play_today(server, ANN), return_exceptions=True)
         assert [type(each) for each in found] == [ServerTable, TableError]
         assert len(server.tables) == 1
 
@@ -79,16 +80,16 @@ async def test_a_game_that_could_not_be_dealt_is_not_lost(tmp_path: Path, monkey
     async with opened(tmp_path) as server:
         at(server, NOON)
 
-        def unlucky(_: ServerTable) -> None:
+        def unlucky(*_: object) -> None:
             raise TableError("no luck")
 
         with monkeypatch.context() as patch:
-            patch.setattr(server, "_started", unlucky)
+            patch.setattr(games, "started", unlucky)
             with pytest.raises(TableError, match="no luck"):
-                await server.dealing.play(ANN)
+                await play_today(server, ANN)
         assert not server.tables
         assert server.deals.progress(DAY, ANN) is Progress.NEW
-        assert (await server.dealing.play(ANN)).day == DAY
+        assert (await play_today(server, ANN)).day == DAY
 
 
 async def test_nobody_looks_on_before_they_have_played_it(tmp_path: Path) -> None:
@@ -127,7 +128,7 @@ async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:
 async def test_while_it_is_dealt_nobody_changes_who_plays(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         at(server, NOON)
-        dealing = asyncio.create_task(server.dealing.play(ANN))
+        dealing = asyncio.create_task(play_today(server, ANN))
         while not server.tables:
             await asyncio.sleep(0)
         (table,) = server.tables.values()

@@ -16,8 +16,8 @@ import pytest
 
 from powergrid_tui.server import disk
 from powergrid_tui.server.database import connection, schema
-from powergrid_tui.server.database.people import PeopleRows, PersonRow
 from powergrid_tui.server.database.schema import MIGRATIONS, open_database
+from powergrid_tui.server.people import PeopleRows, Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
@@ -144,22 +144,24 @@ async def test_what_finds_no_room_is_written_as_soon_as_there_is_some(
 ) -> None:
     caplog.set_level("INFO")
     async with opened(tmp_path) as server:
-        (pages,) = server.database.read(lambda c: c.execute("PRAGMA page_count").fetchone())
-        server.database.read(lambda c: c.execute(f"PRAGMA max_page_count = {pages}").fetchone())
+        (pages,) = server.storage.database.read(lambda c: c.execute("PRAGMA page_count").fetchone())
+        server.storage.database.read(lambda c: c.execute(f"PRAGMA max_page_count = {pages}").fetchone())
         for at in range(300):
             server.people.admit(f"Name {at}", f"SHA256:{'x' * 40}{at}")
         table = lay(server, ("Ann", ""), ("x", OPEN))
-        await server.settle()
-        await until(lambda: server.trouble)
-        assert server.trouble == "names and tables cannot be saved at the moment: no space left on device"
-        assert server.trouble in server.status, "everybody in the lobby reads it, and the owner on the last line"
-        assert server.settled, "nobody waits for a disk that is full"
+        await server.storage.settle()
+        await until(lambda: server.storage.trouble)
+        assert server.storage.trouble == "names and tables cannot be saved at the moment: no space left on device"
+        assert server.storage.trouble in server.status, (
+            "everybody in the lobby reads it, and the owner on the last line"
+        )
+        assert server.storage.settled, "nobody waits for a disk that is full"
         table.sit(BO, "Bo")
         server.note(table)
         table.chat.say(BO, "is the disk full?")
-        assert server.trouble
-        server.database.read(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
-        await until(lambda: not server.trouble)
+        assert server.storage.trouble
+        server.storage.database.read(lambda c: c.execute("PRAGMA max_page_count = 100000").fetchone())
+        await until(lambda: not server.storage.trouble)
     told = [str(record.msg) for record in caplog.records]
     assert sum("house_not_saved" in line for line in told) == 1
     assert sum("house_saved" in line for line in told) == 1
@@ -181,13 +183,13 @@ async def test_a_disk_that_turns_read_only_is_told_and_nothing_is_said_to_be_sav
 
     caplog.set_level("INFO")
     async with opened(tmp_path) as server:
-        await server.settle()
+        await server.storage.settle()
         monkeypatch.setattr(connection, "run", fails)
         monkeypatch.setattr(connection, "try_folder", read_only)
         lay(server, ("Ann", ""), ("x", OPEN))
-        await server.settle()
-        await until(lambda: server.trouble)
-        assert server.trouble == "names and tables cannot be saved at the moment: read-only file system"
+        await server.storage.settle()
+        await until(lambda: server.storage.trouble)
+        assert server.storage.trouble == "names and tables cannot be saved at the moment: read-only file system"
     told = [str(record.msg) for record in caplog.records]
     assert sum("house_not_saved" in line for line in told) == 2, "once more at the end"
     assert not any("house_saved" in line or "not_written" in line for line in told)
@@ -202,11 +204,11 @@ async def test_a_server_on_a_read_only_disk_does_not_open(tmp_path: Path, monkey
 
 async def test_a_server_that_closes_after_such_a_spell_has_lost_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
-        server.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
+        server.storage.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
         table = lay(server, ("Ann", ""), ("x", OPEN))
-        server.database.wait()
-        assert "read-only" in server.trouble
-        server.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
+        server.storage.database.wait()
+        assert "read-only" in server.storage.trouble
+        server.storage.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
     async with opened(tmp_path, "") as server:
         assert server.find(table.code).owner == ANN
 
@@ -222,13 +224,13 @@ async def test_settings_wait_for_the_disk_too(tmp_path: Path, monkeypatch: pytes
         ann = known(server, "Ann")
         with monkeypatch.context() as patched:
             patched.setattr(own_file, "save", full)
-            server.settings_of(ann).save(Settings(language="de"))
-            server.files.wait()
-            assert server.trouble == "settings cannot be saved at the moment: no space left on device"
-        await server.settle()
-        assert server.database.settled, "no table waits for them"
+            server.storage.settings_of(ann).save(Settings(language="de"))
+            server.storage.files.wait()
+            assert server.storage.trouble == "settings cannot be saved at the moment: no space left on device"
+        await server.storage.settle()
+        assert server.storage.database.settled, "no table waits for them"
     async with opened(tmp_path, "") as server:
-        assert server.settings_of(ann).load().language == "de"
+        assert server.storage.settings_of(ann).load().language == "de"
 
 
 async def test_a_disk_that_does_not_answer_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,16 +242,16 @@ async def test_a_disk_that_does_not_answer_stops_nobody(tmp_path: Path, monkeypa
         run(*words)
 
     async with opened(tmp_path) as server:
-        await server.settle()
+        await server.storage.settle()
         monkeypatch.setattr(connection, "run", slowly)
         known(server, "Zoe")
-        assert not server.settled
-        await server.settle()
-        assert "the disk is not responding" in server.trouble
-        assert server.settled
+        assert not server.storage.settled
+        await server.storage.settle()
+        assert "the disk is not responding" in server.storage.trouble
+        assert server.storage.settled
         stuck.set()
-        server.database.wait()
-        assert not server.trouble
+        server.storage.database.wait()
+        assert not server.storage.trouble
 
 
 async def test_a_change_that_contradicts_the_rest_holds_nothing_up(
@@ -257,15 +259,17 @@ async def test_a_change_that_contradicts_the_rest_holds_nothing_up(
 ) -> None:
     database = connection.Database(tmp_path / "house.db", lambda: None)
     rows = PeopleRows(database)
-    rows.put(PersonRow(1, "Ann", ("SHA256:1",), 1.5))
+    ann = Person(number=1, name="Ann", keys=("SHA256:1",), seen=1.5)
+    bo = Person(number=2, name="Bo", seen=2.5)
+    rows.put(ann)
     database.put(("key",), ("INSERT INTO keys VALUES ('x', 99)", ()))
-    rows.put(PersonRow(2, "Bo", (), 2.5))
+    rows.put(bo)
     database.wait()
     assert not database.trouble
     assert "not_written" in caplog.text, "a key is somebody's"
     database.close()
     again = connection.Database(tmp_path / "house.db", lambda: None)
-    assert PeopleRows(again).all() == [PersonRow(1, "Ann", ("SHA256:1",), 1.5), PersonRow(2, "Bo", (), 2.5)]
+    assert PeopleRows(again).all() == [ann, bo]
     again.close()
 
 
@@ -313,7 +317,7 @@ async def test_a_list_of_games_reads_what_has_changed_and_nothing_else(
     def listed(server: Server, who: int) -> tuple[list[str], list[str]]:
         """The games in somebody's list, and the files that were read for it."""
         read.clear()
-        found = sorted(entry.path.name for entry in server.games_of(who))
+        found = sorted(entry.path.name for entry in server.games.waiting_for(who))
         return found, sorted(read)
 
     async with opened(tmp_path) as server:
@@ -322,9 +326,9 @@ async def test_a_list_of_games_reads_what_has_changed_and_nothing_else(
         files = sorted((table.file, other.file))
         assert listed(server, BO) == (files, files)
         assert listed(server, ANN) == (files, [])
-        (told,) = [game for game in server.games_of(BO) if game.path.name == table.file]
+        (told,) = [game for game in server.games.waiting_for(BO) if game.path.name == table.file]
         assert told.record is not None
-        assert told.record == server.store.open(told.path)[0].evolve(actions=(), digest="")
+        assert told.record == server.storage.store.open(told.path)[0].evolve(actions=(), digest="")
         seat = host.session.state.turn
         connection = host.join((seat,), who=(ANN, BO)[seat])
         connection.play(connection.offers[0].actions[0])
@@ -336,7 +340,7 @@ async def test_a_list_of_games_reads_what_has_changed_and_nothing_else(
         read.clear()
         assert list(server.tables) == [table.code, other.code]
         assert listed(server, BO) == (files, []), "nor after a stop"
-        file, gone = server.store.folder / table.file, server.store.folder / other.file
+        file, gone = server.storage.store.folder / table.file, server.storage.store.folder / other.file
         text, stamp = file.read_text(), file.stat()
         file.write_text("broken")
         assert listed(server, BO) == ([other.file], [table.file])

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.server import games
 from powergrid_tui.server.chat import KEPT_LINES
-from powergrid_tui.server.quotas import A_DAY, Chatter, Quotas
+from powergrid_tui.server.quotas import A_DAY, ChatLimits, Quotas
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -52,13 +53,13 @@ async def test_those_who_come_back_at_the_same_time_come_to_one_game(
     async with opened(tmp_path) as server:
         table, _ = await game_of_two(server)
     async with opened(tmp_path) as server:
-        resumed, opened_files = server._resumed, list[Path]()
+        resumed, opened_files = games.resumed, list[Path]()
 
-        def counted(path: Path) -> Any:
+        def counted(store: Store, path: Path) -> Any:
             opened_files.append(path)
-            return resumed(path)
+            return resumed(store, path)
 
-        monkeypatch.setattr(server, "_resumed", counted)
+        monkeypatch.setattr(games, "resumed", counted)
         found = server.find(table.code)
         first, second = await asyncio.gather(server.wake(found), server.wake(found))
         assert first is second is found.host
@@ -81,11 +82,11 @@ async def test_only_its_people_see_a_game_and_bring_it_back_and_their_seats_stay
         server.close(table, ANN)
     async with opened(tmp_path, "Ann Dora") as server:
         server.rename(DORA, "Bo")  # whoever has the name of a player has nothing of that player
-        entry = server.store.games()[0]
-        assert server.games_of(DORA) == []
+        entry = server.storage.store.games()[0]
+        assert server.games.waiting_for(DORA) == []
         with pytest.raises(TableError, match="only those who have played"):
             await server.resume(entry, DORA)
-        assert [game.path for game in server.games_of(BO)] == [entry.path]
+        assert [game.path for game in server.games.waiting_for(BO)] == [entry.path]
         found, same = await asyncio.gather(server.resume(entry, BO), server.resume(entry, ANN))
         assert found is same
         assert found.owner == ANN
@@ -130,7 +131,7 @@ async def test_the_owner_of_the_server_renames_hands_over_and_takes_away(tmp_pat
         assert server.find(table.code).owner_name == "Bob"
         server.take_away(table.code)
         assert "no table" in refused(lambda: server.find(table.code))
-        assert server.store.games(), "its game stays"
+        assert server.storage.store.games(), "its game stays"
 
 
 async def test_no_server_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
@@ -141,14 +142,14 @@ async def test_no_server_runs_a_bot_of_somebodys_own(tmp_path: Path) -> None:
         with pytest.raises(TableError, match="a server does not run"):
             await server.bring_in(store.games()[0].path)
         assert not server.tables
-        assert not server.store.games()
+        assert not server.storage.store.games()
 
 
 async def test_a_table_whose_game_is_gone_is_left_out_and_the_server_opens(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         table, _ = await game_of_two(server)
         kept = lay(server, ("Ann", ""), ("x", OPEN))
-    (server.store.folder / table.file).unlink()
+    (server.storage.store.folder / table.file).unlink()
     async with opened(tmp_path) as server:
         assert list(server.tables) == [kept.code]
 
@@ -156,14 +157,14 @@ async def test_a_table_whose_game_is_gone_is_left_out_and_the_server_opens(tmp_p
 async def test_what_people_said_is_there_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         table, away = lay(server, ("Ann", ""), ("x", OPEN)), lay(server, ("Ann", ""), ("x", OPEN))
-        table.chat.chatter = Chatter(Quotas(chat_lines=1000, new_lines=1000))  # nobody says too much here
+        table.chat.limits = ChatLimits(Quotas(chat_lines=1000, new_lines=1000))  # nobody says too much here
         for at in range(KEPT_LINES + 5):
             table.chat.say(BO, f"line {at}")
         table.sit(BO, "Bo")
         away.chat.say(ANN, "hello")
         server.close(away, ANN)
         away.chat.say(ANN, "is anybody here?")
-        assert not server.trouble
+        assert not server.storage.trouble
     async with opened(tmp_path, "") as server:
         server.rename(BO, "Bob")
         chat = server.find(table.code).chat
@@ -188,7 +189,7 @@ async def test_tables_that_nobody_comes_to_are_put_away_and_their_people_bring_t
         server.clock = time.time
     async with opened(tmp_path, "") as server:
         assert list(server.tables) == [busy.code]
-        (entry,) = server.games_of(BO)
+        (entry,) = server.games.waiting_for(BO)
         again = await server.resume(entry, BO)
         assert (again.owner, again.seats_of(BO)) == (ANN, (1,))
         gathering = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
@@ -203,9 +204,9 @@ async def test_nobody_else_on_the_machine_reads_what_the_server_keeps(tmp_path: 
     try:
         async with opened(tmp_path / "new" / "server") as server:
             await game_of_two(server)
-            server.settings_of(known(server, "Ann")).save(Settings())
-            server.files.wait()
-            server.database.wait()
+            server.storage.settings_of(known(server, "Ann")).save(Settings())
+            server.storage.files.wait()
+            server.storage.database.wait()
             kept = sorted((tmp_path / "new").rglob("*"))
             found = {path: path.stat().st_mode & 0o777 for path in kept}
     finally:
@@ -221,11 +222,11 @@ async def test_a_backup_of_a_server_that_runs_opens_as_a_server(tmp_path: Path) 
         table, _ = await game_of_two(server)
         gathering.sit(BO, "Bo")
         server.note(gathering)
-        await server.backup(tmp_path / "all.tar.gz")
+        await server.storage.backup(tmp_path / "all.tar.gz")
         with pytest.raises(TableError, match="exists"):
-            await server.backup(tmp_path / "all.tar.gz")
+            await server.storage.backup(tmp_path / "all.tar.gz")
         server.close(gathering, ANN)
-        assert {path.name for path in server.folder.iterdir()} <= {"house.db", "house.db-wal", "games"}
+        assert {path.name for path in server.storage.folder.iterdir()} <= {"house.db", "house.db-wal", "games"}
     assert (tmp_path / "all.tar.gz").stat().st_mode & 0o777 == 0o600
     with tarfile.open(tmp_path / "all.tar.gz") as archive:
         archive.extractall(tmp_path / "back", filter="data")

@@ -36,8 +36,8 @@ async def main(folder, seed):
     said = 0
 
     async def show(*what):
-        await server.settle()
-        assert not server.trouble
+        await server.storage.settle()
+        assert not server.storage.trouble
         print(json.dumps(what), flush=True)
 
     async def live(me):
@@ -46,7 +46,7 @@ async def main(folder, seed):
             name, address = f"P{seed}-{me}-{rng.randrange(10**6)}", f"10.0.{me}.{rng.randrange(250)}"
             person = server.admit(name, f"SHA256:{rng.random()}", address)
             await show("name", person.number, person.name, person.keys[0])
-            server.enter(person)
+            server.presence.enter(person)
             try:
                 table = lay(server, (person.name, ""), ("x", OPEN), ("y", OPEN), owner=person.number)
             except TableError:
@@ -65,7 +65,7 @@ async def main(folder, seed):
             table.chat.say(person.number, f"{seed}-{me}-{said}")
             await show("said", table.code, person.number, f"{seed}-{me}-{said}")
             server.go(table, person)
-            server.leave(person)
+            server.presence.leave(person)
             await asyncio.sleep(0)
 
     print(os.getpid(), flush=True)

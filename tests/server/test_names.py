@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.server import names
-from powergrid_tui.server.database.people import PersonRow
 from powergrid_tui.server.names import alike, bot_name, guest_name, guest_room, proper, refusal
-from powergrid_tui.server.people import People
+from powergrid_tui.server.people import People, Person
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.seat import LONGEST_NAME, OPEN
@@ -122,10 +121,10 @@ class _Rows:
     def __init__(self, *people: tuple[int, str, str]) -> None:
         self._people = people
 
-    def all(self) -> list[PersonRow]:
-        return [PersonRow(number, name, (key,) if key else (), 0.0) for number, name, key in self._people]
+    def all(self) -> list[Person]:
+        return [Person(number=number, name=name, keys=(key,) if key else ()) for number, name, key in self._people]
 
-    def put(self, row: PersonRow) -> None: ...
+    def put(self, row: Person) -> None: ...
 
 
 def _older(*people: tuple[int, str, str]) -> People:
@@ -243,10 +242,10 @@ async def test_a_game_that_is_brought_in_gives_nobody_a_seat_that_was_not_theirs
     """Names in a file are anybody's: the owner of the server alone may let them count, and only as they are spelled."""
     async with opened(tmp_path, "Ann Bo Cyd") as server:
         played = finished("terraforming_mars", "ann Bo")
-        server.store.place(played.seats).save(played.record)
-        (entry,) = server.store.games()
+        server.storage.store.place(played.seats).save(played.record)
+        (entry,) = server.storage.store.games()
         for who in (ANN, BO, CYD):
-            assert not server.games_of(who)
+            assert not server.games.waiting_for(who)
             with pytest.raises(TableError, match="only those who have played"):
                 await server.resume(entry, who)
         table = await server.bring_in(entry.path, CYD)

@@ -19,13 +19,13 @@ import pytest
 from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.server.notices import guard
 from powergrid_tui.server.notices.letters import WHY, letter, told, way_back
-from powergrid_tui.server.notices.post import MOST, Letter, ProcessCarrier
+from powergrid_tui.server.notices.outbox import AGAIN
+from powergrid_tui.server.notices.post import MOST, Carrier, Letter
 from powergrid_tui.server.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
 from powergrid_tui.server.notices.settings import KINDS, TRIES, NoticeAddress, NoticeSettings
-from powergrid_tui.server.outbox import AGAIN
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.server.turn_words import asked_in_words
+from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -42,7 +42,7 @@ THERE = "ntfys://ntfy.example.org/bo"
 MINUTE, HOUR = 60, 3600
 
 
-class Box:
+class Box(Carrier):
     """Takes letters in the place of services."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class Box:
 async def server_with(folder: Path, now: Now, rules: NoticeRules = RULES) -> AsyncIterator[tuple[Server, Box]]:
     async with opened(folder, now, notices=rules, zone=BERLIN) as server:
         box = Box()
-        server.notifying.post._carrier = box
+        server.notices.post._carrier = box
         yield server, box
 
 
@@ -72,13 +72,13 @@ async def later(server: Server, now: Now, minutes: float) -> None:
     """Let time pass, and letters be sent."""
     for _ in range(max(1, int(minutes))):
         now.now += minutes * MINUTE / max(1, int(minutes))
-        server.notifying.outbox.tick()
+        server.notices.outbox.tick()
         for _ in range(3):
             await asyncio.sleep(0)
 
 
 def wish(server: Server, who: int, **wishes: Any) -> None:
-    server.notifying.outbox.wish(who, NoticeSettings(ways=(NoticeAddress(address=THERE),), **wishes))
+    server.notices.outbox.wish(who, NoticeSettings(ways=(NoticeAddress(address=THERE),), **wishes))
 
 
 async def bos_turn(server: Server, rules: ClockRules = NO_CLOCK) -> ServerTable:
@@ -143,7 +143,7 @@ def test_only_addresses_that_are_everybodys_may_be_called(address: str, may: boo
 async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_path: Path) -> None:
     now = Now()
     async with server_with(tmp_path, now) as (server, box):
-        ways, outbox = server.notifying.ways, server.notifying.outbox
+        ways, outbox = server.notices.addresses, server.notices.outbox
         ways.add(BO, THERE)
         await later(server, now, 1)
         (way,) = outbox.wishes_of(BO).ways
@@ -167,7 +167,7 @@ async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_
         assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
         assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
         for at in range(10):
-            server.notifying.outbox.wish(ANN, NoticeSettings())
+            server.notices.outbox.wish(ANN, NoticeSettings())
             try:
                 ways.add(ANN, f"ann{at}@example.org")
             except TableError:
@@ -283,7 +283,7 @@ async def test_who_leaves_a_table_is_told_of_it_in_the_digest_all_the_same(tmp_p
     async with server_with(tmp_path, now) as (server, box):
         wish(server, BO, digest=18)
         table = await bos_turn(server)
-        server.notifying.outbox.left(table, BO)
+        server.notices.outbox.left(table, BO)
         await later(server, now, 60 * 9)
         assert box.to(BO) == []
         await later(server, now, 60 * 2)
@@ -359,15 +359,15 @@ async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(tmp_path:
         assert len(box.letters) == 2
         await later(server, now, 600)
         assert len(box.letters) == TRIES
-        (way,) = server.notifying.outbox.wishes_of(BO).ways
+        (way,) = server.notices.outbox.wishes_of(BO).ways
         assert way.given_up
         assert WHY[way.why] == "the service did not take the message"
-        assert server.notifying.ways.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
+        assert server.notices.addresses.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
         box.why = ""
         await bos_turn(server)
         await later(server, now, 60)
         assert len(box.letters) == TRIES
-        server.notifying.ways.try_again(BO, THERE)
+        server.notices.addresses.try_again(BO, THERE)
         await later(server, now, 1)
         assert len(box.letters) == TRIES + 1, "a code goes there first, as at the beginning"
 
@@ -384,7 +384,7 @@ async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: 
                 await asyncio.Event().wait()
                 raise AssertionError
 
-        post = server.notifying.post
+        post = server.notices.post
         post._carrier = Dead()
         wish(server, BO, delay=0, often=True)
         taken = [post.put(Letter(at % 50, THERE, "", "")) for at in range(MOST + 100)]
@@ -392,7 +392,7 @@ async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: 
         before = len(table.host.session.steps)
         for _ in range(20):
             move(table.host)
-            server.notifying.outbox.tick()
+            server.notices.outbox.tick()
         assert len(table.host.session.steps) >= before + 20
         assert len(post) == MOST
 
@@ -400,7 +400,7 @@ async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: 
 async def test_a_dead_service_of_one_person_takes_one_lane(tmp_path: Path) -> None:
     now = Now()
     async with server_with(tmp_path, now) as (server, _):
-        post, reached = server.notifying.post, []
+        post, reached = server.notices.post, []
 
         class Half(Box):
             async def carry(self, letter: Letter) -> str:
@@ -491,7 +491,7 @@ async def test_a_service_is_called_by_a_process_that_may_call_nothing_else() -> 
     with service() as (port, received):
         own = NoticeRules(services=("webhook",), networks=(ip_network("127.0.0.1/32"),))
         for rules, expected in ((own, ("", "service", "", "network")), (NoticeRules(), ("network",) * 4)):
-            carrier = ProcessCarrier(rules)
+            carrier = Carrier(rules)
             try:
                 whys = [
                     await carrier.carry(Letter(1, f"json://{address}", "heading", "text"))

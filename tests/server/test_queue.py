@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.notices.post import MOST, Letter, Post
+from powergrid_tui.server.notices.post import MOST, Carrier, Letter, Post
 from powergrid_tui.server.notices.settings import TURN
 from tests.server.test_clocks import Now, move
 from tests.server.test_notices import THERE, bos_turn, server_with, wish
@@ -21,8 +21,11 @@ from tests.server.test_server import ANN, BO, CYD
 MOVES = 12
 
 
-class Dead:
+class Dead(Carrier):
     """A service that does not answer."""
+
+    def __init__(self) -> None:
+        pass
 
     async def carry(self, letter: Letter) -> str:
         await asyncio.Event().wait()
@@ -55,17 +58,17 @@ async def work_for_moves(folder: Path, waiting: int) -> int:
     """The lines run for a move of a table, in the median, while so many letters and notices wait for a dead service."""
     async with server_with(folder, Now()) as (server, _):
         table = await bos_turn(server)
-        notifying, host = server.notifying, table.host
+        notices, host = server.notices, table.host
         assert host is not None
-        notifying.post._carrier = Dead()
+        notices.post._carrier = Dead()
         for who in (ANN, BO, CYD):
             wish(server, who, delay=1, often=True)
-        taken = [notifying.post.put(Letter(BO, THERE, "", "")) for _ in range(waiting + bool(waiting))]
+        taken = [notices.post.put(Letter(BO, THERE, "", "")) for _ in range(waiting + bool(waiting))]
         for at in range(waiting):
-            notifying.outbox._note(CYD, f"X{at}", TURN, {}, 60.0)
+            notices.outbox._note(CYD, f"X{at}", TURN, {}, 60.0)
         assert all(taken)
-        assert len(notifying.post) == waiting
-        await server.settle()  # what has yet to be written is looked through, and that is not what is measured
+        assert len(notices.post) == waiting
+        await server.storage.settle()  # what has yet to be written is looked through, and that is not what is measured
         lines = []
         for _ in range(MOVES):
             with Work() as work:

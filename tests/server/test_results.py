@@ -172,7 +172,7 @@ async def test_a_rated_game_that_is_taken_away_counts_for_whoever_does_that(tmp_
         assert row.unfinished
         assert [place.rank for place in row.places] == [3, 1, 1]
         before = server.results.rating(GAME.id, ANN)
-        entry = server.games_of(ANN)[0]
+        entry = server.games.waiting_for(ANN)[0]
         again = await server.resume(entry, ANN)
         assert again.rated
         play_out(again)  # what is made of it later does not change that

@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.server import games
 from powergrid_tui.server.chat import LONGEST_LINE, Chat
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, Chatter, Quotas
+from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, ChatLimits, Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
@@ -62,7 +63,7 @@ def lay(server: Server, *places: tuple[str, str], owner: int = 1) -> ServerTable
 def here(server: Server, table: ServerTable, *names: str) -> list[Person]:
     people = [known(server, name) for name in names]
     for person in people:
-        server.enter(person)
+        server.presence.enter(person)
         server.come(table, person)
     return people
 
@@ -145,15 +146,15 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
     async with opened(tmp_path) as server:
         table = lay(server, ("Ann", ""), ("x", OPEN))
         table.sit(BO, "Bo")
-        started, dealt, got_up = server._started, threading.Event(), threading.Event()
+        started, dealt, got_up = games.started, threading.Event(), threading.Event()
 
-        def slowly(table: ServerTable) -> Any:
-            found = started(table)
+        def slowly(store: Store, table: ServerTable) -> Any:
+            found = started(store, table)
             dealt.set()
             assert got_up.wait(10)
             return found
 
-        monkeypatch.setattr(server, "_started", slowly)
+        monkeypatch.setattr(games, "started", slowly)
         begun = asyncio.create_task(server.begin(table, ANN))
         await asyncio.to_thread(dealt.wait, 10)
         table.rise(BO)
@@ -161,7 +162,7 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
         with pytest.raises(TableError, match="somebody has just sat down or left a seat"):
             await begun
         assert not table.begun
-        assert not server.store.games(), "nobody has played it"
+        assert not server.storage.store.games(), "nobody has played it"
         assert table.chairs[1].open
 
 
@@ -228,7 +229,7 @@ async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is
         assert host.join((2,), who=DORA).people == (2,)
     async with opened(tmp_path) as server:
         (table,) = server.tables.values()
-        assert (table.free, table.taken, table.stand_ins) == (True, {2}, set())
+        assert (table.claims.free, table.claims.taken, table.claims.stand_ins) == (True, {2}, set())
         server.free_seats(table, ANN, False)
         host = await server.wake(table)
         ann = host.join((0,), who=ANN)
@@ -236,7 +237,7 @@ async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is
         assert table.claims.stand_ins == {1}
     async with opened(tmp_path) as server:
         (table,) = server.tables.values()
-        assert (table.free, table.taken, table.stand_ins) == (False, {2}, {1})
+        assert (table.claims.free, table.claims.taken, table.claims.stand_ins) == (False, {2}, {1})
 
 
 async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:
@@ -312,7 +313,7 @@ async def test_whoever_fills_the_server_with_names_keeps_nobody_out(
         assert server.people._forgettable, "and the next newcomer has room as well"
     async with opened(tmp_path, "", quotas=Quotas(people=5)) as server:
         assert [server.people.name_of(number) for number in range(1, 7)] == ["Ann", "Bo", "Cyd", "", "Emil", "Zoe"]
-        assert not server.trouble
+        assert not server.storage.trouble
 
 
 async def test_one_person_does_not_fill_the_server(tmp_path: Path) -> None:
@@ -361,7 +362,7 @@ async def test_many_from_one_address_say_no_more_than_others_can_read(tmp_path: 
     async with opened(tmp_path, quotas=Quotas(new_lines=4)) as server:
         table = lay(server, ("Ann", ""), ("x", OPEN))
         for name, address in (("Ann", "10.0.0.1"), ("Bo", "10.0.0.1"), ("Cyd", "10.0.0.2")):
-            server.enter(known(server, name), address)
+            server.presence.enter(known(server, name), address)
         for who in (ANN, BO, ANN, BO):
             table.chat.say(who, "buy! buy!")
         for who in (ANN, BO):
@@ -380,7 +381,7 @@ async def test_nobody_has_their_games_listed_without_end(tmp_path: Path) -> None
 
 def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:
     now = 0.0
-    chat = Chat(chatter=Chatter(Quotas(chat_lines=10), clock=lambda: now))
+    chat = Chat(limits=ChatLimits(Quotas(chat_lines=10), clock=lambda: now))
     for at in range(10):
         chat.say(ANN, f"line {at}")
     with pytest.raises(TableError):

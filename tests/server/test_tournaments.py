@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.quotas import A_DAY, Quotas
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournament_seating import rota
+from powergrid_tui.server.tournaments import end_tournament, open_tournament, stand_in
 from powergrid_tui.table.errors import TableError
 from tests.server.test_results import play_out
 from tests.server.test_server import ANN, BO, CYD, DORA, EMIL, known, opened, refused
@@ -23,8 +24,8 @@ def held(
     server: Server, people: tuple[int, ...] = (ANN, BO), tables: int = 2, *, seats: int = 0, same: bool = False
 ) -> list[ServerTable]:
     """The tables of a tournament called Spring."""
-    row = server.open_tournament("Spring", GAME, "{}", people, tables=tables, seats=seats, same=same, rated=False)
-    return [server.tables[each.code] for each in row.rounds]
+    row = open_tournament(server, "Spring", GAME, "{}", people, tables=tables, seats=seats, same=same, rated=False)
+    return [server.tables[each.code] for each in row.tables]
 
 
 async def begun(server: Server, table: ServerTable, *, end: bool = False) -> None:
@@ -38,8 +39,8 @@ async def begun(server: Server, table: ServerTable, *, end: bool = False) -> Non
         play_out(table)
 
 
-def placed(*ranks: tuple[int, int]) -> tuple[PlaceRow, ...]:
-    return tuple(PlaceRow(who, str(who), "", rank, {"score": 10 - rank}) for who, rank in ranks)
+def placed(*ranks: tuple[int, int]) -> tuple[ResultSeatRow, ...]:
+    return tuple(ResultSeatRow(who, str(who), "", rank, {"score": 10 - rank}) for who, rank in ranks)
 
 
 @pytest.mark.parametrize(
@@ -95,11 +96,11 @@ async def test_the_owner_of_the_server_has_a_bot_play_for_who_does_not_come(tmp_
     async with opened(tmp_path) as server:
         (table,) = held(server, tables=1)
         owner, other = (chair.holder for chair in table.chairs)
-        assert "no seat is reserved" in refused(lambda: server.stand_in(table.code, CYD, "simple"))
-        assert "no bot" in refused(lambda: server.stand_in(table.code, owner, "genius"))
-        server.stand_in(table.code, owner, "simple")
+        assert "no seat is reserved" in refused(lambda: stand_in(server, table.code, CYD, "simple"))
+        assert "no bot" in refused(lambda: stand_in(server, table.code, owner, "genius"))
+        stand_in(server, table.code, owner, "simple")
         assert (table.owner, [chair.bot for chair in table.chairs]) == (other, ["simple", ""])
-        assert "somebody has to play" in refused(lambda: server.stand_in(table.code, other, "simple"))
+        assert "somebody has to play" in refused(lambda: stand_in(server, table.code, other, "simple"))
         await begun(server, table, end=True)
         standing = {line.who: line for line in server.tournaments.standing(server.tournaments.find("spring"))}
         assert (standing[owner].games, standing[owner].halves, standing[other].games) == (0, 0, 1)
@@ -112,8 +113,8 @@ async def test_points_by_places_with_shared_places(tmp_path: Path) -> None:
         ranks = (((ANN, 1), (BO, 2), (CYD, 3)), ((BO, 1), (ANN, 1), (CYD, 3)), ((CYD, 1), (ANN, 2), (BO, 3)))
         for at, order in enumerate(ranks):
             server.results._rows.put(ResultRow(f"{at}.toml", GAME, "", at, False, False, placed(*order)), [])
-        rounds = tuple(each._replace(file=f"{at}.toml") for at, each in enumerate(row.rounds))
-        server.tournaments.keep(row._replace(rounds=rounds))
+        rounds = tuple(each._replace(file=f"{at}.toml") for at, each in enumerate(row.tables))
+        server.tournaments.keep(row._replace(tables=rounds))
         lines = server.tournaments.standing(server.tournaments.find("Spring"))
         assert [(line.who, line.points, line.games, line.won, line.score) for line in lines] == [
             (ANN, "7.5", 3, 2, 26),
@@ -163,16 +164,16 @@ async def test_it_is_there_again_and_follows_games_that_come_back(tmp_path: Path
         assert server.tournaments.all == before
         table = server.find(code)
         assert (table.series, table.seed) == ("Spring", seed)
-        entry = server.games_of(ANN)[0]
+        entry = server.games.waiting_for(ANN)[0]
         server.take_away(code)
         again = await server.resume(entry, ANN)
         assert again.code != code
         assert again.series == "Spring"
-        assert server.tournaments.all[0].rounds[0].code == again.code
+        assert server.tournaments.all[0].tables[0].code == again.code
         play_out(again)
         assert sum(line.games for line in server.tournaments.standing(server.tournaments.all[0])) == 2
         server.take_away(tables[1].code)
-        assert server.tournaments.state_of(server.tournaments.all[0].rounds[1]) == "removed"
+        assert server.tournaments.state_of(server.tournaments.all[0].tables[1]) == "removed"
 
 
 async def test_own_deals_differ_and_the_same_deal_is_the_same(tmp_path: Path) -> None:
@@ -181,8 +182,8 @@ async def test_own_deals_differ_and_the_same_deal_is_the_same(tmp_path: Path) ->
         for table in tables:
             await begun(server, table)
         assert tables[0].host.session.record.seed == tables[1].host.session.record.seed  # type: ignore[union-attr]
-        other = server.open_tournament("Own", GAME, "{}", (ANN, BO), tables=2, seats=0, same=False, rated=False)
-        assert {server.tables[each.code].seed for each in other.rounds} == {None}
+        other = open_tournament(server, "Own", GAME, "{}", (ANN, BO), tables=2, seats=0, same=False, rated=False)
+        assert {server.tables[each.code].seed for each in other.tables} == {None}
 
 
 async def test_nobody_sees_the_deal_before_they_have_played_it(tmp_path: Path) -> None:
@@ -219,7 +220,7 @@ async def test_what_cannot_be_held_is_refused_and_leaves_nothing(tmp_path: Path)
         def wanted(name: str = "Cup", **more: Any) -> str:
             said: dict[str, Any] = {"game": GAME, "options": "{}", "people": (ANN, BO, CYD), "tables": 2, "seats": 0}
             said |= {"same": False, "rated": False, **more}
-            return refused(lambda: server.open_tournament(name, **said))
+            return refused(lambda: open_tournament(server, name, **said))
 
         assert "must be one line" in wanted("a\nb")
         assert "must be one line" in wanted(" ")
@@ -244,20 +245,20 @@ async def test_a_tournament_is_ended_or_called_off(tmp_path: Path) -> None:
         first, second, third = held(server, tables=3)
         await begun(server, first, end=True)
         await begun(server, second)
-        assert server.end_tournament(" spring ") is True
+        assert end_tournament(server, " spring ") is True
         assert third.code not in server.tables, "it waited for its people"
-        assert "nothing is left to end" in refused(lambda: server.end_tournament("Spring"))
+        assert "nothing is left to end" in refused(lambda: end_tournament(server, "Spring"))
         row = server.tournaments.find("Spring")
-        assert [server.tournaments.state_of(each) for each in row.rounds] == ["finished", "being played", "removed"]
+        assert [server.tournaments.state_of(each) for each in row.tables] == ["finished", "being played", "removed"]
         play_out(second)
         assert sum(line.games for line in server.tournaments.standing(row)) == 4, "what had begun counts"
-        row = server.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)
-        assert server.end_tournament("Fall") is False
-        assert not any(each.code in server.tables for each in row.rounds)
-        assert "no tournament" in refused(lambda: server.end_tournament("Fall"))
+        row = open_tournament(server, "Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)
+        assert end_tournament(server, "Fall") is False
+        assert not any(each.code in server.tables for each in row.tables)
+        assert "no tournament" in refused(lambda: end_tournament(server, "Fall"))
     async with opened(tmp_path) as server:
         assert [row.name for row in server.tournaments.all] == ["Spring"]
-        server.open_tournament("Fall", GAME, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
+        open_tournament(server, "Fall", GAME, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
 
 
 async def test_with_the_same_deals_the_end_of_a_tournament_shows_nobody_a_game_under_way(tmp_path: Path) -> None:
@@ -265,7 +266,7 @@ async def test_with_the_same_deals_the_end_of_a_tournament_shows_nobody_a_game_u
         first, _ = held(server, (ANN, BO), 2, same=True)
         await begun(server, first)
         assert server.look_refusal(first, CYD)
-        server.end_tournament("Spring")
+        end_tournament(server, "Spring")
         assert server.look_refusal(first, CYD), "until it is over"
         play_out(first)
         assert not server.look_refusal(first, CYD)

@@ -29,7 +29,7 @@ async def one_hour(server: Server, now: Now) -> None:
     for _ in range(60):
         now.now += 60
         server.clockwork.tick()
-        server.notifying.outbox.tick()
+        server.notices.outbox.tick()
         await asyncio.sleep(0)
 
 
@@ -73,12 +73,12 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     for day in range(9):
         async with server_with(folder, now) as (server, _):
-            server.notifying.post._carrier = Diary()
+            server.notices.post._carrier = Diary()
             if day == 0:
                 way = (NoticeAddress(address=THERE),)
-                server.notifying.outbox.wish(ANN, NoticeSettings(ways=way, delay=30))
-                server.notifying.outbox.wish(BO, NoticeSettings(ways=way, digest=18))
-                server.notifying.outbox.wish(CYD, NoticeSettings(ways=way, delay=5, quiet=(22, 8)))
+                server.notices.outbox.wish(ANN, NoticeSettings(ways=way, delay=30))
+                server.notices.outbox.wish(BO, NoticeSettings(ways=way, digest=18))
+                server.notices.outbox.wish(CYD, NoticeSettings(ways=way, delay=5, quiet=(22, 8)))
                 table, _ = await game(server, ClockRules(turn=24 * HOUR, weekends=False, then="seat"))
                 code = table.code
             table = server.find(code)
@@ -91,7 +91,7 @@ async def test_a_week(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                         acted[who] += 1
                         await bots_rest(table)
                 if day == 3 and here.hour == 15:  # it is killed: what is on the disk is all there is
-                    await server.settle()
+                    await server.storage.settle()
                     assert table.host is not None
                     table.host.session.saving.flush()  # no file comes or goes meanwhile
                     shutil.copytree(folder, tmp_path / "killed")

@@ -31,7 +31,7 @@ async def tables_of(server: Server) -> list[ServerTable]:
     for owner, guest in PLACES:
         people = [server.people.admit(name, f"SHA256:{name}") for name in (owner, guest)]
         for person in people:
-            server.settings_of(person).save(Settings(coach=False))
+            server.storage.settings_of(person).save(Settings(coach=False))
         table = lay(server, (owner, ""), ("", OPEN), owner=people[0].number)
         table.sit(people[1].number, guest)
         await server.begin(table, people[0].number)

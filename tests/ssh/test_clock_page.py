@@ -33,8 +33,8 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
         table = lay(server, ("Ann", ""), ("x", OPEN))
         table.sit(BO, "Bo")
         for person in server.people:
-            server.settings_of(person).save(Settings(coach=False))
-        await asyncio.to_thread(server.files.wait)
+            server.storage.settings_of(person).save(Settings(coach=False))
+        await asyncio.to_thread(server.storage.files.wait)
         async with visit(server, "Ann") as (ann, keys), visit(server, "Bo") as (bo, others):
             ann.go(table)
             bo.go(table)

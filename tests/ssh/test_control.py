@@ -22,7 +22,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import ban_of
@@ -51,7 +51,7 @@ class Run:
 
     async def order(self, name: str, /, **words: Any) -> Any:
         """What the owner is told."""
-        answer = await asyncio.to_thread(ask, self.inside.folder, name, words)
+        answer = await asyncio.to_thread(ask, self.inside.storage.folder, name, words)
         return answer.fault or answer.said or answer.rows
 
 
@@ -60,19 +60,19 @@ async def run(tmp_path: Path) -> AsyncIterator[Run]:
     inside = Household(tmp_path, AT_ONCE)
     inside.people.admit("Ann", ANN)
     inside.people.admit("Bo", BO)
-    inside.database.wait()
+    inside.storage.database.wait()
     async with server() as home:
-        listening = Control(inside.folder, RunningServer(home.door, inside, lambda _: ""))
+        listening = Control(inside.storage.folder, RunningServer(home.door, inside, lambda _: ""))
         await listening.start()
         yield Run(home, inside)
         listening.close()
-    assert not (inside.folder / "control").exists()
+    assert not (inside.storage.folder / "control").exists()
     await inside.close_down()
 
 
 async def told(run: Run, line: bytes) -> bytes:
     """What the server answers to bytes that a client of ours would not send."""
-    here = os.open(run.inside.folder, os.O_RDONLY)
+    here = os.open(run.inside.storage.folder, os.O_RDONLY)
     reader, writer = await asyncio.open_unix_connection(f"/proc/self/fd/{here}/control")
     os.close(here)
     writer.write(line)
@@ -145,7 +145,7 @@ async def test_names_and_tables(run: Run) -> None:
 
 
 async def test_results_and_ratings_are_listed(run: Run) -> None:
-    places = (PlaceRow(1, "Ann", "", 1, {"cities": 17}), PlaceRow(0, "Robo", "hard", 2, {"cities": 16}))
+    places = (ResultSeatRow(1, "Ann", "", 1, {"cities": 17}), ResultSeatRow(0, "Robo", "hard", 2, {"cities": 16}))
     results = run.inside.results
     row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
     results._rows.put(row, results._rated(row))
@@ -177,15 +177,15 @@ def _text(path: Path, text: str) -> Path:
 async def test_an_owner_is_told_what_is_safe(run: Run) -> None:
     await run.order("rename", person="Ann", name="Anna")
     await run.order("ban", subject="10.0.0.7")
-    assert run.inside.settled
-    run.inside.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
+    assert run.inside.storage.settled
+    run.inside.storage.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
     said = await run.order("rename", person="Anna", name="Annie")
     assert said == ("Anna is now called Annie. Names and tables cannot be saved at the moment: read-only file system.")
-    run.inside.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
+    run.inside.storage.database.read(lambda c: c.execute("PRAGMA query_only = OFF").fetchone())
 
 
 async def test_the_socket_is_its_owners_alone_and_takes_one_small_order(run: Run) -> None:
-    path = run.inside.folder / "control"
+    path = run.inside.storage.folder / "control"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
     for line in (
@@ -217,11 +217,11 @@ async def test_nothing_is_told_to_a_socket_of_another_user(run: Run, monkeypatch
 
 
 async def test_a_second_server_does_not_open_in_the_same_folder_and_a_dead_one_is_no_hindrance(run: Run) -> None:
-    second = Control(run.inside.folder, RunningServer(run.home.door, run.inside, lambda _: ""))
-    with pytest.raises(TableError, match=re.escape(f"already open in {run.inside.folder}")):
+    second = Control(run.inside.storage.folder, RunningServer(run.home.door, run.inside, lambda _: ""))
+    with pytest.raises(TableError, match=re.escape(f"already open in {run.inside.storage.folder}")):
         await second.start()
     assert await run.order("who") == []
-    dead = run.inside.folder.parent / "d"
+    dead = run.inside.storage.folder.parent / "d"
     dead.mkdir()
     with socket.socket(socket.AF_UNIX) as left:
         here = os.open(dead, os.O_RDONLY)
@@ -277,7 +277,7 @@ async def test_a_person_is_meant_by_number_where_names_will_not_do(run: Run) -> 
 
 async def test_who_sends_nothing_keeps_nobody_out_for_long(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """More silent connections than there is room for are hung up on at once, the others soon."""
-    here = os.open(run.inside.folder, os.O_RDONLY)
+    here = os.open(run.inside.storage.folder, os.O_RDONLY)
     path = f"/proc/self/fd/{here}/control"
     silent = [await asyncio.open_unix_connection(path) for _ in range(control.MOST)]
     silent[0][1].write(b'{"verb":')
@@ -302,7 +302,7 @@ async def test_an_answer_that_nobody_takes_is_not_kept(run: Run, monkeypatch: py
     monkeypatch.setattr(control, "HASTE", 0.2)
     long = replace(COMMANDS["who"], does=lambda _: [{"name": "x" * 1000}] * 3000)
     monkeypatch.setitem(COMMANDS, "who", long)
-    here = os.open(run.inside.folder, os.O_RDONLY)
+    here = os.open(run.inside.storage.folder, os.O_RDONLY)
     with socket.socket(socket.AF_UNIX) as asking:
         asking.connect(f"/proc/self/fd/{here}/control")
         asking.sendall(b'{"verb":"who"}\n')
@@ -323,7 +323,7 @@ async def test_nothing_but_a_dead_socket_is_put_away(run: Run, tmp_path: Path) -
             case "file":
                 path.write_text("mine")
             case "link":
-                path.symlink_to(run.inside.folder / "control")
+                path.symlink_to(run.inside.storage.folder / "control")
             case "dangling":
                 path.symlink_to(tmp_path / "elsewhere")
             case _:
@@ -371,7 +371,7 @@ def test_orders_from_the_command_line_to_a_server_in_another_process(tmp_path: P
 
 async def test_a_tournament_from_the_command_line(run: Run) -> None:
     async def said(*words: str) -> str:
-        whole = ["server", "--house", str(run.inside.folder), "tournament", *words]
+        whole = ["server", "--house", str(run.inside.storage.folder), "tournament", *words]
         return (await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")).output
 
     assert "There are no tournaments here yet." in await said()

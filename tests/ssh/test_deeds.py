@@ -14,9 +14,10 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.server.chat import MOST_NOTED
-from powergrid_tui.server.quotas import A_MINUTE, Lately
+from powergrid_tui.server.quotas import A_MINUTE, RateLimit
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -47,8 +48,8 @@ async def opened(folder: Path) -> AsyncIterator[Server]:
     """A server in which bots act only when somebody lets them, so that games do not go on meanwhile."""
     server = Server(folder, PACES["step"])
     for name in NAMES.values():
-        server.settings_of(server.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
-    server.files.wait()
+        server.storage.settings_of(server.people.admit(name.title(), f"SHA256:{name}")).save(Settings(coach=False))
+    server.storage.files.wait()
     try:
         yield server
     finally:
@@ -365,11 +366,11 @@ async def test_what_the_owner_of_the_server_does_at_a_table_is_told_there_and_ke
     inside = run.inside
     table = inside.open(ANN, GAME, GAME.Options(), [("Ann", "red", ""), ("", "blue", OPEN)])
     people = [ANN, BO]
-    row = inside.open_tournament("Cup", GAME.id, "{}", people, tables=1, seats=2, same=False, rated=False)
-    cup = inside.find(row.rounds[0].code)
+    row = open_tournament(inside, "Cup", GAME.id, "{}", people, tables=1, seats=2, same=False, rated=False)
+    cup = inside.find(row.tables[0].code)
 
     async def ordered(*words: str) -> None:
-        whole = ["server", "--house", str(inside.folder), *words]
+        whole = ["server", "--house", str(inside.storage.folder), *words]
         done = await asyncio.to_thread(CliRunner().invoke, cli.main, whole, prog_name="powergrid")
         assert done.exit_code == 0, done.output
 
@@ -469,7 +470,12 @@ async def test_who_changes_something_again_and_again_does_not_fill_the_talk(togg
                 getattr(server, toggle)(table, ANN, at % 2 == 0)
         assert table.chat.count - told <= MOST_NOTED
         assert any(said.words() == "the words of others" for said in table.chat.lines)
-        now = {"make_private": table.private, "silence": table.silent, "free_seats": table.free, "rate": table.rated}
+        now = {
+            "make_private": table.private,
+            "silence": table.silent,
+            "free_seats": table.claims.free,
+            "rate": table.rated,
+        }
         words = {"make_private": SEEN, "silence": TALKS, "free_seats": FREE, "rate": RATED}
         assert table.chat.lines[-1].words() == words[toggle][now[toggle]], "what holds is what was told last"
 
@@ -482,7 +488,7 @@ async def test_nor_by_any_way_in_and_is_told_to_wait(tmp_path: Path) -> None:
             async with come(server, each.code, "SHA256:ann") as ann:
                 ann.put(*(f"private {how}" for _ in range(MOST_NOTED) for how in ("on", "off")))
                 await ann.hears(wait)
-        table.chat.noted = game.chat.noted = Lately(0, A_MINUTE)
+        table.chat.noted = game.chat.noted = RateLimit(0, A_MINUTE)
         private = [table.private, game.private]
         async with visit(server, table.code, "SHA256:ann", first=Room) as (_, ann):
             await through(ann, ("p s", wait))
@@ -513,7 +519,7 @@ async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_chan
         watcher(game, ANN)
 
         def known(each: ServerTable) -> object:
-            settled = each.private, each.silent, each.free, each.rated, each.clock.rules
+            settled = each.private, each.silent, each.claims.free, each.rated, each.clock.rules
             return each.chairs, each.begun, settled, [said.words() for said in each.chat.lines if said.who]
 
         before = known(table), known(game)

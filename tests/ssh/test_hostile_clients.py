@@ -140,16 +140,16 @@ async def test_who_hangs_up_while_the_first_page_opens_is_no_fault(
         async with server() as home:
             home.make = lambda comer: ServerApp(tables, comer)  # type: ignore[assignment, return-value]
             async with client(home) as ann:
-                await until(lambda: bool(tables.present))
+                await until(lambda: bool(tables.presence.present))
                 for gone, end in enumerate((MSG_CHANNEL_CLOSE, MSG_CHANNEL_EOF), 1):
                     async with raw(home) as other:
                         other.ask_for_terminal()
                         other.ask("shell")
                         other.send(end, UInt32(0))
                         await until(lambda gone=gone: len(log("left")) == gone)  # type: ignore[misc]
-                    assert len(tables.present) == 1, "the other terminal is still there"
+                    assert len(tables.presence.present) == 1, "the other terminal is still there"
                 ann.type("q")
-                await until(lambda: not tables.present)
+                await until(lambda: not tables.presence.present)
             assert log("failed") == []
     await tables.close_down()
 
@@ -160,7 +160,7 @@ async def test_a_terminal_that_has_not_come_in_takes_no_other_away(tmp_path: Pat
         gone = ServerApp(tables, visitor("ann"))
         gone.exit()
         await gone.run_async(headless=True)
-        assert tables.present == [app.person.number]
+        assert tables.presence.present == [app.person.number]
     await tables.close_down()
 
 

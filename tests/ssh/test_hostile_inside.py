@@ -31,7 +31,7 @@ async def test_one_address_does_not_open_tables_without_end(tmp_path: Path, monk
     async with opened(tmp_path, quotas=Quotas(new_tables=4)) as server:
         monkeypatch.setattr(server._opened, "_clock", lambda: now)
         for name in ("Ann", "Bo"):
-            server.enter(known(server, name), "10.0.0.1")
+            server.presence.enter(known(server, name), "10.0.0.1")
         for _ in range(2):
             for owner, name in ((ANN, "Ann"), (BO, "Bo")):
                 server.close(lay(server, (name, ""), ("x", OPEN), owner=owner), owner)
@@ -54,7 +54,7 @@ async def test_whoever_fills_the_server_with_tables_keeps_nobody_out(tmp_path: P
         assert lay(server, ("Cyd", ""), ("x", OPEN), owner=3)
         assert crowd[0].code not in server.tables, "of whoever has most, the one that was left first"
         assert {one.code, *(table.code for table in crowd[1:])} < set(server.tables)
-        (game,) = server.games_of(ANN)
+        (game,) = server.games.waiting_for(ANN)
         assert game.record, "its game is kept, and its people bring it back when there is room"
 
 
@@ -63,7 +63,7 @@ async def test_whoever_comes_and_goes_and_gets_up_and_down_crowds_out_nobodys_ta
         table = lay(server, ("Ann", ""), ("x", OPEN))
         table.chat.say(ANN, "see you at eight")
         bo = known(server, "Bo")
-        server.enter(bo)
+        server.presence.enter(bo)
         for _ in range(200):
             table.sit(BO, "Bo")
             table.rise(BO)
@@ -157,7 +157,7 @@ async def test_who_has_left_is_not_kept_in_memory_by_the_table(tmp_path: Path) -
 
     def comes_and_goes() -> None:
         visitor_of.set("Ann")
-        server.enter(ann)
+        server.presence.enter(ann)
         server.come(table, ann)
         assert table.host is not None
         table.host.join((0,), who=ann.number).leave()

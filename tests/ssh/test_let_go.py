@@ -43,7 +43,7 @@ async def a_table_with_a_clock(folder: Path) -> AsyncIterator[tuple[Server, Serv
     found = Server(folder, AT_ONCE)
     people = [found.people.admit(name, key.get_fingerprint()) for name, key in (("Ann", KEY), ("Bo", OTHER_KEY))]
     for person in people:
-        found.settings_of(person).save(Settings(coach=False))
+        found.storage.settings_of(person).save(Settings(coach=False))
     table = lay(found, ("Ann", ""), ("", OPEN), owner=people[0].number)
     found.set_clock(table, people[0].number, ClockRules(turn=A_DAY, then="turn"))
     table.sit(people[1].number, "Bo")

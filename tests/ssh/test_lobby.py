@@ -11,8 +11,9 @@ import pytest
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.presence import Presence
+from powergrid_tui.ssh.pages.presence import PeopleHere
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.telling import shortened
@@ -33,15 +34,15 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
     server = Server(tmp_path, AT_ONCE, Quotas(tables_of_one=400, tables=400, new_tables=400))
     for name in ("Ann", "Bo", "Cyd"):
         person = server.people.admit(name, f"SHA256:{name.lower()}")
-        server.settings_of(person).save(Settings(coach=False, bell=True))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False, bell=True))
+    server.storage.files.wait()
     yield server
     await server.close_down()
 
 
 async def test_the_line_for_friends_stands_apart_from_the_talk_below_it(server: Server) -> None:
     async with visit(server, "ann", size=(120, 40)) as (app, _):
-        presence = app.screen.query_one(Presence)
+        presence = app.screen.query_one(PeopleHere)
         presence.ask_in("ssh here")
         rows = [strip.text.strip() for strip in presence.draw(38, 18)]
         assert rows[-2:] == ["ssh here", "y copy it"]
@@ -158,7 +159,7 @@ async def test_who_has_not_pressed_a_key_for_a_while_is_marked(server: Server) -
     async with visit(server, "bo") as (_, bo), visit(server, "ann", size=(120, 40)) as (_, ann):
         await settle(ann, lambda: "● Bo" in text(ann) and "● Ann" in text(ann))
         later = server.clock() + 400
-        server.clock = lambda: later
+        server.presence.clock = lambda: later
         await ann.press("down")
         await settle(ann, lambda: "◐ Bo" in text(ann) and "● Ann" in text(ann))
         await bo.press("down")
@@ -223,7 +224,7 @@ async def test_newcomers_learn_in_the_server_and_come_back_to_the_lobby(server: 
         await settle(ann, lambda: "Leave to the lobby" in text(ann))
         await ann.press("t", "enter")
         await settle(ann, lambda: at(ann, Lobby))
-    assert not list(server.store.folder.glob("*.toml")), "a lesson is not kept"
+    assert not list(server.storage.store.folder.glob("*.toml")), "a lesson is not kept"
 
 
 async def test_two_keys_at_once_stay_where_the_first_one_leads(server: Server) -> None:
@@ -350,8 +351,8 @@ async def test_hundreds_of_tables_and_long_names_fit_everywhere(server: Server, 
 
 async def test_a_tournament_offers_what_its_people_can_do_before_the_game(server: Server) -> None:
     people = (ANN, BO)
-    row = server.open_tournament("Spring", "electropolis", "{}", people, tables=1, seats=2, same=False, rated=False)
-    table = server.tables[row.rounds[0].code]
+    row = open_tournament(server, "Spring", "electropolis", "{}", people, tables=1, seats=2, same=False, rated=False)
+    table = server.tables[row.tables[0].code]
     async with visit(server, "ann") as (app, ann), visit(server, "bo") as (other, bo), visit(server, "cyd") as (_, cyd):
         await settle(cyd, lambda: "ABOUT TO BEGIN" in text(cyd))
         assert "BEING PLAYED" not in text(cyd)

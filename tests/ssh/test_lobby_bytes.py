@@ -37,7 +37,7 @@ async def opened(folder: Path) -> AsyncIterator[tuple[Server, standin.Server]]:
     server = Server(folder, AT_ONCE)
     for name in ("Ann", "Bo", "Cyd"):
         person = server.people.admit(name, KEY.get_fingerprint() if name == "Ann" else f"SHA256:{name}")
-        server.settings_of(person).save(Settings(coach=False))
+        server.storage.settings_of(person).save(Settings(coach=False))
     async with standin.server() as door:
         door.make = cast(Any, partial(ServerApp, server))
         yield server, door

@@ -66,8 +66,8 @@ def keys_in(app: Any, shown: str) -> set[str]:
 @pytest.mark.some(8)
 async def test_a_page_names_its_keys(page: str, columns: int, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     for person in server.people:
-        server.settings_of(person).save(Settings(coach=False, language="en"))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False, language="en"))
+    server.storage.files.wait()
     _, english, _ = await seen(server, page, columns)
     monkeypatch.setattr(language, "_catalogue", lambda _: Longer())
     shown, longer, told = await seen(server, page, columns)

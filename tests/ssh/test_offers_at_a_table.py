@@ -32,8 +32,8 @@ async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
     monkeypatch.setattr(registry, "GAMES", {"bazaar": BARE})
     server = Server(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo"):
-        server.settings_of(server.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
-    server.files.wait()
+        server.storage.settings_of(server.people.admit(name, f"SHA256:{name.lower()}")).save(Settings(coach=False))
+    server.storage.files.wait()
     yield server
     await server.close_down()
 

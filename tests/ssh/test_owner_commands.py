@@ -22,7 +22,7 @@ from bench.tables import between
 from powergrid_tui import cli
 from powergrid_tui.cli import click_words
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
@@ -61,13 +61,13 @@ async def opened(folder: Path) -> AsyncIterator[RunningServer]:
     for name, key in (("Olga", OWNER), ("Ann", KEY), ("Bo", OTHER_KEY)):
         inside.people.admit(name, key.get_fingerprint())
     lay(inside, ("Olga", ""), ("x", OPEN))
-    places = (PlaceRow(2, "Ann", "", 1, {"cities": 17}), PlaceRow(0, "Robo", "hard", 2, {"cities": 16}))
+    places = (ResultSeatRow(2, "Ann", "", 1, {"cities": 17}), ResultSeatRow(0, "Robo", "hard", 2, {"cities": 16}))
     row = ResultRow("a.toml", "power_grid", "usa", 0.0, True, False, places)
     inside.results._rows.put(row, inside.results._rated(row))
-    inside.database.wait()
+    inside.storage.database.wait()
     async with server(Entrance(owners=AuthorizedKeys(file))) as home:
         here = RunningServer(home.door, inside, lambda number: {1: "Olga", 2: "Ann"}.get(number, ""))
-        listening = Control(inside.folder, here)
+        listening = Control(inside.storage.folder, here)
         await listening.start()
         async with client(home, "Olga", client_keys=[OWNER]) as olga, client(home, "Ann") as ann:
             await olga.sees("hello")
@@ -207,14 +207,14 @@ class Inside(Way):
 
 class Socket(Way):
     async def give(self, name: str, words: dict[str, Any], line: str) -> Any:
-        return self.told(name, await asyncio.to_thread(ask, self.here.server.folder, name, words))
+        return self.told(name, await asyncio.to_thread(ask, self.here.server.storage.folder, name, words))
 
 
 class Typed(Way):
     async def give(self, name: str, words: dict[str, Any], line: str) -> Any:
 
         async def run(*words: str) -> Result:
-            return await asyncio.to_thread(typed, self.here.server.folder, *words)
+            return await asyncio.to_thread(typed, self.here.server.storage.folder, *words)
 
         lists = bool(COMMANDS[name].fields)
         said = shlex.split(self.filled(line).replace("#", "\\#"))
@@ -278,7 +278,7 @@ async def test_json_is_the_same_in_every_language(tmp_path: Path, monkeypatch: p
     async with opened(tmp_path) as here:
         for line in (["results"], ["results", "--json"]):
             english, german = [
-                await asyncio.to_thread(partial(typed, here.server.folder, *line, language=language))
+                await asyncio.to_thread(partial(typed, here.server.storage.folder, *line, language=language))
                 for language in ("C", "de_DE.UTF-8")
             ]
             assert (english.stdout == german.stdout) is ("--json" in line)
@@ -363,7 +363,7 @@ async def server_with_an_owner(tmp_path: Path) -> AsyncIterator[RunningServer]:
 
 async def asked(here: RunningServer, line: bytes) -> Any:
     """What the server answers to a line at its socket."""
-    return msgspec.to_builtins(await Control(here.server.folder, here)._answer(line))
+    return msgspec.to_builtins(await Control(here.server.storage.folder, here)._answer(line))
 
 
 LINES = {
@@ -422,7 +422,7 @@ async def test_an_unknown_command_is_refused_by_every_way_in(server_with_an_owne
             here.from_inside(1, name, {})
         line = json.dumps({"verb": name}).encode()
         assert await asked(here, line) == {"fault": "this server does not know that command"}
-        result = typed(here.server.folder, name.replace("show-out", "show out"))
+        result = typed(here.server.storage.folder, name.replace("show-out", "show out"))
         assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
         assert "No such command" in result.stderr
 
@@ -445,9 +445,9 @@ async def test_whoever_may_not_is_refused_by_every_way_in(
             here.from_inside(1, command.name, whole(command))
     monkeypatch.setattr(control, "_user_of", lambda connection: 4711)
     with pytest.raises(TableError, match="belongs to somebody else"):
-        await asyncio.to_thread(ask, here.server.folder, command.name, whole(command))
+        await asyncio.to_thread(ask, here.server.storage.folder, command.name, whole(command))
     for line in ("ban Ann", "who --json"):
-        result = await asyncio.to_thread(typed, here.server.folder, *line.split())
+        result = await asyncio.to_thread(typed, here.server.storage.folder, *line.split())
         assert (result.exit_code, result.stdout) == (1, "")
         assert "belongs to somebody else" in result.stderr
 

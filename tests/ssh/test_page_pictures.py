@@ -13,9 +13,10 @@ import pytest
 from rich.cells import cell_len
 
 from powergrid_tui.server.clocks.rules import ClockRules
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.notices.settings import NoticeAddress, NoticeSettings
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.toolkit.daily import deal, standing
@@ -80,7 +81,9 @@ def box(shown: str) -> str:
 def result(server: Server, number: int, where: str, *order: int | str, rated: bool = True, left: bool = False) -> None:
     """A game that is over: the numbers of people and the kinds of bots, by their places."""
     places = tuple(
-        PlaceRow(who if isinstance(who, int) else 0, name, "" if isinstance(who, int) else who, at, {"cities": 19 - at})
+        ResultSeatRow(
+            who if isinstance(who, int) else 0, name, "" if isinstance(who, int) else who, at, {"cities": 19 - at}
+        )
         for at, who in enumerate(order, 1)
         for name in [server.people.name_of(who) if isinstance(who, int) else "Robo"]
     )
@@ -96,21 +99,21 @@ def seasoned(server: Server) -> None:
     games: list[tuple[int | str, ...]] = [(ANN, BO, "hard"), (CYD, ANN, "easy"), (BO, "hard", CYD), (BO, ANN, CYD)]
     for number, order in enumerate(games, 1):
         result(server, number, ("germany", "usa")[number % 2], *order, rated=number != 2, left=number == 3)
-    row = server.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
-    rounds = list(row.rounds)
+    row = open_tournament(server, "Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
+    rounds = list(row.tables)
     for at, placed in enumerate(((BO, ANN, CYD), (ANN, BO, CYD))):
         result(server, 11 + at, "usa", *placed, rated=False)
         rounds[at] = rounds[at]._replace(file=f"{11 + at}.toml", code="")
-    server.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
-    for each in row.rounds:
+    server.tournaments.keep(row._replace(tables=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
+    for each in row.tables:
         del server.tables[each.code]
     for who, file, rank, cities in ((BO, "bo.toml", 4, 12), (CYD, "cyd.toml", 1, 17)):
         server.deals.reserve(DAY, who)
         server.deals.note(DAY, who, file)
-        place = PlaceRow(who, server.people.name_of(who), "", rank, {"cities": cities})
+        place = ResultSeatRow(who, server.people.name_of(who), "", rank, {"cities": cities})
         server.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
         server.results._known.add(file)
-    (server.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
+    (server.storage.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
 
 
 async def furnished(server: Server) -> None:
@@ -131,7 +134,7 @@ async def furnished(server: Server) -> None:
     server.personal.note(ANN, game.file, "Bo wants plant 25, so bid it up to 31.")
     server.personal.note(ANN, game.file, "Coal is dear; garbage is not.")
     ways = (NoticeAddress(address=THERE), NoticeAddress(address="ann@example.org", failed=5, why="service"))
-    server.notifying.outbox.wish(ANN, NoticeSettings(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
+    server.notices.outbox.wish(ANN, NoticeSettings(ways=ways, delay=15, quiet=(22, 8), off=("over",)))
 
 
 @pytest.fixture
@@ -167,8 +170,8 @@ async def test_it_looks_like_this(
 ) -> None:
     shown: Any = PAGES[page]
     for person in server.people:
-        server.settings_of(person).save(Settings(coach=False, language=language))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False, language=language))
+    server.storage.files.wait()
     words = shown.words if language == "en" else shown.chinese
     async with visit(server, shown.who.title(), size=(columns, 24 if columns == 80 else 40)) as (_, pilot):
         for key in shown.keys.split():

@@ -62,7 +62,7 @@ async def test_sentences_and_lines_without_a_terminal(tmp_path: Path) -> None:
         assert "\x1b" not in ann.text
         assert "\r" not in ann.text
         assert ann.errors == ""
-        assert not server.present
+        assert not server.presence.present
 
 
 async def test_a_dumb_terminal_is_echoed_and_edits_its_line(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ async def test_lines_without_number_are_taken_one_by_one(tmp_path: Path) -> None
         assert sum(said.words() == "flood" for said in server.chat.lines) <= 20, "chat has its limit"
         await ann.sees("That was a lot at once")
         ann.connection.abort()
-        await until(lambda: len(server.present) == 1)
+        await until(lambda: len(server.presence.present) == 1)
 
 
 async def test_control_characters_reach_nobody(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ async def test_an_end_in_the_middle_of_a_line_and_a_line_that_drops(tmp_path: Pa
             await ann.sees("'list' lists the tables")
             ann.type("open power_grid")
             ann.connection.abort()
-            await until(lambda: not server.present)
+            await until(lambda: not server.presence.present)
         assert server.tables == {}
 
 
@@ -258,5 +258,5 @@ async def test_the_server_sends_them_home_with_a_word(tmp_path: Path, caplog: py
             door.door.kick(1)
             assert await ann.ended() == 0
             assert "You have been kicked" in ann.errors
-            assert not server.present
+            assert not server.presence.present
         assert log("joined")[0].endswith("plain=True")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
 from powergrid_tui.server.quotas import Quotas
-from powergrid_tui.server.results import NEWCOMER
+from powergrid_tui.server.results import NEWCOMER, ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.results import ResultsPage
 from powergrid_tui.ssh.pages.room import Room
@@ -36,8 +36,8 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
     server = Server(tmp_path, AT_ONCE, Quotas(looks=4))
     for name in ("Ann", "Bo", "Cyd"):
         person = server.people.admit(name, f"SHA256:{name.lower()}")
-        server.settings_of(person).save(Settings(coach=False))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False))
+    server.storage.files.wait()
     yield server
     await server.close_down()
 
@@ -47,9 +47,9 @@ def keep(
 ) -> None:
     """A result: the numbers of people and the kinds of bots, by their places."""
     places = tuple(
-        PlaceRow(who, server.people.name_of(who), "", place, {"cities": 19 - place})
+        ResultSeatRow(who, server.people.name_of(who), "", place, {"cities": 19 - place})
         if isinstance(who, int)
-        else PlaceRow(0, "Robo", who, place, {"cities": 19 - place})
+        else ResultSeatRow(0, "Robo", who, place, {"cities": 19 - place})
         for place, who in enumerate(order, 1)
     )
     results = server.results
@@ -95,13 +95,13 @@ async def test_a_server_without_results_says_so_and_nobody_asks_too_often(server
 
 async def test_tournaments_have_a_page_from_there(server: Server, request: pytest.FixtureRequest) -> None:
     people = (ANN, BO, CYD)
-    row = server.open_tournament("Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
-    rounds = list(row.rounds)
+    row = open_tournament(server, "Spring", "power_grid", "{}", people, tables=3, seats=3, same=True, rated=False)
+    rounds = list(row.tables)
     for number, order in enumerate(((BO, ANN, CYD), (ANN, BO, CYD)), 1):
         keep(server, number, "usa", *order, rated=False)
         rounds[number - 1] = rounds[number - 1]._replace(file=f"{number}.toml", code="")
         server.results._known.add(f"{number}.toml")
-    server.tournaments.keep(row._replace(rounds=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
+    server.tournaments.keep(row._replace(tables=(*rounds[:2], rounds[2]._replace(code="KQ7M"))))
     async with visit(server, "ann", size=(80, 24)) as (_, ann):
         await ann.press("s", "t")
         await settle(ann, lambda: at(ann, TournamentsPage) and "Spring" in text(ann))
@@ -114,7 +114,7 @@ async def test_tournaments_have_a_page_from_there(server: Server, request: pytes
 
 
 async def test_a_tournament_that_is_finished_says_who_has_won(server: Server) -> None:
-    row = server.open_tournament("Spring", "power_grid", "{}", (ANN, BO), tables=1, seats=2, same=False, rated=False)
+    row = open_tournament(server, "Spring", "power_grid", "{}", (ANN, BO), tables=1, seats=2, same=False, rated=False)
     keep(server, 1, "usa", BO, ANN, rated=False)
     server.results._known.add("1.toml")
     async with visit(server, "ann", size=(80, 24)) as (_, ann), come(server, "bo") as bo:
@@ -122,7 +122,7 @@ async def test_a_tournament_that_is_finished_says_who_has_won(server: Server) ->
         await settle(ann, lambda: at(ann, TournamentsPage) and "Spring" in text(ann))
         assert "finished" not in text(ann)
         assert "1" not in next(line for line in text(ann).splitlines() if line.startswith(" Bo ")), "no place yet"
-        server.tournaments.keep(row._replace(rounds=(row.rounds[0]._replace(file="1.toml", code=""),)))
+        server.tournaments.keep(row._replace(tables=(row.tables[0]._replace(file="1.toml", code=""),)))
         await ann.press("escape", "t", "enter")
         await settle(ann, lambda: "Spring   finished: Bo has won" in text(ann))
         await bo.type("tournament spring", "Finished: Bo has won.")

@@ -170,11 +170,11 @@ async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Eve
     """A server in which a game is played, and everybody there at a terminal, in order of their names."""
     server = Server(folder, AT_ONCE)
     for name, key in KEYS.items():
-        server.settings_of(server.people.admit(name, key.get_fingerprint())).save(Settings(coach=False))
+        server.storage.settings_of(server.people.admit(name, key.get_fingerprint())).save(Settings(coach=False))
     table = server.open(1, GAME, session.options, [(ANN, "orange", ""), (BO, "blue", OPEN)])
     table.sit(2, BO)
     table.host = Host(session, server.bots, AT_ONCE, table.claims)
-    server.files.wait()
+    server.storage.files.wait()
     unhurried: dict[str, Any] = {"own_keys_at_once": 10**6, "keys_at_once": 10**6}  # no key waits for its turn
     async with standin.server(**unhurried) as door, AsyncExitStack() as stack:
         door.make = cast(Any, lambda visitor: ServerApp(server, visitor))

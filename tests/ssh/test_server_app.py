@@ -31,8 +31,8 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
     server = Server(tmp_path, AT_ONCE)
     for name in ("Ann", "Bo", "Cyd"):
         person = server.people.admit(name, f"SHA256:{name.lower()}")
-        server.settings_of(person).save(_no_coach())
-    server.files.wait()
+        server.storage.settings_of(person).save(_no_coach())
+    server.storage.files.wait()
     yield server
     await server.close_down()
 
@@ -373,15 +373,15 @@ async def test_whose_table_the_owner_of_the_server_takes_away_is_in_the_lobby_an
 
 
 async def test_the_servers_own_themes_are_offered_and_hold_at_the_next_visit(server: Server) -> None:
-    (server.folder / "themes").mkdir(parents=True)
-    (server.folder / "themes" / "dusk.toml").write_text(
+    (server.storage.folder / "themes").mkdir(parents=True)
+    (server.storage.folder / "themes" / "dusk.toml").write_text(
         'name = "dusk"\nlike = "dark"\n[truecolor]\npanel = "#16101c"\n'
     )
     async with visit(server, "ann") as (app, _):
         assert app.themes.offered()[0][-1] == ("dusk", "dusk")
         app.choose(theme="dusk")
         assert app._theme_filter is not None
-    await asyncio.to_thread(server.files.wait)
+    await asyncio.to_thread(server.storage.files.wait)
     async with visit(server, "ann") as (app, _):
         assert app.settings.theme == "dusk"
         assert app._theme_filter is not None

@@ -44,7 +44,7 @@ async def test_pictures_wait_for_the_disk(tmp_path: Path) -> None:
 
 async def test_a_visitor_of_the_server_waits_for_its_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     inside = Server(tmp_path, AT_ONCE)
-    await inside.settle()
+    await inside.storage.settle()
     commit, may_commit = connection.Database._commit_all, threading.Event()
 
     def held(database: connection.Database, changes: Any) -> None:
@@ -58,7 +58,7 @@ async def test_a_visitor_of_the_server_waits_for_its_database(tmp_path: Path, mo
     may_commit.set()
     await waits
     assert made.unsettled() is None
-    assert inside.database.read(lambda c: c.execute("SELECT name FROM people").fetchall()) == [("Zoe",)]
+    assert inside.storage.database.read(lambda c: c.execute("SELECT name FROM people").fetchall()) == [("Zoe",)]
     await inside.close_down()
     again = connection.Database(tmp_path / "house.db", lambda: None)
     assert again.read(lambda c: c.execute("SELECT count(*) FROM keys").fetchone()) == (1,)

@@ -30,8 +30,8 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
     server = Server(tmp_path, AT_ONCE, Quotas(doings=6))
     for name in ("Ann", "Bo", "Cyd"):
         person = server.people.admit(name, f"SHA256:{name.lower()}")
-        server.settings_of(person).save(Settings(coach=False))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False))
+    server.storage.files.wait()
     yield server
     await server.close_down()
 
@@ -128,7 +128,7 @@ async def test_a_private_table_is_nowhere_for_those_without_a_seat(server: Serve
     ann, cyd = server.people.numbered(ANN), server.people.numbered(CYD)
     assert ann is not None
     assert cyd is not None
-    server.enter(ann)
+    server.presence.enter(ann)
     server.come(table, ann)
     assert server.tables_for(CYD) == []
     assert "there is no table" in refused(lambda: server.come(table, cyd))
@@ -144,7 +144,7 @@ async def test_a_private_table_is_nowhere_for_those_without_a_seat(server: Serve
     async with visit(server, "bo") as (_, pilot):
         assert table.code in text(pilot)
     server.go(table, ann)
-    server.leave(ann)
+    server.presence.leave(ann)
 
 
 async def test_coming_again_and_again_has_its_limits(server: Server) -> None:

@@ -36,8 +36,8 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
     server = Server(tmp_path, AT_ONCE, Quotas(chat_lines=10))
     for name in ("Ann", "Bo", "Cyd"):
         person = server.people.admit(name, f"SHA256:{name.lower()}")
-        server.settings_of(person).save(Settings(coach=False))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False))
+    server.storage.files.wait()
     yield server
     await server.close_down()
 
@@ -47,12 +47,12 @@ async def reopened(server: Server) -> Server:
     for table in server.tables.values():
         if table.host is not None:
             await asyncio.to_thread(table.host.session.saving.flush)
-    folder = server.folder / "again"
+    folder = server.storage.folder / "again"
     folder.mkdir()
-    if server.store.folder.exists():
-        shutil.copytree(server.store.folder, folder / "games")
+    if server.storage.store.folder.exists():
+        shutil.copytree(server.storage.store.folder, folder / "games")
     (folder / "house.db").touch(0o600)
-    await asyncio.to_thread(server.database.copy, folder / "house.db")
+    await asyncio.to_thread(server.storage.database.copy, folder / "house.db")
     return Server(folder, AT_ONCE)
 
 
@@ -264,7 +264,7 @@ async def test_notes_are_kept_and_nobody_else_receives_any_of_them(server: Serve
         await ann.press("down", "down", "ctrl+d")
         await settle(ann, lambda: "second" not in text(ann))
     again = await reopened(server)
-    assert secret not in (again.store.folder / table.file).read_text("utf-8")
+    assert secret not in (again.storage.store.folder / table.file).read_text("utf-8")
     assert again.personal.notes(ANN, table.file) == (secret,)
     assert again.personal.notes(CYD, table.file) == ("mine",)
     assert again.personal.notes(BO, table.file) == ()

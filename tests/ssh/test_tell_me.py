@@ -24,7 +24,7 @@ def keys(words: str) -> list[str]:
 
 async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, box), visit(server, "Bo") as (_, bo):
-        outbox = server.notifying.outbox
+        outbox = server.notices.outbox
 
         async def see(words: str) -> None:
             await settle(bo, lambda: words in text(bo))
@@ -62,9 +62,9 @@ async def test_an_address_is_named_proven_and_removed(tmp_path: Path) -> None:
 async def test_whoever_comes_in_is_told_that_an_address_was_given_up(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, _):
         wish(server, BO)
-        (way,) = server.notifying.outbox.wishes_of(BO).ways
+        (way,) = server.notices.outbox.wishes_of(BO).ways
         for _ in range(5):
-            server.notifying.outbox.answered(Letter(BO, way.address, "", ""), "slow")
+            server.notices.outbox.answered(Letter(BO, way.address, "", ""), "slow")
         async with visit(server, "Bo") as (app, bo):
             await settle(bo, lambda: "failed and were stopped" in text(bo))
             assert isinstance(app.screen, Lobby)

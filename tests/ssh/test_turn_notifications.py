@@ -74,8 +74,8 @@ async def test_bell_title_and_notification_each_as_the_settings_say(tmp_path: Pa
             Settings(coach=False, bell=True, title=False, alert="osc9"),
             Settings(coach=False, title=True),
         ):
-            server.settings_of(person).save(settings)
-            server.files.wait()
+            server.storage.settings_of(person).save(settings)
+            server.storage.files.wait()
             async with standin.client(door, size=(80, 24)) as ann:
                 await ann.sees("YOUR GAMES")
                 data = (await sent(ann, lambda: pass_on(table))).decode()
@@ -102,7 +102,7 @@ async def test_one_key_leads_from_table_to_table_where_it_is_ones_turn(tmp_path:
     async with server_at(tmp_path, now) as server:
         person = server.people.numbered(ANN)
         assert person is not None
-        server.settings_of(person).save(Settings(coach=False))
+        server.storage.settings_of(person).save(Settings(coach=False))
         tables = []
         for _ in range(3):
             tables.append(await waiting_for_ann(server))
@@ -111,7 +111,7 @@ async def test_one_key_leads_from_table_to_table_where_it_is_ones_turn(tmp_path:
             pass_on(table)
         assert server.turns.of(ANN) == [tables[2], tables[0]], "the one that has waited longest first"
         assert server.turns.since(tables[0], ANN) == now.now
-        server.files.wait()
+        server.storage.files.wait()
         async with visit(server, "Ann") as (ann, pilot):
 
             def at(table: ServerTable) -> Any:

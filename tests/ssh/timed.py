@@ -74,7 +74,7 @@ async def _pass_time(server: Any, files: ClockFolder, now: list[float]) -> None:
         while now[0] < until:
             now[0] = min(now[0] + _A_MINUTE, until)
             server.clockwork.tick()
-            server.notifying.outbox.tick()
+            server.notices.outbox.tick()
             if _is_busy(server):  # whoever gets a letter looks at the clock
                 files.write("now", now[0])
             await asyncio.sleep(0)
@@ -89,7 +89,7 @@ async def _pass_time(server: Any, files: ClockFolder, now: list[float]) -> None:
 
 def _is_busy(server: Any) -> bool:
     """Whether a letter is on its way, or a bot is about to play."""
-    post = server.notifying.post
+    post = server.notices.post
     hosts = [table.host for table in server.tables.values() if table.host is not None]
     return bool(len(post) or post._on_the_way or server.clockwork._waking or any(host.bots_asked for host in hosts))
 

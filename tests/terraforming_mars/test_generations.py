@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.server.turn_words import asked_in_words
+from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Moment
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.server.database.deals import DealRow
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
+from powergrid_tui.server.daily import DealRow, play_today
+from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
@@ -44,8 +44,8 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
     set_clock(server, NOON)
     for name in ("Ann", "Bo", "Cyd"):
         person = server.people.admit(name, f"SHA256:{name.lower()}")
-        server.settings_of(person).save(Settings(coach=False))
-    server.files.wait()
+        server.storage.settings_of(person).save(Settings(coach=False))
+    server.storage.files.wait()
     yield server
     await server.close_down()
 
@@ -98,12 +98,12 @@ async def test_a_game_that_cannot_be_replayed_is_named(tmp_path: Path) -> None:
 
 
 async def test_on_a_server_everybody_reads_the_table_of_the_day(server: Server, request: pytest.FixtureRequest) -> None:
-    server.store.folder.mkdir()
-    (server.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
+    server.storage.store.folder.mkdir()
+    (server.storage.store.folder / "bo.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
     for who, file, rank, cities in ((BO, "bo.toml", 4, 12), (CYD, "cyd.toml", 1, 17)):
         server.deals.reserve(DAY, who)
         server.deals.note(DAY, who, file)
-        place = PlaceRow(who, server.people.name_of(who), "", rank, {"cities": cities})
+        place = ResultSeatRow(who, server.people.name_of(who), "", rank, {"cities": cities})
         server.results._rows.put(ResultRow(file, "power_grid", "usa", NOON, False, False, (place,)), [])
         server.results._known.add(file)
     assert DealRow(DAY, BO, "bo.toml") in server.deals._rows.all()
@@ -122,7 +122,7 @@ async def test_on_a_server_everybody_reads_the_table_of_the_day(server: Server, 
 
 
 async def test_whoever_has_not_played_it_sees_nothing_of_it(server: Server) -> None:
-    await server.dealing.play(ANN)
+    await play_today(server, ANN)
     async with visit(server, "bo", size=(120, 40)) as (_, bo):
         await settle(bo, lambda: "This is the deal of the day: watch" in text(bo))
         assert "▐" not in text(bo), "no picture of the map"

@@ -9,7 +9,7 @@ from powergrid_tui.plain.server import clock_words
 from powergrid_tui.plain.server.place import LineClient, Place
 from powergrid_tui.plain.server.rulings import Rulings, is_on
 from powergrid_tui.plain.talk import say, show
-from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.clocks.rules import in_words
 from powergrid_tui.server.tables import RATED, ServerTable
 from powergrid_tui.table.errors import TableError

@@ -9,11 +9,10 @@ from collections.abc import Iterator, Sequence
 from powergrid_tui.plain.commands import Command
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import say, show
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.day import standing_today
-from powergrid_tui.server.results import Rating
+from powergrid_tui.server.daily import play_today, standing_today
+from powergrid_tui.server.results import Rating, ResultRow, ResultSeatRow
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.server.tournaments import game_of
+from powergrid_tui.server.tournaments import game_of, tournament_told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
 from powergrid_tui.table.words.text import quoted
@@ -61,7 +60,7 @@ class Ledger:
         day = time.strftime("%Y-%m-%d", time.localtime(row.moment))
         return tr("{day}: {game}: {players}.", day=day, game=where, players=series([*told, *more]))
 
-    def _called(self, place: PlaceRow) -> str:
+    def _called(self, place: ResultSeatRow) -> str:
         name = self._server.people.name_of(place.person) or place.name
         return tr("{name} (bot: {kind})", name=name, kind=tr(place.bot)) if place.bot else name
 
@@ -88,7 +87,7 @@ class Ledger:
         return tr("{rank}. {player}: {points}, {games}.", rank=at, player=name, points=points, games=games)
 
     def _tournaments(self, _said: str) -> None:
-        rows = self._server.tournaments_told()
+        rows = self._server.tournaments.all_told()
         say(*([] if rows else [tr("There are no tournaments here yet.")]))
         show(
             tr(
@@ -105,8 +104,8 @@ class Ledger:
         if not said:
             raise TableError(tr("type the name after the command: 'tournament Spring'"))
         self._server.look(self._client.person)
-        standing = await self._server.tournament_told(said, seats=False)
-        seats = await self._server.tournament_told(said, seats=True)
+        standing = await tournament_told(self._server, said, seats=False)
+        seats = await tournament_told(self._server, said, seats=True)
         held = self._server.tournaments
         if ended := held.end_told(held.find(said), standing):
             say(sentence(ended))
@@ -141,7 +140,7 @@ class Ledger:
         `TableError`."""
         if said in (_PLAY, _AGAIN):
             self._server.act(self._client.number)
-            return await self._server.dealing.play(self._client.number, again=said == _AGAIN)
+            return await play_today(self._server, self._client.number, again=said == _AGAIN)
         if said:
             raise TableError(tr("after 'daily' comes 'play', 'again', or nothing"))
         self._server.look(self._client.person)

@@ -148,7 +148,11 @@ class Lobby(Place):
     async def _games(self, said: str) -> None:
         """List the person's games, or bring one back."""
         self.server.look(self.client.person)
-        found = [entry for entry in await asyncio.to_thread(self.server.games_of, self.client.number) if entry.record]
+        found = [
+            entry
+            for entry in await asyncio.to_thread(self.server.games.waiting_for, self.client.number)
+            if entry.record
+        ]
         if not said:
             say(*([] if found else [tr("You have no games here to continue.")]))
             show(

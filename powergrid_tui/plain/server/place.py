@@ -121,7 +121,7 @@ class Voices:
     def _who(self, _said: str) -> None:
         server, me = self._client.server, self._client.number
         tables = server.tables_for(me)
-        for who in dict.fromkeys(server.present):
+        for who in dict.fromkeys(server.presence.present):
             codes = [table.code for table in tables if who in table.present]
             name = tr("{name} (you)", name=server.people.name_of(who)) if who == me else server.people.name_of(who)
             say(tr("{name} is at table {codes}", name=name, codes=listed(codes)) if codes else name)
@@ -210,7 +210,7 @@ class Place:
             return None
         heard = listening.line.result()
         listening.taken()
-        self.server.note_key(self.client.number)
+        self.server.presence.note_key(self.client.number)
         return heard
 
     async def answer(self, line: str) -> bool:

@@ -10,8 +10,7 @@ from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, say, show
 from powergrid_tui.server.clocks.rules import duration, in_words
-from powergrid_tui.server.company import Rematch
-from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tables import Rematch, ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.agreements import Request

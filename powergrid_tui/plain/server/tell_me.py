@@ -25,8 +25,8 @@ class TellMe:
     """The word ``tell`` of the lobby."""
 
     def __init__(self, client: LineClient) -> None:
-        self._client, self._settings = client, client.server.notifying.outbox
-        self._ways = client.server.notifying.ways
+        self._client, self._settings = client, client.server.notices.outbox
+        self._ways = client.server.notices.addresses
         self.commands = {
             "tell": Command(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
         }

@@ -48,7 +48,7 @@ class Visit:
 
     def unsettled(self) -> Awaitable[None] | None:
         """What must be waited for before anything that has happened so far is told; None for nothing."""
-        return None if self._server.settled else self._server.settle()
+        return None if self._server.storage.settled else self._server.storage.settle()
 
     async def run(self) -> None:
         """Stay on the server until somebody leaves, or no line comes any more."""
@@ -58,20 +58,20 @@ class Visit:
             person = self._person = await self._admitted(wish.name)
         except Gone:
             return
-        kept = Kept(server.settings_of(person))
+        kept = Kept(server.storage.settings_of(person))
         if kept.settings.language:
             speak(kept.settings.language)
         client = LineClient(server, person.number, kept, self._talk, self._listening, self._comer.way_in)
-        server.enter(person, self._comer.network)
+        server.presence.enter(person, self._comer.network)
         try:
             say(tr("Welcome, {name}.", name=person.name))
-            show(filter(None, [server.notifying.ways.trouble(person.number)]))
+            show(filter(None, [server.notices.addresses.trouble(person.number)]))
             await self._walk(client, wish.code)
         except Gone:
             say(tr("You have left the server. Your seats are kept for you."))
         finally:
             self._listening.hush()
-            server.leave(person)
+            server.presence.leave(person)
 
     async def _admitted(self, name: str) -> Person:
         """Who comes in, once they have a name that they can have. Raises `Gone`."""

@@ -14,7 +14,6 @@ from contextlib import suppress
 from contextvars import Context
 from dataclasses import dataclass
 from itertools import count
-from typing import Protocol
 
 from powergrid_tui.server.notices.services import NoticeRules, destination
 from powergrid_tui.table.words.notes import Note
@@ -45,81 +44,7 @@ class Letter:
     text: str
 
 
-class Carrier(Protocol):
-    """Something that sends letters."""
-
-    async def carry(self, letter: Letter) -> str:
-        """Send a letter; gives why that failed (a word of `letters.WHY`), or an empty string."""
-
-    async def close(self) -> None:
-        """Send nothing more."""
-
-
-class Post:
-    """Belongs to the event loop it is made in."""
-
-    def __init__(self, carrier: Carrier, answered: Callable[[Letter, str], None]) -> None:
-        """`answered` is called with the outcome for each letter."""
-        self._carrier, self._answered = carrier, answered
-        self._waiting: dict[int, deque[Letter]] = {}
-        """By the number of the person, for as long as any waits."""
-        self._count = 0
-        """Letters that wait."""
-        self._next: deque[int] = deque()
-        """Those of them for whom none is on its way, in the order in which they have their turn."""
-        self._on_the_way: dict[int, asyncio.Task[None]] = {}
-        """By the number of the person."""
-
-    def __len__(self) -> int:
-        return self._count
-
-    def put(self, letter: Letter) -> bool:
-        """Have a letter sent; False when too many wait. However many do, it takes the same time."""
-        if self._count >= MOST:
-            log.warning(Note("notice_dropped", person=letter.who))
-            return False
-        if letter.who not in self._waiting:
-            self._waiting[letter.who] = deque()
-            if letter.who not in self._on_the_way:
-                self._next.append(letter.who)
-        self._waiting[letter.who].append(letter)
-        self._count += 1
-        self._send_next()
-        return True
-
-    def _send_next(self) -> None:
-        while self._next and len(self._on_the_way) < LANES:
-            who = self._next.popleft()
-            letter = self._waiting[who].popleft()
-            self._count -= 1
-            if not self._waiting[who]:
-                del self._waiting[who]
-            self._on_the_way[who] = asyncio.get_running_loop().create_task(self._send(letter), context=Context())
-
-    async def _send(self, letter: Letter) -> None:
-        try:
-            why = await self._carrier.carry(letter)
-        except Exception:
-            log.exception(Note("notice_failed", person=letter.who))
-            why = "service"
-        finally:
-            self._on_the_way.pop(letter.who, None)
-            if letter.who in self._waiting:
-                self._next.append(letter.who)
-        self._answered(letter, why)
-        self._send_next()
-
-    async def close(self) -> None:
-        """Send nothing more."""
-        self._waiting.clear()
-        self._next.clear()
-        self._count = 0
-        for task in tuple(self._on_the_way.values()):
-            task.cancel()
-        await self._carrier.close()
-
-
-class ProcessCarrier:
+class Carrier:
     """Sends letters by a process of its own, which is started when it is first needed, killed when a service does not
     answer, and ended when it has nothing to do."""
 
@@ -133,7 +58,7 @@ class ProcessCarrier:
         self._idle: asyncio.TimerHandle | None = None
 
     async def carry(self, letter: Letter) -> str:
-        """Send a letter, as in `Carrier`."""
+        """Send a letter; gives why that failed (a word of `letters.WHY`), or an empty string."""
         to, own = destination(letter.address, self._rules)
         number = next(self._numbers)
         told = {"number": number, "to": to, "own": own, "heading": letter.heading, "text": letter.text}
@@ -202,3 +127,67 @@ class ProcessCarrier:
             self._idle.cancel()
         if not self._answers:
             self._idle = asyncio.get_running_loop().call_later(IDLE, self._kill, context=Context())
+
+
+class Post:
+    """Belongs to the event loop it is made in."""
+
+    def __init__(self, carrier: Carrier, answered: Callable[[Letter, str], None]) -> None:
+        """`answered` is called with the outcome for each letter."""
+        self._carrier, self._answered = carrier, answered
+        self._waiting: dict[int, deque[Letter]] = {}
+        """By the number of the person, for as long as any waits."""
+        self._count = 0
+        """Letters that wait."""
+        self._next: deque[int] = deque()
+        """Those of them for whom none is on its way, in the order in which they have their turn."""
+        self._on_the_way: dict[int, asyncio.Task[None]] = {}
+        """By the number of the person."""
+
+    def __len__(self) -> int:
+        return self._count
+
+    def put(self, letter: Letter) -> bool:
+        """Have a letter sent; False when too many wait. However many do, it takes the same time."""
+        if self._count >= MOST:
+            log.warning(Note("notice_dropped", person=letter.who))
+            return False
+        if letter.who not in self._waiting:
+            self._waiting[letter.who] = deque()
+            if letter.who not in self._on_the_way:
+                self._next.append(letter.who)
+        self._waiting[letter.who].append(letter)
+        self._count += 1
+        self._send_next()
+        return True
+
+    def _send_next(self) -> None:
+        while self._next and len(self._on_the_way) < LANES:
+            who = self._next.popleft()
+            letter = self._waiting[who].popleft()
+            self._count -= 1
+            if not self._waiting[who]:
+                del self._waiting[who]
+            self._on_the_way[who] = asyncio.get_running_loop().create_task(self._send(letter), context=Context())
+
+    async def _send(self, letter: Letter) -> None:
+        try:
+            why = await self._carrier.carry(letter)
+        except Exception:
+            log.exception(Note("notice_failed", person=letter.who))
+            why = "service"
+        finally:
+            self._on_the_way.pop(letter.who, None)
+            if letter.who in self._waiting:
+                self._next.append(letter.who)
+        self._answered(letter, why)
+        self._send_next()
+
+    async def close(self) -> None:
+        """Send nothing more."""
+        self._waiting.clear()
+        self._next.clear()
+        self._count = 0
+        for task in tuple(self._on_the_way.values()):
+            task.cancel()
+        await self._carrier.close()

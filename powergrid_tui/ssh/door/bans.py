@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import ip_network
 
-from powergrid_tui.server.database.bans import BanRow, BanRows
+from powergrid_tui.server.storage import BanRow, BanRows
 from powergrid_tui.ssh.wire.addresses import Network, network_of, parsed
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr

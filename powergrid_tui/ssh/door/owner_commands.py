@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from powergrid_tui.server.tournaments import end_tournament, open_tournament, stand_in, tournament_told
 from powergrid_tui.ssh.door.bans import Ban, ban_of
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.table.errors import TableError
@@ -272,9 +273,9 @@ class RunningServer:
         log.info(Note("order", verb=command.name, **{word: said for word, said in found.items() if said}))
         told = command.does(self, **found)
         answer = _answer(await told if isawaitable(told) else told)
-        await self.server.settle()
-        if answer.rows is None and self.server.trouble:
-            return Answer(said=f"{answer.said} {sentence(self.server.trouble)}")
+        await self.server.storage.settle()
+        if answer.rows is None and self.server.storage.trouble:
+            return Answer(said=f"{answer.said} {sentence(self.server.storage.trouble)}")
         return answer
 
 
@@ -457,7 +458,7 @@ def _ratings(here: RunningServer) -> list[Row]:
 
 
 async def _backup(here: RunningServer, file: str) -> str:
-    await here.server.backup(_absolute(file))
+    await here.server.storage.backup(_absolute(file))
     log.info(Note("backup", file=file))
     return tr("Everything has been written to {file}.", file=file)
 
@@ -474,22 +475,22 @@ def _absolute(file: str) -> Path:
 
 
 def _tournaments(here: RunningServer) -> list[Row]:
-    return here.server.tournaments_told()
+    return here.server.tournaments.all_told()
 
 
 async def _tournament(here: RunningServer, name: str, seats: bool) -> list[Row]:
-    return await here.server.tournament_told(name, seats=seats)
+    return await tournament_told(here.server, name, seats=seats)
 
 
 def _open_tournament(here: RunningServer, name: str, people: list[str], **more: Any) -> str:
     numbers = [_person(here, person).number for person in people]
-    here.server.open_tournament(name, people=numbers, **more)
+    open_tournament(here.server, name, people=numbers, **more)
     log.info(Note("tournament_opened", tournament=name, tables=more["tables"]))
     return tr("The tables of {name} are open, and its people have been invited.", name=name)
 
 
 def _end_tournament(here: RunningServer, name: str) -> str:
-    remains = here.server.end_tournament(name)
+    remains = end_tournament(here.server, name)
     log.info(Note("tournament_ended", tournament=name, remains=remains))
     if remains:
         return tr("{name} has ended. Games that have begun are played on, and count.", name=name)
@@ -498,7 +499,7 @@ def _end_tournament(here: RunningServer, name: str) -> str:
 
 def _stand_in(here: RunningServer, code: str, person: str, bot: str) -> str:
     found = _person(here, person)
-    table = here.server.stand_in(code, found.number, bot)
+    table = stand_in(here.server, code, found.number, bot)
     return tr("A bot plays for {name} at table {code}.", name=found.name, code=table.code)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from textual.events import Event, InputEvent
 from textual.screen import Screen
 
+from powergrid_tui.server.daily import play_today
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -48,7 +49,7 @@ class ServerApp(GuestApp[None], CalledApp):
         depth: Depth | None = Depth.ALL,
     ) -> None:
         """Without a `running_server` nobody is an owner."""
-        super().__init__(server.store, ascii=ascii, depth=depth)
+        super().__init__(server.storage.store, ascii=ascii, depth=depth)
         self._server, self._visitor, self._running_server = server, visitor, running_server
         self._person: Person | None = None
         self._is_in = False
@@ -90,7 +91,7 @@ class ServerApp(GuestApp[None], CalledApp):
     def presets(self) -> KeptPresets:
         """The tables that this person has set up."""
         if self._kept_presets is None:
-            self._kept_presets = self._server.presets_of(self.person)
+            self._kept_presets = self._server.storage.presets_of(self.person)
         return self._kept_presets
 
     def get_default_screen(self) -> Screen[None]:
@@ -117,8 +118,8 @@ class ServerApp(GuestApp[None], CalledApp):
             self._person = self._server.admit(name, visitor.key, network_of(visitor.address))
         except TableError as error:
             return sentence(str(error))
-        self._kept = Kept(self._server.settings_of(self._person))
-        self.themes = Themes(self._server.folder / "themes")
+        self._kept = Kept(self._server.storage.settings_of(self._person))
+        self.themes = Themes(self._server.storage.folder / "themes")
         self._use_theme()
         return ""
 
@@ -140,17 +141,17 @@ class ServerApp(GuestApp[None], CalledApp):
             self.call_later(self._go_straight)
 
     def _enter(self) -> None:
-        self._server.enter(self.person, network_of(self._visitor.address))
+        self._server.presence.enter(self.person, network_of(self._visitor.address))
         self._is_in = True
         self.follow_turns(self._server, self._visitor.environment)
-        if trouble := self._server.notifying.ways.trouble(self.person.number):
+        if trouble := self._server.notices.addresses.trouble(self.person.number):
             self.call_after_refresh(self.say, trouble)
 
     async def on_unmount(self) -> None:
         await super().on_unmount()
         if self._is_in:
             self.unwatch_turns()
-            self._server.leave(self.person)
+            self._server.presence.leave(self.person)
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 
@@ -166,7 +167,7 @@ class ServerApp(GuestApp[None], CalledApp):
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent) and self._person is not None:
-            self._server.note_key(self._person.number)
+            self._server.presence.note_key(self._person.number)
         await super().on_event(event)
 
     def say(self, words: str) -> None:
@@ -240,7 +241,7 @@ class ServerApp(GuestApp[None], CalledApp):
 
         def chosen(what: str | None) -> None:
             if what is not None:
-                play = partial(self._server.dealing.play, self.person.number, again=what == AGAIN)
+                play = partial(play_today, self._server, self.person.number, again=what == AGAIN)
                 begin(self, self._go_to_new, play, group="table")
 
         self.push_screen(page(self._server, self.person, self.glyphs), chosen)
@@ -324,7 +325,7 @@ class ServerApp(GuestApp[None], CalledApp):
     # What differs from the program at home
 
     def unsettled(self) -> Awaitable[None] | None:
-        return None if self._server.settled else self._server.settle()
+        return None if self._server.storage.settled else self._server.storage.settle()
 
     def _note_left(self) -> None:
         """It does not matter which game was left last: a table keeps its place in the list."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from powergrid_tui.server.day import standing_today
+from powergrid_tui.server.daily import standing_today
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs

@@ -15,7 +15,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.opening import Opening
-from powergrid_tui.ssh.pages.presence import Presence
+from powergrid_tui.ssh.pages.presence import PeopleHere
 from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
@@ -53,7 +53,7 @@ class Lobby(Opening):
     DEFAULT_CSS = f"""
     Lobby Menu {{ height: 1fr; }}
     Lobby #notice {{ height: auto; max-height: 2; display: none; }}
-    Lobby Presence {{ height: 1fr; }}
+    Lobby PeopleHere {{ height: 1fr; }}
     Lobby ChatLines {{ height: 1fr; }}
     Lobby TablePreview {{ background: {palette.PANEL}; }}
     """
@@ -109,7 +109,7 @@ class Lobby(Opening):
         self._doings = Doings(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._glimpse = TablePreview(server, person.number, glyphs)
-        self._presence = Presence(server, person.number, way_in(""), glyphs)
+        self._presence = PeopleHere(server, person.number, way_in(""), glyphs)
         self._hearing = ChatFeed(server, person.number)
         self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
         self._talks = True
@@ -164,7 +164,7 @@ class Lobby(Opening):
     def _pause(self) -> float:
         """The more people are on the server, the later lists are drawn again, and not all at the same time: people who
         play must not wait for the lists of two hundred others."""
-        others = len(self._server.present) - _FEW
+        others = len(self._server.presence.present) - _FEW
         return random.uniform(0.5, 1.0) * _PAUSE * others if others > 0 else 0.0
 
     def tell(self) -> None:
@@ -184,7 +184,7 @@ class Lobby(Opening):
         self._look()
 
     def _tell_head(self) -> None:
-        count, here = self._called, len(set(self._server.present))
+        count, here = self._called, len(set(self._server.presence.present))
         waits: list[Styled] = []
         if count:
             words = trn("{count} game waits for you", "{count} games wait for you", count)
@@ -193,7 +193,11 @@ class Lobby(Opening):
         here_now = trn("{count} here", "{count} here", here) if here > 1 or count else alone
         me = self._server.people.name_of(self._person.number)
         self.head.say(
-            tr("The server"), self._server.trouble, (me, palette.STRONG), (f"   {here_now}", palette.QUIET), *waits
+            tr("The server"),
+            self._server.storage.trouble,
+            (me, palette.STRONG),
+            (f"   {here_now}", palette.QUIET),
+            *waits,
         )
 
     def _tell_keys(self) -> None:

@@ -102,7 +102,7 @@ class Opening(FramedPage[None]):
             self.say(tr("{reason}.", reason=error))
             return
         self.app.push_screen(
-            KeptGames(lambda: self._server.games_of(self._person.number), self.glyphs), self.app.resume
+            KeptGames(lambda: self._server.games.waiting_for(self._person.number), self.glyphs), self.app.resume
         )
 
     def action_close(self) -> None:
@@ -167,7 +167,7 @@ class Opening(FramedPage[None]):
         """Ask what this person wants to be told while elsewhere."""
         from powergrid_tui.ssh.pages.tell_me import TellMe
 
-        TellMe(self.app, self.glyphs, self._server.notifying, self._person.number).ask()
+        TellMe(self.app, self.glyphs, self._server.notices, self._person.number).ask()
 
     def action_server(self) -> None:
         """Show owners the server."""

@@ -28,7 +28,7 @@ _LATELY = 2
 _KEYS = (palette.NOW, palette.QUIET)
 
 
-class Presence(Buttons):
+class PeopleHere(Buttons):
     """In a rail a row for each person; where there is none, two rows."""
 
     def __init__(
@@ -58,7 +58,8 @@ class Presence(Buttons):
         """Everybody who is to be listed, oneself last."""
         seen = self._besides.present if self._besides else ()
         return sorted(
-            dict.fromkeys(who for who in self._server.present if who not in seen), key=lambda who: who == self._me
+            dict.fromkeys(who for who in self._server.presence.present if who not in seen),
+            key=lambda who: who == self._me,
         )
 
     def _doings(self) -> dict[int, str]:
@@ -96,7 +97,7 @@ class Presence(Buttons):
 
     def _sign(self, who: int) -> str:
         """Whether somebody is at the keyboard."""
-        return self.glyphs.shown("◐" if self._server.idle(who) else "●")
+        return self.glyphs.shown("◐" if self._server.presence.idle(who) else "●")
 
     def _away(self, room: int) -> list[Strip]:
         """Who was here lately, in a line or two."""
@@ -112,7 +113,7 @@ class Presence(Buttons):
 
     def _lately(self) -> str:
         """Made at most once a minute while the same people are here: a server may know thousands."""
-        here, now = frozenset(self._server.present), time.time()
+        here, now = frozenset(self._server.presence.present), time.time()
         known = (here, int(now // 60), language())
         if self._known != known:
             self._known, self._gone = known, self._gone_since(here, now)

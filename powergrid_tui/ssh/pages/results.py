@@ -9,8 +9,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from powergrid_tui.server.database.results import PlaceRow, ResultRow
-from powergrid_tui.server.results import MOST_SHOWN
+from powergrid_tui.server.results import MOST_SHOWN, ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.records.seat import Seat
@@ -44,7 +43,7 @@ class ResultsPage(StatisticsPage):
     )
 
     def __init__(self, server: Server, me: int, glyphs: Glyphs) -> None:
-        super().__init__(server.store, glyphs)
+        super().__init__(server.storage.store, glyphs)
         self._server, self._me = server, me
         self._own: list[ResultRow] = []
 
@@ -89,7 +88,7 @@ class ResultsPage(StatisticsPage):
         )
         return Played(row.game, self._place_of(row), seats)
 
-    def _called(self, place: PlaceRow) -> str:
+    def _called(self, place: ResultSeatRow) -> str:
         return self._server.people.name_of(place.person) or place.name
 
     @staticmethod

@@ -14,7 +14,7 @@ from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
-from powergrid_tui.ssh.pages.presence import Invitation, Presence
+from powergrid_tui.ssh.pages.presence import Invitation, PeopleHere
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.settling import Settling
 from powergrid_tui.ssh.pages.table_preview import TablePreview
@@ -60,7 +60,7 @@ class Room(Settling):
     Room TablePreview {{ height: {_MAP}; background: {palette.PANEL}; }}
     Room ChatLines {{ height: 1fr; }}
     Room Invitation {{ height: 7; }}
-    Room Presence {{ height: {_OTHERS}; }}
+    Room PeopleHere {{ height: {_OTHERS}; }}
     """
 
     app: VisitorApp
@@ -116,7 +116,7 @@ class Room(Settling):
         self._chat = ChatLines(self._hearing, glyphs)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
-        self._others = Presence(server, person.number, "", glyphs, besides=table)
+        self._others = PeopleHere(server, person.number, "", glyphs, besides=table)
         self._following = ListRefresher(self, server, self._others.redraw, lambda: _PAUSE)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
@@ -185,7 +185,7 @@ class Room(Settling):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        table, mine = self._table, self._person.number == self._table.ruler
+        table, mine = self._table, self._person.number == self._table.claims.ruler
         words, taken = told(table), sum(not chair.open for chair in table.chairs)
         sit_here = tr("{count} of {seats} seated", count=taken, seats=len(table.chairs))
         watching = tr("watching: {names}", names=series(table.onlookers)) if table.onlookers else ""
@@ -232,9 +232,9 @@ class Room(Settling):
             )
         if asked := [chair.name for chair in table.chairs if chair.invited]:
             return trn("{names} has been invited.", "{names} have been invited.", len(asked), names=listed(asked))
-        if me == table.ruler or not table.begin_refusal(me):
+        if me == table.claims.ruler or not table.begin_refusal(me):
             return tr("Everybody is here: Ctrl+S begins the game.")
-        return tr("Everybody is here: {owner} says when it begins.", owner=table.name_of(table.ruler))
+        return tr("Everybody is here: {owner} says when it begins.", owner=table.name_of(table.claims.ruler))
 
     def _try(self, what: object) -> None:
         """Show why a table refused."""
@@ -251,7 +251,7 @@ class Room(Settling):
         me = self._person.number
         if self._table.is_invited(me) or (chair.open and not self._table.seats_of(me)):
             self.action_sit()
-        elif not chair.holder and self._person.number == self._table.ruler:
+        elif not chair.holder and self._person.number == self._table.claims.ruler:
             self.action_bot()
         elif not self._table.begin_refusal(self._person.number):
             self.action_begin()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.clocks.rules import THENS, time_in_words
 from powergrid_tui.server.results import Results
 from powergrid_tui.server.tables import ServerTable
@@ -80,7 +80,7 @@ class SeatList(Menu):
         sits = table.seats_of(self._me) and not table.is_invited(self._me)
         sit = tr("somebody beside me") if sits else tr("sit down")
         keys = hint("s", sit, _KEYS)
-        return [*keys, *hint("b", tr("a bot"), _KEYS, before="   ")] if table.ruler == self._me else keys
+        return [*keys, *hint("b", tr("a bot"), _KEYS, before="   ")] if table.claims.ruler == self._me else keys
 
     def _notes(self, at: int, *, there: bool) -> list[Styled]:
         """Who it is."""
@@ -122,7 +122,7 @@ class GameSheet(Rows):
     def draw(self, width: int, height: int) -> list[Strip]:
         table = self._table
         told = [self._told(setting) for setting in self._settings]
-        free = tr("free for anybody") if table.free else tr("must be asked for")
+        free = tr("free for anybody") if table.claims.free else tr("must be asked for")
         told.append((tr("Rated"), tr("yes") if table.rated else tr("no"), tr("whether it counts for ratings")))
         if table.lends_seats:
             told.append((tr("Bots' seats"), free, ""))

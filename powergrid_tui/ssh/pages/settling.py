@@ -73,7 +73,7 @@ class Settling(FramedPage[str | None]):
 
     def action_free(self) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask."""
-        self._do(self._server.free_seats, not self._table.free)
+        self._do(self._server.free_seats, not self._table.claims.free)
 
     def action_invite(self) -> None:
         """Invite somebody, as the owner."""

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from powergrid_tui.server.chat_feed import ChatFeed
-from powergrid_tui.server.company import Rematch
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
-from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tables import Rematch, ServerTable
 from powergrid_tui.ssh.pages.clock import ClockCell
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.talk import SayPage, talk_log
@@ -156,7 +155,7 @@ class TablePage(PlayScreen):
     def meanwhile(self) -> tuple[Item, ...]:
         if self.table.claims.rights_refusal(self._person.number):
             return ()
-        words = tr("Bots' seats: people must ask") if self.table.free else tr("Bots' seats: free for anybody")
+        words = tr("Bots' seats: people must ask") if self.table.claims.free else tr("Bots' seats: free for anybody")
         talk = tr("Onlookers: may talk") if self.table.silent else tr("Onlookers: read only")
         seen = tr("This table: seen by everybody") if self.table.private else tr("This table: seen by its players")
         free = () if self.table.claims.counts else (Item("free", (words,), "f"),)
@@ -169,7 +168,7 @@ class TablePage(PlayScreen):
         elif what == "seen":
             self.change(partial(server.make_private, table, me, not table.private))
         elif what == "free":
-            self.change(partial(server.free_seats, table, me, not table.free))
+            self.change(partial(server.free_seats, table, me, not table.claims.free))
 
     @property
     def _agreements(self) -> Agreements:

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from textual.strip import Strip
 
-from powergrid_tui.server.chair import Chair
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -151,7 +151,7 @@ class TablePreview(SidePanel):
                     pass  # a picture would tell the deal
                 elif table.begun:
                     mine = table.seats_of(self._me)
-                    found = await asyncio.to_thread(standing, self._server.store, table, paper, mine)
+                    found = await asyncio.to_thread(standing, self._server.storage.store, table, paper, mine)
                     (stands, news), picture = found, found[0].picture
                 else:
                     what = table.game.id, table.options, len(table.chairs)
@@ -218,8 +218,8 @@ class TablePreview(SidePanel):
     def _gathering(self, table: ServerTable) -> list[Paragraph | Fact | Strip]:
         """Options that are not the default, and who sits there."""
         seated = [chair for chair, _ in table.people() if chair.name and not chair.bot and chair.holder != self._me]
-        here = [self._rated(table, chair) for chair in seated if chair.holder in self._server.present]
-        away = [self._rated(table, chair) for chair in seated if chair.holder not in self._server.present]
+        here = [self._rated(table, chair) for chair in seated if chair.holder in self._server.presence.present]
+        away = [self._rated(table, chair) for chair in seated if chair.holder not in self._server.presence.present]
         said = [
             (told(table).where, palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from powergrid_tui.server.notices.letters import WHY
+from powergrid_tui.server.notices.notices import Notices
 from powergrid_tui.server.notices.settings import KINDS, MOST_WAYS, NoticeAddress, NoticeSettings
-from powergrid_tui.server.notifying import Notifying
 from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, listed, sentence, tr, trc
@@ -30,9 +30,9 @@ _DIGESTS = (None, 8, 12, 18)
 class TellMe:
     """Asks one thing after another, until the person is done."""
 
-    def __init__(self, app: App[None], glyphs: Glyphs, notifying: Notifying, who: int) -> None:
+    def __init__(self, app: App[None], glyphs: Glyphs, notices: Notices, who: int) -> None:
         self._app, self.glyphs = app, glyphs
-        self._outbox, self._ways, self._who = notifying.outbox, notifying.ways, who
+        self._outbox, self._ways, self._who = notices.outbox, notices.addresses, who
 
     @property
     def _wishes(self) -> NoticeSettings:

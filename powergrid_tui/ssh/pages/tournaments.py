@@ -37,7 +37,7 @@ class TournamentsPage(StatisticsPage):
 
     def __init__(self, server: Server, glyphs: Glyphs, name: str = "") -> None:
         """Shows the tournament of that name first, or without one the newest."""
-        super().__init__(server.store, glyphs)
+        super().__init__(server.storage.store, glyphs)
         self._first = name
         self._tournaments = server.tournaments
         self._told: dict[str, tuple[list[Cells], list[Cells]]] = {}
@@ -73,7 +73,7 @@ class TournamentsPage(StatisticsPage):
             return
         self._game = self._game or (self._first if self._first in self._told else next(iter(self._told)))
         row = self._tournaments.find(self._game)
-        count = trn("{count} table", "{count} tables", len(row.rounds))
+        count = trn("{count} table", "{count} tables", len(row.tables))
         deals = tr("each its own deal") if row.seed is None else tr("all the same deal")
         more = f"   {game_of(row.game)}   {series((count, deals))}"
         ended = self._tournaments.end_told(row, self._told[self._game][0])

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.server.turn_words import asked_in_words
+from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.ssh.pages.base import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room

@@ -1,19 +1,25 @@
-"""How people add an address for notices: a message with a code goes there, and nothing else until the code has been
-entered on the server. So nobody can have notices sent to somebody else, and only few messages with codes are sent."""
+"""Everything with which a server tells people who are elsewhere: their addresses, what is due, and what is on its way.
+
+People add an address themselves: a message with a code goes there, and nothing else until the code has been entered on
+the server. So nobody can have notices sent to somebody else, and only few messages with codes are sent.
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import tzinfo
 
 import msgspec
 
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.notices.letters import test_letter
-from powergrid_tui.server.notices.post import Letter
+from powergrid_tui.server.notices.outbox import NoticeRows, Outbox
+from powergrid_tui.server.notices.post import Carrier, Letter, Post
 from powergrid_tui.server.notices.services import NoticeRules, checked
 from powergrid_tui.server.notices.settings import MOST_WAYS, TRIES, NoticeAddress
-from powergrid_tui.server.outbox import Outbox
-from powergrid_tui.server.quotas import A_DAY, AN_HOUR, Lately
+from powergrid_tui.server.quotas import A_DAY, AN_HOUR, RateLimit
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, tr
 
@@ -31,8 +37,8 @@ class NoticeAddresses:
     ) -> None:
         self.rules = rules
         self._outbox, self._post = outbox, post
-        self._of_one, self._to_one = Lately(OF_ONE, A_DAY, now), Lately(TO_ONE, A_DAY, now)
-        self._in_all = Lately(IN_ALL, AN_HOUR, now)
+        self._of_one, self._to_one = RateLimit(OF_ONE, A_DAY, now), RateLimit(TO_ONE, A_DAY, now)
+        self._in_all = RateLimit(IN_ALL, AN_HOUR, now)
 
     def add(self, who: int, address: str) -> None:
         """A person names an address; a message with a code goes there. Raises `TableError`."""
@@ -86,3 +92,29 @@ class NoticeAddresses:
         """What a person should know about addresses that were given up, as a sentence, or an empty string."""
         lost = [way.shown for way in self._outbox.wishes_of(who).ways if way.given_up]
         return tr("Notices to {address} failed and were stopped.", address=", ".join(lost)) if lost else ""
+
+
+class Notices:
+    """What people wish to be told, what is due, and the letters. Belongs to the event loop it is made in."""
+
+    def __init__(
+        self,
+        database: Database,
+        rules: NoticeRules,
+        now: Callable[[], float],
+        find: Callable[[str], ServerTable | None],
+        zone: tzinfo | None = None,
+    ) -> None:
+        """`now` gives seconds since 1970, `find` the table with a code. Without a `zone`, hours are those of the
+        machine."""
+        self.post = Post(Carrier(rules), self._answered)
+        self.outbox = Outbox(NoticeRows(database), rules, now, find, self.post.put, zone)
+        self.addresses = NoticeAddresses(self.outbox, rules, self.post.put, now)
+
+    def _answered(self, letter: Letter, why: str) -> None:
+        self.outbox.answered(letter, why)
+
+    async def close(self) -> None:
+        """Send nothing more; what was due is sent when the server opens again."""
+        self.outbox.close()
+        await self.post.close()

@@ -12,12 +12,12 @@ from collections.abc import Awaitable, Callable, Iterable
 from contextvars import Context
 from datetime import tzinfo
 from functools import partial
+from typing import TYPE_CHECKING
 
 from powergrid_tui.server.alarm import LONGEST, Alarm
 from powergrid_tui.server.clocks.clock import Clock, KeptClock, restored, stored, turn_of
 from powergrid_tui.server.clocks.rules import ClockRules
-from powergrid_tui.server.database.clocks import ClockRows
-from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.sessions.host import Host
@@ -25,7 +25,29 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.notes import Note
 from powergrid_tui.toolkit.bots import kinds
 
+if TYPE_CHECKING:
+    from powergrid_tui.server.tables import ServerTable
+
 log = logging.getLogger(__name__)
+
+
+class ClockRows:
+    """All clocks of a server, also those of games that are put away: to lay a table anew gives nobody time."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> dict[str, str]:
+        """By code or file, what is stored of a clock."""
+        return dict(self._database.read(lambda c: c.execute("SELECT subject, clock FROM clocks").fetchall()))
+
+    def put(self, subject: str, clock: str) -> None:
+        """Keep a clock."""
+        self._database.put(("clock", subject), ("INSERT OR REPLACE INTO clocks VALUES (?, ?)", (subject, clock)))
+
+    def remove(self, subject: str) -> None:
+        """Forget a clock."""
+        self._database.remove(("clock", subject), ("DELETE FROM clocks WHERE subject = ?", (subject,)))
 
 
 class Clockwork:
@@ -37,16 +59,16 @@ class Clockwork:
         now: Callable[[], float],
         tables: Callable[[], Iterable[ServerTable]],
         wake: Callable[[ServerTable], Awaitable[Host]],
+        told: Callable[[ServerTable, int, float], None],
         zone: tzinfo | None = None,
     ) -> None:
-        """`now` gives seconds since 1970, `tables` all tables, `wake` the host of one whose game has begun. Without a
+        """`now` gives seconds since 1970, `tables` all tables, `wake` the host of one whose game has begun; `told` is
+        called with a table, the number of a person whose time runs low or has run out, and the seconds left. Without a
         `zone`, nights and weekends are those of the machine."""
-        self._rows, self._now, self._tables, self._wake, self._zone = rows, now, tables, wake, zone
+        self._rows, self._now, self._tables, self._wake, self._told, self._zone = rows, now, tables, wake, told, zone
         self._kept = rows.all()
         self._alarm = Alarm(now, self.tick)
         self._waking: set[asyncio.Task[None]] = set()
-        self.told: Callable[[ServerTable, int, float], None] = lambda *_: None
-        """Called with a table, the number of a person whose time runs low or has run out, and the seconds left."""
 
     # Tables come and go
 
@@ -141,12 +163,12 @@ class Clockwork:
     def _heed(self, table: ServerTable) -> None:
         """Do what is due at a table."""
         for seat in table.clock.ran_low():
-            self.told(table, table.claims.holders.get(seat, 0), table.clock.left(seat))
+            self._told(table, table.claims.holders.get(seat, 0), table.clock.left(seat))
         for seat in table.clock.ran_out():
             name = table.chairs[seat].name
             log.info(Note("time_out", table=table.code, name=name, then=table.clock.rules.then))
             table.chat.note(-1 - seat, partial(tr, mark("{name} has run out of time."), name=name))
-            self.told(table, table.claims.holders.get(seat, 0), 0.0)
+            self._told(table, table.claims.holders.get(seat, 0), 0.0)
             if table.clock.rules.then in ("turn", "seat"):
                 task = asyncio.get_running_loop().create_task(self._stand_in(table, seat), context=Context())
                 self._waking.add(task)
@@ -159,10 +181,10 @@ class Clockwork:
         clock, bots = table.clock, kinds(table.game.id)
         try:
             host = await self._wake(table)
-            if bots and seat in clock.to_move and seat in clock.out and host.claims is not None:
+            if bots and seat in clock.to_move and seat in clock.out:
                 clock.lend(seat)
                 if clock.rules.then == "seat":
-                    host.claims.stand_ins.add(seat)
+                    table.claims.stand_ins.add(seat)
                 host.hand_over(seat, levels.usual(bots))
                 host.go_on()
         except TableError as error:  # its file cannot be read: people who come are told
@@ -172,7 +194,7 @@ class Clockwork:
         """A turn is over that a bot has played: the seat is its owner's again, unless it is kept until they are
         back."""
         host = table.host
-        if host is not None and host.claims is not None and seat not in host.claims.stand_ins:
+        if host is not None and seat not in table.claims.stand_ins:
             host.give_back(seat)
 
     def _keep(self, table: ServerTable) -> None:

@@ -1,0 +1,238 @@
+"""What a server keeps, and where: its folder, a person's settings and presets, bans, and a backup of it all.
+
+The folder holds the database, the games in `games/`, each person's settings and presets, and whatever the door keeps
+there. It is the server's alone: nothing that its owner plays elsewhere lies in it. The lock on its database keeps a
+second server out (`database/schema.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import stat
+import tarfile
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkstemp
+from typing import NamedTuple
+
+from powergrid_tui.server.database.connection import Database
+from powergrid_tui.server.disk import Disk
+from powergrid_tui.server.people import Person
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files import own_file
+from powergrid_tui.table.files.data import is_there, reason
+from powergrid_tui.table.files.writing import PRIVATE, PRIVATE_FOLDER, make_folder
+from powergrid_tui.table.preferences.presets import KeptPresets, Presets
+from powergrid_tui.table.preferences.settings import Settings, SettingsFile
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.words.language import tr
+
+DATABASE, GAMES = "house.db", "games"
+"""In the folder of a server."""
+
+_OTHERS = 0o077
+
+_OF_OLD = ("bans.toml", "people.toml", "tables.toml")
+"""What a server of version 1.0 kept in its folder, which had no database yet."""
+
+
+def _keep_private(folder: Path) -> None:
+    """Make a folder where it is missing, and its owner's alone. Raises `TableError` when it belongs to another user
+    than this one and root: whoever owns it could put something else in the place of each of its files."""
+    try:
+        make_folder(folder)
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    except OSError as error:
+        raise TableError(tr("{file}: {fault}", file=str(folder), fault=reason(error))) from None
+    try:
+        found = os.fstat(handle)
+        if os.geteuid() not in (found.st_uid, 0) and found.st_uid != 0:
+            raise TableError(tr("{file}: this folder belongs to another user", file=str(folder)))
+        if found.st_mode & _OTHERS:
+            with suppress(OSError):  # some file systems have no permissions
+                os.fchmod(handle, PRIVATE_FOLDER)
+    finally:
+        os.close(handle)
+
+
+def _refuse_files_of_old(folder: Path) -> None:
+    """Raises `TableError` where a server of version 1.0 was, and none with a database since: whoever opened it again
+    would not see that its bans are forgotten."""
+    found = next((name for name in _OF_OLD if is_there(folder / name)), None)
+    if found is not None and not is_there(folder / DATABASE):
+        why = tr("a server of version 1.0 wrote this, and it is no longer read; choose another folder with '--folder'")
+        raise TableError(tr("{file}: {fault}", file=str(folder / found), fault=why))
+
+
+class StoredSettings(SettingsFile):
+    """A person's settings, written in the background."""
+
+    def __init__(self, path: Path, disk: Disk) -> None:
+        super().__init__(path)
+        self._disk = disk
+
+    def save(self, settings: Settings) -> str:
+        self._disk.write(self.path, lambda: self.write(settings))
+        return ""
+
+
+class StoredPresets(KeptPresets):
+    """A person's presets, written in the background."""
+
+    def __init__(self, path: Path, disk: Disk) -> None:
+        super().__init__(path)
+        self._disk = disk
+
+    def keep(self, presets: Presets) -> None:
+        self.presets = presets
+        if (path := self._path) is not None:
+            self.trouble = ""
+            self._disk.write(path, lambda: own_file.save(path, presets))
+
+
+class BanRow(NamedTuple):
+    """A ban of a key or of a network."""
+
+    subject: str
+    until: float | None
+    """In seconds since 1970; None for a permanent ban."""
+    reason: str
+
+
+class BanRows:
+    """All bans, those that have ended too until they are removed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[BanRow]:
+        """The oldest first."""
+        query = "SELECT subject, until, reason FROM bans ORDER BY rowid"
+        return self._database.read(lambda c: [BanRow(*row) for row in c.execute(query)])
+
+    def put(self, row: BanRow) -> None:
+        """Keep a ban, in place of an earlier one of the same subject."""
+        self._database.put(("ban", row.subject), ("INSERT OR REPLACE INTO bans VALUES (?, ?, ?)", row))
+
+    def remove(self, subject: str) -> None:
+        """Forget a ban."""
+        self._database.remove(("ban", subject), ("DELETE FROM bans WHERE subject = ?", (subject,)))
+
+
+_ENDINGS = (".new", "-wal", "-shm", "-journal")
+"""Of files that are of no use without the process that wrote them."""
+
+
+def _back_up(folder: Path, copy: Callable[[Path], None], file: Path) -> None:
+    """Write a new tar archive, compressed with gzip, that only its owner may read: unpacked, it is the folder of a
+    server. `copy` copies the database into an empty file; all other files are replaced as a whole while a server runs,
+    so that each of them is sound in the archive. The database comes first, and every game that it knows after it.
+    Raises `TableError`; then nothing is left of it."""
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
+    except OSError as error:
+        raise TableError(tr("{file}: {fault}", file=str(file), fault=reason(error))) from None
+    try:
+        with os.fdopen(handle, "wb") as whole:
+            with tarfile.open(fileobj=whole, mode="w:gz") as archive:
+                _add_copy(archive, folder, copy)
+                for path in _kept(folder):
+                    _add(archive, path, str(path.relative_to(folder)))
+            whole.flush()
+            os.fsync(whole.fileno())
+    except OSError as error:
+        file.unlink(missing_ok=True)
+        raise TableError(tr("{file}: {fault}", file=str(file), fault=reason(error))) from None
+    except BaseException:
+        file.unlink(missing_ok=True)
+        raise
+
+
+def _add_copy(archive: tarfile.TarFile, folder: Path, copy: Callable[[Path], None]) -> None:
+    handle, name = mkstemp(prefix=".backup-", suffix=".new", dir=folder)
+    os.close(handle)
+    copied = Path(name)
+    try:
+        copy(copied)
+        _add(archive, copied, DATABASE)
+    finally:
+        copied.unlink()
+
+
+def _kept(folder: Path) -> Iterator[Path]:
+    """The files of a server except its database. The database must not even be opened here: closing it would release
+    this process's lock."""
+    for path in sorted(folder.rglob("*")):
+        if path != folder / DATABASE and not path.name.endswith(_ENDINGS):
+            yield path
+
+
+def _add(archive: tarfile.TarFile, path: Path, name: str) -> None:
+    """Add a file, unless it has disappeared meanwhile or is no ordinary file."""
+    try:
+        if not stat.S_ISREG(path.lstat().st_mode):
+            return
+        handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return
+    with os.fdopen(handle, "rb") as file:
+        archive.addfile(archive.gettarinfo(arcname=name, fileobj=file), file)
+
+
+class Storage:
+    """The folder of a server, open. Belongs to the event loop it is made in."""
+
+    def __init__(self, folder: Path, changed: Callable[[], None]) -> None:
+        """`changed` is called in the loop whenever `trouble` has changed. Raises `TableError` when what the server has
+        kept cannot be used."""
+        self.folder = folder
+        self.store = Store(folder / GAMES)
+        _keep_private(folder)
+        _refuse_files_of_old(folder)
+        self.database = Database(folder / DATABASE, changed)
+        self.files = Disk("files", changed)
+        """Writes people's own files."""
+        self.bans = BanRows(self.database)
+        """For the door, which knows what they mean."""
+
+    def settings_of(self, person: Person) -> SettingsFile:
+        """Where a person's settings are kept."""
+        return StoredSettings(self.folder / "settings" / f"{person.number}.toml", self.files)
+
+    def presets_of(self, person: Person) -> KeptPresets:
+        """The tables that a person has set up."""
+        return StoredPresets(self.folder / "presets" / f"{person.number}.toml", self.files)
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything that could be shown now would survive the end of the process at any moment, or `trouble`
+        says that it would not."""
+        return self.database.settled
+
+    async def settle(self) -> None:
+        """Wait until that is so. Whoever shows anything to anybody waits for this first."""
+        await self.database.settle()
+
+    @property
+    def trouble(self) -> str:
+        """What everybody should know about what the server cannot write, or an empty string."""
+        if why := self.database.trouble:
+            return tr("names and tables cannot be saved at the moment: {reason}", reason=why)
+        if why := self.files.trouble:
+            return tr("settings cannot be saved at the moment: {reason}", reason=why)
+        return ""
+
+    async def backup(self, file: Path) -> None:
+        """Write everything that the server keeps to a new archive, while the server runs. Raises `TableError`."""
+        await asyncio.to_thread(self.files.wait)
+        await asyncio.to_thread(self.database.wait)
+        if self.trouble:
+            raise TableError(self.trouble)
+        await asyncio.to_thread(_back_up, self.folder, self.database.copy, file)
+
+    def close(self) -> None:
+        """Write what still waits, and close. Waits for the disk."""
+        self.files.close()
+        self.database.close()
