@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from powergrid_tui.plain.choices import Choices
-from powergrid_tui.plain.commands import Command, Commands
+from powergrid_tui.plain.commands import Commands, TypedCommand
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Game
@@ -35,18 +35,20 @@ class Asking:
     def commands(self) -> Commands:
         """The commands of the person who is asked."""
         return {
-            "?": Command(
+            "?": TypedCommand(
                 mark("what you may do, with numbers and prices; '? build' lists what begins like that"),
                 self._list,
                 False,
             ),
-            "choices": Command("", self._list, False),
-            markc("typed verb", "why"): Command(
+            "choices": TypedCommand("", self._list, False),
+            markc("typed verb", "why"): TypedCommand(
                 mark("why you may not do something: 'why build Berlin'; 'why' alone tells all that is refused"),
                 self._why,
                 False,
             ),
-            markc("typed verb", "hint"): Command(mark("what the best bot would do here, and why"), self._hint, False),
+            markc("typed verb", "hint"): TypedCommand(
+                mark("what the best bot would do here, and why"), self._hint, False
+            ),
         }
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import NamedTuple
 
 
-class Command(NamedTuple):
+class TypedCommand(NamedTuple):
     """A command, typed by its name. The names of those at a table are marked as typed verbs: each may also be typed
     as a word for that in the player's language."""
 
@@ -18,5 +18,5 @@ class Command(NamedTuple):
     """Whether it means something while nobody here is asked."""
 
 
-Commands = Mapping[str, Command]
+Commands = Mapping[str, TypedCommand]
 """By name."""

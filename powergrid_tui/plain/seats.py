@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.plain.commands import Command, Commands
+from powergrid_tui.plain.commands import Commands, TypedCommand
 from powergrid_tui.plain.talk import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
@@ -28,11 +28,11 @@ class Seats:
     def commands(self) -> Commands:
         """What can be typed about seats."""
         return {
-            markc("typed verb", "bot"): Command(
+            markc("typed verb", "bot"): TypedCommand(
                 mark("'bot Ann hard': give the seat of Ann to a bot of that level; 'bot Ann': of the default level"),
                 self._hand,
             ),
-            markc("typed verb", "sit"): Command(
+            markc("typed verb", "sit"): TypedCommand(
                 mark("'sit Ann': take over a seat that a bot or nobody plays"), self._take
             ),
         }

@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any
 
 from powergrid_tui.plain.asking import Asking
-from powergrid_tui.plain.commands import Command, Commands
-from powergrid_tui.plain.keeping import Keeping
+from powergrid_tui.plain.commands import Commands, TypedCommand
+from powergrid_tui.plain.folder import FolderCommands
 from powergrid_tui.plain.listening import Listening, first_of
-from powergrid_tui.plain.look_back import LookBack
-from powergrid_tui.plain.preferring import Preferring
+from powergrid_tui.plain.review import PlainReview
 from powergrid_tui.plain.seats import Seats
+from powergrid_tui.plain.settings import SettingCommands
 from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.plain.teaching import Teaching
@@ -75,25 +75,25 @@ class PlainTable:
         """The state that was last described to the one who is asked."""
         self._listening = listening or Listening(talk)
         """Waits for a line while nobody is asked."""
-        self._look_back = LookBack(host, self._connection, self._listening)
+        self._look_back = PlainReview(host, self._connection, self._listening)
         self._teaching = Teaching(self._connection, self._kept, tutorial)
         self._telling = Telling(self._connection, self._kept, lambda: self._viewer, lambda: self._question)
-        self._keeping = Keeping(self._session, store)
+        self._keeping = FolderCommands(self._session, store)
         self._deaf = False
         """No line will come any more."""
         at_home = store is not None
         self._asking = Asking(self._connection)
         self._seats = Seats(self._connection, self._kept if at_home else None)
-        preferring = Preferring(self._kept, host if at_home else None)
+        preferring = SettingCommands(self._kept, host if at_home else None)
         self._commands: Commands = {
             **self._asking.commands,
             **self._telling.commands,
-            markc("typed verb", "undo"): Command(mark("take your last action back"), self._undo),
+            markc("typed verb", "undo"): TypedCommand(mark("take your last action back"), self._undo),
             **self._seats.commands,
             **preferring.commands,
             **self._keeping.commands,
-            markc("typed verb", "help"): Command(mark("these commands"), self._help, False),
-            markc("typed verb", "quit"): Command(mark("leave; the game is saved"), _quit),
+            markc("typed verb", "help"): TypedCommand(mark("these commands"), self._help, False),
+            markc("typed verb", "quit"): TypedCommand(mark("leave; the game is saved"), _quit),
         }
 
     @property
@@ -189,16 +189,17 @@ class PlainTable:
     def _after(self) -> Commands:
         """What can be typed once the game is over."""
         sheets = {
-            word: Command(sheet.about, partial(self._tell_sheet, sheet)) for word, sheet in self._sheets.by_word.items()
+            word: TypedCommand(sheet.about, partial(self._tell_sheet, sheet))
+            for word, sheet in self._sheets.by_word.items()
         }
         return {
-            markc("typed verb", "review"): Command(
+            markc("typed verb", "review"): TypedCommand(
                 mark("which of your decisions cost the most; 'review Bo': those of Bo"), self._review
             ),
-            markc("typed verb", "rematch"): Command(mark("another game with the same players"), _quit),
+            markc("typed verb", "rematch"): TypedCommand(mark("another game with the same players"), _quit),
             **sheets,
             **{name: command for name, command in self._commands.items() if command.any_time},
-            markc("typed verb", "help"): Command(mark("these commands"), lambda _said: _list_all(self._after)),
+            markc("typed verb", "help"): TypedCommand(mark("these commands"), lambda _said: _list_all(self._after)),
         }
 
     async def _review(self, said: str) -> None:
@@ -359,7 +360,7 @@ def _quit(_said: str) -> None:
     raise Gone
 
 
-def _list_all(commands: Mapping[str, Command | Sheet | Instruction]) -> None:
+def _list_all(commands: Mapping[str, TypedCommand | Sheet | Instruction]) -> None:
     """Tell what commands there are, each with all its words in the language of this context."""
     for word, command in commands.items():
         if command.about:

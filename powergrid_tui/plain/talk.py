@@ -28,7 +28,7 @@ class Gone(Exception):
     """Nobody will answer any more: the input has ended, or somebody wants to leave."""
 
 
-class Answers(Protocol):
+class LineSource(Protocol):
     """Where lines come from."""
 
     async def line(self) -> str:
@@ -134,7 +134,7 @@ def show(rows: Iterable[str]) -> None:
 class Talk:
     """A conversation with somebody."""
 
-    def __init__(self, answers: Answers) -> None:
+    def __init__(self, answers: LineSource) -> None:
         self._answers = answers
 
     async def ask(self, *question: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from powergrid_tui.plain.commands import Command, Commands
+from powergrid_tui.plain.commands import Commands, TypedCommand
 from powergrid_tui.plain.talk import say, show, told_last
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
@@ -76,16 +76,16 @@ class Telling:
     def commands(self) -> Commands:
         """What can be asked for."""
         return {
-            markc("typed verb", "rules"): Command(
+            markc("typed verb", "rules"): TypedCommand(
                 mark(
                     "the rules in force here, special ones first; 'rules all': all of them; "
                     "'rules WORD': what they say about it, or the rules of that map"
                 ),
                 self._rules,
             ),
-            markc("typed verb", "since"): Command(mark("what has happened since your last action"), self._since),
-            markc("typed verb", "log"): Command(mark("what happened last; 'log 50': more of it"), self._log),
-            markc("typed verb", "again"): Command(mark("what was told last, once more"), self._again),
+            markc("typed verb", "since"): TypedCommand(mark("what has happened since your last action"), self._since),
+            markc("typed verb", "log"): TypedCommand(mark("what happened last; 'log 50': more of it"), self._log),
+            markc("typed verb", "again"): TypedCommand(mark("what was told last, once more"), self._again),
         }
 
     def new(self, told: int) -> list[str] | None:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from powergrid_tui.plain.keeping import statistics
+from powergrid_tui.plain.folder import statistics
 from powergrid_tui.plain.options import BACK, ask_options
 from powergrid_tui.plain.story import tell
 from powergrid_tui.plain.talk import Gone, Talk, say, show
@@ -31,7 +31,7 @@ LISTED = 9
 _QUIT = markc("typed verb", "quit")
 
 
-class Start(NamedTuple):
+class ChosenGame(NamedTuple):
     """A game to play."""
 
     session: Session[Any, Any]
@@ -39,9 +39,9 @@ class Start(NamedTuple):
     """The tutorial that it is."""
 
 
-async def choose(talk: Talk, store: Store) -> Start:
+async def choose(talk: Talk, store: Store) -> ChosenGame:
     """A game to play. Raises `Gone` when somebody leaves instead."""
-    words: dict[str, Callable[[Talk, Store], Awaitable[Start | None]]] = {
+    words: dict[str, Callable[[Talk, Store], Awaitable[ChosenGame | None]]] = {
         markc("typed verb", "tutorial"): _tutorial,
         markc("typed verb", "finished"): _finished,
         markc("typed verb", "examples"): _example,
@@ -72,10 +72,10 @@ async def choose(talk: Talk, store: Store) -> Start:
             else:
                 chosen = makers[_number(answer, len(makers))]
                 if isinstance(chosen, StoredGame):
-                    return Start(resumed(store, chosen.path))
+                    return ChosenGame(resumed(store, chosen.path))
                 begun = await _begun(talk, store, chosen)
                 if begun is not None:
-                    return Start(begun)
+                    return ChosenGame(begun)
         except TableError as error:
             say(str(error))
 
@@ -119,17 +119,17 @@ async def _finished(talk: Talk, store: Store) -> None:
         tell(session.game, session.state, session.log(NOBODY))
 
 
-async def _example(talk: Talk, store: Store) -> Start | None:
+async def _example(talk: Talk, store: Store) -> ChosenGame | None:
     examples = store.examples()
     at = await _pick(talk, [_summary(entry) for entry in examples], tr("There are no examples."))
-    return Start(resumed(store, examples[at].path)) if at is not None else None
+    return ChosenGame(resumed(store, examples[at].path)) if at is not None else None
 
 
-async def _tutorial(talk: Talk, _store: Store) -> Start | None:
+async def _tutorial(talk: Talk, _store: Store) -> ChosenGame | None:
     games = [game for game in registry.GAMES if registry.tutorial(game) is not None]
     at = await _pick(talk, [tr(registry.GAMES[game].name) for game in games], tr("There are no tutorials."))
     tutorial = registry.tutorial(games[at]) if at is not None else None
-    return Start(tutorial.begin(registry.game(tutorial.game)), tutorial) if tutorial is not None else None
+    return ChosenGame(tutorial.begin(registry.game(tutorial.game)), tutorial) if tutorial is not None else None
 
 
 async def _tell_statistics(_talk: Talk, store: Store) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.records.seat import Seat
@@ -219,6 +219,6 @@ class TestLookBack:
 
 def test_a_bot_alone_is_of_the_usual_level(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "GAMES", {"pebbles": registry.GAMES["pebbles"]})
-    program = Program(Store(tmp_path), Script(["1", "Ann,bot", "", "quit"]))
+    program = PlainProgram(Store(tmp_path), Script(["1", "Ann,bot", "", "quit"]))
     asyncio.run(program.talk())
     assert [seat.bot for seat in program.played[0].seats] == ["", "normal"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
@@ -17,7 +17,7 @@ GERMANY = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_te
 
 def said(capsys: pytest.CaptureFixture[str], store: Store, *answers: str) -> list[str]:
     capsys.readouterr()
-    asyncio.run(Program(store, Script(answers)).talk())
+    asyncio.run(PlainProgram(store, Script(answers)).talk())
     return capsys.readouterr().out.splitlines()
 
 

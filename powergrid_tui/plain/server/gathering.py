@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.commands import TypedCommand
 from powergrid_tui.plain.server import clock_words
-from powergrid_tui.plain.server.place import LineClient, Place
-from powergrid_tui.plain.server.rulings import Rulings, is_on
+from powergrid_tui.plain.server.place import LineClient, ServerPlace
+from powergrid_tui.plain.server.rulings import RulingCommands, is_on
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.clocks.rules import in_words
@@ -19,7 +19,7 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.bots import kinds
 
 
-class Gathering(Place):
+class PlainGathering(ServerPlace):
     """Somebody at a table whose game has not begun."""
 
     def __init__(self, client: LineClient, table: ServerTable) -> None:
@@ -31,25 +31,25 @@ class Gathering(Place):
         self._chairs: tuple[Chair, ...] = ()
         """The chairs as they were told last."""
         self._left = False
-        self._rulings = Rulings(client, table)
+        self._rulings = RulingCommands(client, table)
         self.commands = {
-            "seats": Command(mark("who sits where"), self._tell_seats),
-            "sit": Command(
+            "seats": TypedCommand(mark("who sits where"), self._tell_seats),
+            "sit": TypedCommand(
                 mark("take an open seat; 'sit Dora' takes one more, for Dora beside you at this keyboard"), self._sit
             ),
-            "up": Command(mark("leave your seats"), self._rise),
-            "begin": Command(mark("begin the game, once no seats are open"), self._begin),
-            "bot": Command(
+            "up": TypedCommand(mark("leave your seats"), self._rise),
+            "begin": TypedCommand(mark("begin the game, once no seats are open"), self._begin),
+            "bot": TypedCommand(
                 mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': to one of the default level"),
                 self._bot,
             ),
-            "open": Command(mark("'open 2': empty seat 2 and open it to others"), self._open),
-            "invite": Command(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
-            "rated": Command(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
-            "clock": Command(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
+            "open": TypedCommand(mark("'open 2': empty seat 2 and open it to others"), self._open),
+            "invite": TypedCommand(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
+            "rated": TypedCommand(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
+            "clock": TypedCommand(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
             **self._rulings.commands,
             **self.commands,
-            "leave": Command(mark("go to the lobby; your seat is kept for you"), self._leave),
+            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), self._leave),
         }
 
     async def stay(self) -> ServerTable | None:

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Iterator
 from contextvars import Context
 
-from powergrid_tui.plain.commands import Command
-from powergrid_tui.plain.server.ledger import Ledger
+from powergrid_tui.plain.commands import TypedCommand
+from powergrid_tui.plain.server.ledger import LedgerCommands
+from powergrid_tui.plain.server.notices import NoticeCommands
 from powergrid_tui.plain.server.opening import Opening
-from powergrid_tui.plain.server.place import LineClient, Place
-from powergrid_tui.plain.server.tell_me import TellMe
+from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
@@ -20,33 +20,35 @@ _A_MOMENT = 1.0
 """Seconds after a change on the server until it is looked through: it may change many times a second."""
 
 
-class Lobby(Place):
+class PlainLobby(ServerPlace):
     """Lists tables, and leads to them."""
 
     def __init__(self, client: LineClient) -> None:
         super().__init__(client)
         self._chosen: ServerTable | None = None
-        self._opening, self._ledger = Opening(client), Ledger(client)
+        self._opening, self._ledger = Opening(client), LedgerCommands(client)
         self._known = self._calls()
         """The tables that wait for this person, as far as they have been told."""
         self._soon: asyncio.TimerHandle | None = None
         self._unwatch = client.server.watch(self._changed)
         self.commands = {
-            "list": Command(
+            "list": TypedCommand(
                 mark("the tables: yours first, then those with open seats, then games being played"), self._list
             ),
-            "open": Command(
+            "open": TypedCommand(
                 mark("'open': a new table; 'open power_grid me,open,normal map=usa' opens it without questions"),
                 self._open,
             ),
-            "sit": Command(mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit),
-            "watch": Command(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
-            "no": Command(mark("'no KQ7M': decline the invitation to that table"), self._no),
-            "games": Command(mark("games you have played here; 'games 2' brings back the second"), self._games),
-            "away": Command(mark("'away KQ7M': close a table of yours; its game is kept"), self._away),
-            "daily": Command(mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily),
+            "sit": TypedCommand(mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit),
+            "watch": TypedCommand(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
+            "no": TypedCommand(mark("'no KQ7M': decline the invitation to that table"), self._no),
+            "games": TypedCommand(mark("games you have played here; 'games 2' brings back the second"), self._games),
+            "away": TypedCommand(mark("'away KQ7M': close a table of yours; its game is kept"), self._away),
+            "daily": TypedCommand(
+                mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily
+            ),
             **self._ledger.commands,
-            **TellMe(client).commands,
+            **NoticeCommands(client).commands,
             **self.commands,
             "leave": self.commands["quit"],
         }

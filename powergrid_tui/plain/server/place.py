@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.commands import TypedCommand
 from powergrid_tui.plain.listening import Listening, first_of
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.server.chat_feed import ChatFeed
@@ -105,14 +105,14 @@ class Voices:
             self._news()
 
     @property
-    def commands(self) -> dict[str, Command]:
+    def commands(self) -> dict[str, TypedCommand]:
         """The commands about it."""
         return {
-            "say": Command(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
-            "talk": Command("", self.say),
-            "mute": Command(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
-            "unmute": Command(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
-            "who": Command(mark("who is on the server, and what they are doing"), self._who),
+            "say": TypedCommand(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
+            "talk": TypedCommand("", self.say),
+            "mute": TypedCommand(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
+            "unmute": TypedCommand(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
+            "who": TypedCommand(mark("who is on the server, and what they are doing"), self._who),
         }
 
     def _do(self, order: str, name: str) -> None:
@@ -127,7 +127,7 @@ class Voices:
             say(tr("{name} is at table {codes}", name=name, codes=listed(codes)) if codes else name)
 
 
-class Place:
+class ServerPlace:
     """Somewhere on the server where somebody is until `leave` is called."""
 
     def __init__(self, client: LineClient, table: ServerTable | None = None) -> None:
@@ -140,11 +140,13 @@ class Place:
         self._is_called = True
         """Whether it may have become this person's turn somewhere, or somebody may have asked them to come."""
         self._unheed = client.server.turns.watch(client.number, self._call)
-        self.commands: dict[str, Command] = {
+        self.commands: dict[str, TypedCommand] = {
             **self.voices.commands,
-            "next": Command(mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next),
-            "help": Command(mark("these commands"), self.help),
-            "quit": Command(mark("leave the server; your seats are kept for you"), self._quit),
+            "next": TypedCommand(
+                mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next
+            ),
+            "help": TypedCommand(mark("these commands"), self.help),
+            "quit": TypedCommand(mark("leave the server; your seats are kept for you"), self._quit),
         }
         self._is_over = False
 

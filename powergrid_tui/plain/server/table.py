@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from powergrid_tui.plain.commands import Command
-from powergrid_tui.plain.server.place import LineClient, Place
+from powergrid_tui.plain.commands import TypedCommand
+from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.plans import Plans
-from powergrid_tui.plain.server.rulings import Rulings
+from powergrid_tui.plain.server.rulings import RulingCommands
 from powergrid_tui.plain.story import standings
 from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, say, show
@@ -47,7 +47,7 @@ class AtTable(PlainTable):
         except BaseException:
             client.server.go(table, client.person)
             raise
-        self._place = Place(client, table)
+        self._place = ServerPlace(client, table)
         self._news = self._place.news
         self._connection.changed = self._news.set
         self._unwatch = table.watch(self._news.set)
@@ -65,26 +65,28 @@ class AtTable(PlainTable):
         self._commands = {word: command for word, command in self._commands.items() if word != _OF_THE_SERVER}
         self._place.commands = {
             **self._place.commands,
-            "note": Command(mark("'note buy coal': make a note about this game that only you can see"), self._note),
-            "notes": Command(mark("your notes about this game"), self._tell_notes),
-            "strike": Command(mark("'strike 2': delete your second note"), self._strike),
-            "prepare": Command(
+            "note": TypedCommand(
+                mark("'note buy coal': make a note about this game that only you can see"), self._note
+            ),
+            "notes": TypedCommand(mark("your notes about this game"), self._tell_notes),
+            "strike": TypedCommand(mark("'strike 2': delete your second note"), self._strike),
+            "prepare": TypedCommand(
                 mark("while others act: what you may plan; 'prepare 3' plans it, 'prepare back', 'prepare none'"),
                 self._plans.plan,
             ),
-            "yes": Command(mark("give up the seat somebody asks for; or join the next game"), self._yes),
-            "no": Command(mark("keep the seat somebody asks for; or do not join the next game"), self._no),
-            "clock": Command(mark("how much time is left for everybody who is to act"), self._tell_clock),
-            "standin": Command(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
-            "rematch": Command(mark("after the end: another game with the same people"), self._again),
-            "review": Command(mark("after the end: which of your decisions cost the most"), self._review),
-            **Rulings(client, table).commands,
-            "leave": Command(mark("go to the lobby; your seat is kept for you"), self._leave),
-            "help": Command("", self._help_all),
+            "yes": TypedCommand(mark("give up the seat somebody asks for; or join the next game"), self._yes),
+            "no": TypedCommand(mark("keep the seat somebody asks for; or do not join the next game"), self._no),
+            "clock": TypedCommand(mark("how much time is left for everybody who is to act"), self._tell_clock),
+            "standin": TypedCommand(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
+            "rematch": TypedCommand(mark("after the end: another game with the same people"), self._again),
+            "review": TypedCommand(mark("after the end: which of your decisions cost the most"), self._review),
+            **RulingCommands(client, table).commands,
+            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), self._leave),
+            "help": TypedCommand("", self._help_all),
         }
 
     @property
-    def commands(self) -> dict[str, Command]:
+    def commands(self) -> dict[str, TypedCommand]:
         """The commands of the server at this table."""
         return self._place.commands
 

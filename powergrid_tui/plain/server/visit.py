@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from powergrid_tui.plain.listening import Listening
-from powergrid_tui.plain.server.gathering import Gathering
-from powergrid_tui.plain.server.lobby import Lobby
+from powergrid_tui.plain.server.gathering import PlainGathering
+from powergrid_tui.plain.server.lobby import PlainLobby
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.table import AtTable
-from powergrid_tui.plain.talk import Answers, Gone, Talk, remember, say, show
+from powergrid_tui.plain.talk import Gone, LineSource, Talk, remember, say, show
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -35,7 +35,7 @@ class Comer(NamedTuple):
 class Visit:
     """Leads somebody from place to place."""
 
-    def __init__(self, server: Server, comer: Comer, answers: Answers) -> None:
+    def __init__(self, server: Server, comer: Comer, answers: LineSource) -> None:
         self._server, self._comer = server, comer
         self._talk = Talk(answers)
         self._listening = Listening(self._talk)
@@ -101,9 +101,9 @@ class Visit:
         while True:
             try:
                 if table is None:
-                    table = await Lobby(client).stay()
+                    table = await PlainLobby(client).stay()
                 elif not table.begun:
-                    table = await Gathering(client, table).stay()
+                    table = await PlainGathering(client, table).stay()
                 else:
                     table = await AtTable(client, table, await self._server.wake(table)).stay()
             except TableError as error:

@@ -18,7 +18,7 @@ _STOP = "stop"
 """What is typed to leave a review."""
 
 
-class LookBack:
+class PlainReview:
     """Reports what is found in the decisions of a game, as it is found."""
 
     def __init__(self, host: Host, connection: SeatConnection, listening: Listening) -> None:

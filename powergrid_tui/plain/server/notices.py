@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.commands import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.rulings import is_on
 from powergrid_tui.plain.talk import say, show
@@ -21,14 +21,14 @@ LONGEST_DELAY: Final = 24 * 60
 """Minutes."""
 
 
-class TellMe:
+class NoticeCommands:
     """The word ``tell`` of the lobby."""
 
     def __init__(self, client: LineClient) -> None:
         self._client, self._settings = client, client.server.notifying.outbox
         self._ways = client.server.notifying.ways
         self.commands = {
-            "tell": Command(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
+            "tell": TypedCommand(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
         }
         self._orders: dict[str, Callable[[str], None]] = {
             "help": self._help,
