@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import Game, Offer
 from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
@@ -20,6 +22,9 @@ FEW = 3
 
 SHOWN = 20
 """The most rows of a kind that are listed unless all are asked for."""
+
+_LONGEST_NUMBER = 6
+"""Digits in the number of a choice."""
 
 ALL = "all"
 """The word that asks for all."""
@@ -52,10 +57,14 @@ class Choices:
         """The verbs of allowed actions, in the language of this context."""
         return [verbs.shown(offer.kind) for offer in self.offers if offer.actions]
 
-    def numbered(self, number: int) -> Any:
-        """The action with a number, from 1; None when there is none."""
+    def numbered(self, number: str) -> Any:
+        """The action with a number, from 1. Raises `TableError`."""
         allowed = (choice.action for offer in self.offers for choice in offer.rows() if not choice.why)
-        return next((action for at, action in enumerate(allowed, 1) if at == number), None)
+        wanted = int(number) if len(number) <= _LONGEST_NUMBER else 0
+        for at, action in enumerate(allowed, 1):
+            if at == wanted:
+                return action
+        raise TableError(tr("there is no choice number {number}", number=brief(number)))
 
     def words(self, action: Any) -> str:
         """What to type for an action, in the language of this context."""

@@ -7,9 +7,9 @@ import signal
 from contextlib import suppress
 from typing import Any
 
-from powergrid_tui.plain.table import PlainTable
+from powergrid_tui.plain.home import HomeTable
 from powergrid_tui.plain.talk import Gone, LineSource, Talk, remember
-from powergrid_tui.plain.title import ChosenGame, choose
+from powergrid_tui.plain.title import ChosenGame, PlainTitle
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
@@ -62,8 +62,9 @@ class PlainProgram:
                     await self._play(ChosenGame(self._start), bots)
                 else:
                     while True:
-                        await self._play(await choose(self._talk, self._store), bots)
+                        await self._play(await PlainTitle(self._talk, self._store).choose(), bots)
         finally:
+            self._talk.hush()
             await bots.close()
 
     async def _play(self, start: ChosenGame, bots: Thinking) -> None:
@@ -74,6 +75,5 @@ class PlainProgram:
             self.played.append(session)
             thinking = bots if tutorial is None else Script(tutorial, bots)
             host = Host(session, thinking, PACES[self._kept.settings.spoken_pace])
-            table = PlainTable(host, self._talk, self._kept, store=self._store, tutorial=tutorial)
-            rematch = await table.play()
+            rematch = await HomeTable(host, self._talk, self._kept, store=self._store, tutorial=tutorial).play()
             following = ChosenGame(rematch) if rematch is not None else None

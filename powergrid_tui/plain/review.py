@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from typing import Any
 
-from powergrid_tui.plain.listening import Listening
-from powergrid_tui.plain.talk import say
+from powergrid_tui.plain.place import PlainPlace
+from powergrid_tui.plain.talk import Talk, say
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.sessions.host import Host, SeatConnection
-from powergrid_tui.table.sessions.review import Regret, Review, reviews_of
+from powergrid_tui.table.sessions.review import Regret, reviews_of
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, regret_in_sentences, told
@@ -18,94 +19,72 @@ _STOP = "stop"
 """What is typed to leave a review."""
 
 
-class PlainReview:
-    """Reports what is found in the decisions of a game, as it is found."""
+class PlainReview(PlainPlace):
+    """Reports what is found in the decisions of a seat, as it is found. Other lines than the one that ends this are for
+    whoever listens afterwards."""
 
-    def __init__(self, host: Host, connection: SeatConnection, listening: Listening) -> None:
-        self._host, self._connection, self._listening = host, connection, listening
-        self._session = host.session
-        self.typed: list[str] = []
-        """Lines that were typed during a review, for the next question."""
-        self._looking: asyncio.Task[None] | None = None
-        """The running review, which goes on when it is left."""
+    def __init__(self, session: Session[Any, Any], seat: int) -> None:
+        super().__init__()
+        self._session, self._reviews = session, reviews_of(session)
+        self._review = self._reviews.ask(session, seat)
+        self._search: asyncio.Task[None] | None = None
+        self._known: set[int] = set()
+        """The decisions that have been reported."""
+        self._typed: list[str] = []
 
-    def hush(self) -> None:
-        """Stop everything."""
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
+    @property
+    def outlasts(self) -> bool:
+        """Whoever listens next finds out that nobody will type any more."""
+        return True
 
-    async def ask_after(self, question: str) -> str:
-        """The answer to a question after the end; lines typed during a review come first. Raises `Gone`."""
-        say(question)
-        if self.typed:
-            return self.typed.pop(0)
-        return await self._listening.next()
-
-    async def review(self, seat: int) -> None:
-        """Review the decisions of a seat: each of the most expensive as soon as it is found, and all of them at the
-        end. Raises `TableError`."""
-        name, reviews, news = self._session.seats[seat].name, reviews_of(self._session), asyncio.Event()
-        review = reviews.ask(self._session, seat)
-        if not review.over:
+    async def read(self, talk: Talk, search: asyncio.Task[None] | None) -> None:
+        """Report each of the most expensive decisions as soon as it is found, and all of them at the end. `search` is
+        what finds them; it goes on when the review is left. Raises `TableError`."""
+        if not self._review.over:
+            name = self._session.seats[self._review.seat].name
             say(tr("Reviewing the decisions of {name}. 'stop' interrupts, 'review' resumes.", name=name))
-        if not reviews.running:
-            self._looking = asyncio.ensure_future(reviews.run(self._host))
-        unwatch, known = reviews.watch(news.set), set[int]()
+        self._search = search
+        unwatch = self._reviews.watch(self.news.set)
+        if search is not None:
+            search.add_done_callback(lambda _: self.news.set())
         try:
-            while not review.over and not review.trouble:
-                self._tell_new(review, known)
-                if await self._stopped(news):
-                    break
-                news.clear()
+            await talk.stay(self)
         finally:
             unwatch()
-        if review.trouble:
-            raise TableError(review.trouble)
-        self._tell_worst(review)
+            talk.put_back(*self._typed)
+        if self._review.trouble:
+            raise TableError(self._review.trouble)
+        self._tell_worst()
 
-    def _tell_new(self, review: Review, known: set[int]) -> None:
+    async def tell(self) -> None:
         """Report those among the most expensive that have not been reported."""
-        new = [regret for regret in review.worst if regret.at not in known]
-        known.update(regret.at for regret in new)
+        if self._review.over or self._review.trouble:
+            self.left = True
+            return
+        if self._search is not None and self._search.done():
+            self._search.result()
+        new = [regret for regret in self._review.worst if regret.at not in self._known]
+        self._known.update(regret.at for regret in new)
         if new:
-            say(looked_at(review))
+            say(looked_at(self._review))
             self._tell_regrets(new)
 
-    def _tell_worst(self, review: Review) -> None:
+    async def take(self, line: str) -> None:
+        """Leave, or keep the line for later."""
+        if line.lower() == _STOP:
+            self.left = True
+        else:
+            self._typed.append(line)
+
+    def _tell_worst(self) -> None:
         """Report the most expensive of those weighed so far."""
-        say(looked_at(review))
-        self._tell_regrets(review.worst)
-        if not review.worst:
-            say(nothing_to_regret(review, self._session, registry.hindsight(self._session.game.id)))
+        say(looked_at(self._review))
+        self._tell_regrets(self._review.worst)
+        if not self._review.worst:
+            say(nothing_to_regret(self._review, self._session, registry.hindsight(self._session.game.id)))
 
     def _tell_regrets(self, regrets: Iterable[Regret]) -> None:
         game = self._session.game
         views, phases = registry.text_views(game.id), registry.phases(game.id)
         for regret in regrets:
             say(*regret_in_sentences(told(game, views, phases, regret)))
-
-    async def _stopped(self, news: asyncio.Event) -> bool:
-        """Wait for news or a line. Returns whether the line says to leave the review; other lines are kept for
-        later."""
-        assert self._looking is not None
-        waits, heard = asyncio.ensure_future(news.wait()), False
-        try:
-            while not (waits.done() or self._looking.done()):
-                line = self._listening.line
-                lines = () if heard else (line,)
-                await asyncio.wait((waits, self._looking, *lines), return_when=asyncio.FIRST_COMPLETED)
-                if not line.done():
-                    continue
-                heard = line.exception() is not None  # no line will come any more: the next question will report it
-                if heard:
-                    continue
-                self._listening.taken()
-                if line.result().lower() == _STOP:
-                    return True
-                self.typed.append(line.result())
-            if self._looking.done():
-                self._looking.result()
-        finally:
-            waits.cancel()
-        return False

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.plain.home import HomeTable
 from powergrid_tui.plain.program import PlainProgram
-from powergrid_tui.plain.table import PlainTable
 from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -109,7 +109,7 @@ class Waiting(Script):
 
 def at_a_table(playing: Session[Any, Any], bots: Advisers, answers: Iterable[str]) -> None:
     async def play() -> None:
-        await PlainTable(Host(playing, bots), Talk(Waiting(answers))).play()
+        await HomeTable(Host(playing, bots), Talk(Waiting(answers))).play()
 
     with suppress(Gone):
         asyncio.run(play())
@@ -152,7 +152,7 @@ class TestWhileBotsPlayForEverybody:
         playing, script = pebbles("Ann*", "Bo*"), Script(["sit Ann"])
 
         async def play() -> None:
-            await PlainTable(Host(playing, Advisers()), Talk(script)).play()
+            await HomeTable(Host(playing, Advisers()), Talk(script)).play()
 
         asyncio.run(play())
         assert (playing.state.left, script.given) == (0, 0)
@@ -160,16 +160,16 @@ class TestWhileBotsPlayForEverybody:
 
 async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> None:
     host = Host(playing, Advisers())
-    table = PlainTable(host, Talk(Script(answers)))
+    table = HomeTable(host, Talk(Script(answers)))
 
-    heard = table._connection.changed
+    heard = table.plain.connection.changed
 
     def at_once() -> None:
         heard()
         if not host.people:
             host.hurry()
 
-    table._connection.changed = at_once
+    table.plain.connection.changed = at_once
     with suppress(Gone):
         await table.play()
 

@@ -89,10 +89,10 @@ async def test_no_word_of_the_server_hides_what_a_game_tells(server: Server) -> 
         table = server.open(ANN, game, game.Options(), [("Ann", "red", ""), ("Kim", "blue", kinds(game_id)[0])])
         await server.begin(table, ANN)
         settings = Kept(server.settings_of(server.people.numbered(ANN)))  # type: ignore[arg-type]
-        client = LineClient(server, ANN, settings, None, None, lambda _: "")  # type: ignore[arg-type]
+        client = LineClient(server, ANN, settings, None, lambda _: "")  # type: ignore[arg-type]
         at_table = AtTable(client, table, await server.wake(table))
         views = registry.text_views(game_id)
         assert not set(at_table.commands) & {*views.by_word, *views.premoves}, game_id
-        at_table._connection.leave()
+        at_table.plain.connection.leave()
         server.go(table, client.person)
         server.take_away(table.code)

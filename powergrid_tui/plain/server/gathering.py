@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from powergrid_tui.plain.commands import TypedCommand
+from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server import clock_words
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.rulings import RulingCommands, is_on
@@ -24,13 +24,10 @@ class PlainGathering(ServerPlace):
 
     def __init__(self, client: LineClient, table: ServerTable) -> None:
         """Raises `TableError` when the table is full, or not for them."""
-        client.server.come(table, client.person)
         super().__init__(client, table)
         self._table = table
-        self._unwatch = table.watch(self.news.set)
         self._chairs: tuple[Chair, ...] = ()
         """The chairs as they were told last."""
-        self._left = False
         self._rulings = RulingCommands(client, table)
         self.commands = {
             "seats": TypedCommand(mark("who sits where"), self._tell_seats),
@@ -52,39 +49,32 @@ class PlainGathering(ServerPlace):
             "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), self._leave),
         }
 
-    async def stay(self) -> ServerTable | None:
-        """Stay until the game begins, which gives the table, or until somebody leaves. Raises `Gone`."""
-        table = self._table
-        try:
-            say(tr("Table {code}: {story}.", code=table.code, story=table.story))
-            if way_in := self.client.way_in(table.code):
-                show([tr("Others come here with: {line}", line=way_in)])
-            while not (self._left or self.goes_on):
-                if why := self.server.why_gone(table, self.client.number):
-                    say(why)
-                    return None
-                self.voices.tell()
-                if table.begun:
-                    return table
-                self._tell_changes()
-                self.tell_calls()
-                line = await self.hear()
-                if line and not await self.answer(line):
-                    if self.client.talk.is_piped:  # a move, perhaps: it waits for the game
-                        self.client.listening.put_back(line)
-                        await self.news.wait()
-                    else:
-                        self.unknown(line)
-            return self.goes_on
-        finally:
-            self._unwatch()
-            self.end()
-            self.server.go(table, self.client.person)
+    def greet(self) -> None:
+        """Say which table it is, and how others come here."""
+        say(tr("Table {code}: {story}.", code=self._table.code, story=self._table.story))
+        if way_in := self.client.way_in(self._table.code):
+            show([tr("Others come here with: {line}", line=way_in)])
 
-    def _tell_changes(self) -> None:
-        """Tell who sits where, if that has changed."""
+    async def tell(self) -> None:
+        """Tell who sits where, if that has changed, and go on once the game has begun."""
+        if why := self.server.why_gone(self._table, self.client.number):
+            say(why)
+            self.go()
+            return
+        self.voices.tell()
+        if self._table.begun:
+            self.go(self._table)
+            return
         if self._chairs != self._table.chairs:
             self._tell_seats("")
+        self.tell_calls()
+
+    async def take_other(self, line: str) -> None:
+        """In a pipe it is a move, perhaps, and waits for the game."""
+        if self.client.talk.is_piped:
+            await self.keep(line)
+        else:
+            await super().take_other(line)
 
     def _tell_seats(self, _said: str) -> None:
         self._chairs = self._table.chairs
@@ -150,4 +140,4 @@ class PlainGathering(ServerPlace):
         say(self.voices.feed.do("invite", said))
 
     def _leave(self, _said: str) -> None:
-        self._left = True
+        self.go()

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 
-from powergrid_tui.plain.commands import TypedCommand
+from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.database.results import PlaceRow, ResultRow

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from powergrid_tui.plain.commands import TypedCommand
+from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.rulings import is_on
 from powergrid_tui.plain.talk import say, show

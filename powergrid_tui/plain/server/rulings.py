@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from powergrid_tui.plain.commands import TypedCommand
+from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import say
 from powergrid_tui.server.tables import FREE, SEEN, TALKS, ServerTable
