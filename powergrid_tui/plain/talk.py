@@ -136,6 +136,18 @@ def show(rows: Iterable[str]) -> None:
         output.line(line)
 
 
+def show_numbered(rows: Iterable[str]) -> None:
+    """Rows of a list from which something is chosen by its number."""
+    show(tr("{number}. {action}", number=number, action=row) for number, row in enumerate(rows, 1))
+
+
+def chosen(said: str, most: int) -> int:
+    """The index of the row with a number in such a list. Raises `TableError`."""
+    if not (said.isdecimal() and 0 < int(said[:6]) <= most):
+        raise TableError(tr("give a number from 1 to {most}", most=most))
+    return int(said[:6]) - 1
+
+
 class Talk:
     """A conversation with somebody. Nothing else in plain mode reads lines: one may come at any time, and is kept until
     it is taken."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 from powergrid_tui.plain.folder import statistics
 from powergrid_tui.plain.options import BACK, ask_options
 from powergrid_tui.plain.place import PlainPlace
 from powergrid_tui.plain.story import tell
-from powergrid_tui.plain.talk import Gone, Talk, say, show
+from powergrid_tui.plain.talk import Gone, Talk, chosen, say, show, show_numbered
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import WINNER
@@ -70,7 +70,7 @@ class PlainTitle(PlainPlace):
         if not self._is_listed:
             rows = [tr("Continue: {game}", game=_summary(entry)) for entry in running]
             rows += [tr("New game: {game}", game=tr(entry.name)) for entry in registry.GAMES.values()]
-            show(_numbered(rows))
+            show_numbered(rows)
         self._is_listed = True
         say(tr("Type a number, or 'tutorial', 'finished', 'examples', 'rules', 'statistics', 'quit'; '?' lists again."))
 
@@ -85,11 +85,11 @@ class PlainTitle(PlainPlace):
             if waits is not None:
                 await waits
         else:
-            chosen = self._listed[_number(answer, len(self._listed))]
-            if isinstance(chosen, StoredGame):
-                self._begin(resumed(self._store, chosen.path))
+            game = self._listed[chosen(answer, len(self._listed))]
+            if isinstance(game, StoredGame):
+                self._begin(resumed(self._store, game.path))
             else:
-                await self._new(chosen)
+                await self._new(game)
 
     def _begin(self, session: Session[Any, Any], tutorial: Tutorial | None = None) -> None:
         self._chosen = ChosenGame(session, tutorial)
@@ -109,9 +109,9 @@ class PlainTitle(PlainPlace):
         if not rows:
             say(nothing)
             return None
-        show(_numbered(rows))
+        show_numbered(rows)
         answer = await self._ask(tr("Type a number; Enter goes back."))
-        return _number(answer, len(rows)) if answer and answer.lower() != BACK else None
+        return chosen(answer, len(rows)) if answer and answer.lower() != BACK else None
 
     async def _finished(self) -> None:
         """Tell a finished game from start to end."""
@@ -174,17 +174,6 @@ def _leave_on_quit(answer: str) -> None:
     """Raises `Gone` for somebody who quits."""
     if verbs.understood(answer, (_QUIT,)).lower() == _QUIT:
         raise Gone
-
-
-def _numbered(rows: Sequence[str]) -> Iterator[str]:
-    return (tr("{number}. {action}", number=number, action=row) for number, row in enumerate(rows, 1))
-
-
-def _number(answer: str, most: int) -> int:
-    """The index of the number answered. Raises `TableError`."""
-    if not (answer.isdecimal() and 0 < int(answer[:6]) <= most):
-        raise TableError(tr("give a number from 1 to {most}", most=most))
-    return int(answer) - 1
 
 
 def _is_over(entry: StoredGame) -> bool:

@@ -10,12 +10,14 @@ import pytest
 
 from powergrid_tui.plain.home import HomeTable
 from powergrid_tui.plain.program import PlainProgram
+from powergrid_tui.plain.review import PlainReview
 from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
+from powergrid_tui.table.sessions.review import reviews_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, typed
@@ -200,6 +202,21 @@ class TestLookBack:
         assert done < count
         assert "The game is over: type 'review', 'rematch', 'help', 'quit' or nothing." in told[begun[0] : begun[1]]
         assert f"Looked at {count} of {count} decisions." in told[begun[1] :]
+
+    async def test_two_people_look_back_at_once_and_lines_of_theirs_are_for_later(self, capsys: Out) -> None:
+        """As on a server: what one of them has begun finds for both."""
+        playing = pebbles("Ann", "Bo", hands="open")
+        while playing.state.left:
+            playing.play(Take(count=1))
+        first, second = PlainReview(playing, 0), PlainReview(playing, 1)
+        search = asyncio.ensure_future(reviews_of(playing).run(Host(playing, Advisers())))
+        talk = Talk(Script(["market", "sit Ann"]))
+        await asyncio.gather(first.read(talk, search), second.read(Talk(Script(())), None))
+        told = capsys.readouterr().out.splitlines()
+        for seat in (0, 1):
+            count = reviews_of(playing).ask(playing, seat).count
+            assert f"Looked at {count} of {count} decisions." in told
+        assert [await talk.hear(), await talk.hear()] == ["market", "sit Ann"]
 
     def test_any_other_word_is_answered_with_what_can_be_typed(self, capsys: Out) -> None:
         told = says(capsys, pebbles("Ann", "Bo*"), *["take 3"] * 4, "take 3", "market", "Review Bo", "")

@@ -8,7 +8,7 @@ from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server import clock_words
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.rulings import RulingCommands, is_on
-from powergrid_tui.plain.talk import say, show
+from powergrid_tui.plain.talk import chosen, say, show
 from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.clocks.rules import in_words
 from powergrid_tui.server.tables import RATED, ServerTable
@@ -109,10 +109,10 @@ class PlainGathering(ServerPlace):
         kind = level.strip().lower() or usual(known)
         if kind not in known:  # nor anybody's own program: those are not run on a server
             raise TableError(bot_refusal(kind, known) or tr("a server does not run people's own bots"))
-        self.server.give_seat(self._table, self.client.number, self._at(number), kind)
+        self.server.give_seat(self._table, self.client.number, chosen(number, len(self._table.chairs)), kind)
 
     def _open(self, said: str) -> None:
-        self.server.give_seat(self._table, self.client.number, self._at(said), "")
+        self.server.give_seat(self._table, self.client.number, chosen(said, len(self._table.chairs)), "")
 
     def _rate(self, said: str) -> None:
         rated = is_on(said)
@@ -128,13 +128,6 @@ class PlainGathering(ServerPlace):
         say(tr("The clock: {words}.", words=in_words(table.clock.rules)))
         if not table.claims.rights_refusal(me):
             show(clock_words.choices())
-
-    def _at(self, said: str) -> int:
-        """The place with a number. Raises `TableError`."""
-        most = len(self._table.chairs)
-        if not (said.isdecimal() and 0 < int(said[:6]) <= most):
-            raise TableError(tr("give a number from 1 to {most}", most=most))
-        return int(said[:6]) - 1
 
     def _invite(self, said: str) -> None:
         say(self.voices.feed.do("invite", said))

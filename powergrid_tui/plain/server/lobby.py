@@ -12,7 +12,7 @@ from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.ledger import LedgerCommands
 from powergrid_tui.plain.server.notices import NoticeCommands
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
-from powergrid_tui.plain.talk import Gone, say, show
+from powergrid_tui.plain.talk import Gone, chosen, say, show, show_numbered
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
@@ -158,15 +158,9 @@ class PlainLobby(ServerPlace):
         found = [entry for entry in await asyncio.to_thread(self.server.games_of, self.client.number) if entry.record]
         if not said:
             say(*([] if found else [tr("You have no games here to continue.")]))
-            show(
-                tr("{number}. {action}", number=number, action=entry.record.title or entry.name)
-                for number, entry in enumerate(found, 1)
-                if entry.record
-            )
-            return
-        if not (said.isdecimal() and 0 < int(said[:6]) <= len(found)):
-            raise TableError(tr("give a number from 1 to {most}", most=len(found)))
-        self.go(await self.server.resume(found[int(said[:6]) - 1], self.client.number))
+            show_numbered(entry.record.title or entry.name for entry in found if entry.record)
+        else:
+            self.go(await self.server.resume(found[chosen(said, len(found))], self.client.number))
 
     def _away(self, said: str) -> None:
         table = self.server.find(said, self.client.number)
@@ -188,10 +182,7 @@ class PlainLobby(ServerPlace):
         self.go(self.server.open(self.client.number, game, options, places))
 
     async def _ask_game(self) -> str:
-        show(
-            tr("{number}. {action}", number=number, action=tr(entry.name))
-            for number, entry in enumerate(registry.GAMES.values(), 1)
-        )
+        show_numbered(tr(entry.name) for entry in registry.GAMES.values())
         return await self._ask(tr("Which game? Type its number, or Enter for the first."))
 
     async def _ask_seats(self, game: Game[Any, Any]) -> str:

@@ -9,7 +9,7 @@ from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.rulings import RulingCommands
 from powergrid_tui.plain.table import PlainTable
-from powergrid_tui.plain.talk import say, show
+from powergrid_tui.plain.talk import say, show, show_numbered
 from powergrid_tui.server.clocks.rules import duration, in_words
 from powergrid_tui.server.company import Rematch
 from powergrid_tui.server.tables import ServerTable
@@ -321,7 +321,7 @@ class AtTable(ServerPlace):
     def _tell_notes(self, _said: str) -> None:
         notes = self.server.personal.notes(self.client.number, self._table.file)
         say(*([] if notes else [tr("You have no notes about this game.")]))
-        show(tr("{number}. {action}", number=number, action=note) for number, note in enumerate(notes, 1))
+        show_numbered(notes)
 
     def _strike(self, said: str) -> None:
         if not said.isdecimal():
