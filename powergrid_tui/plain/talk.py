@@ -1,4 +1,4 @@
-"""A conversation in lines of text."""
+"""A conversation in lines of text: what is told, what is typed, and the loop between the two."""
 
 from __future__ import annotations
 

@@ -29,7 +29,6 @@ from powergrid_tui.toolkit.bots import kinds
 _A_MOMENT = 1.0
 """Seconds after a change on the server until it is looked through: it may change many times a second."""
 
-
 _ME, _SEAT, _BOT = "me", "open", "bot"
 """What is typed for oneself, for a seat that is open, and for a bot of the usual level."""
 

@@ -132,8 +132,11 @@ class AtTable(ServerPlace):
 
     def is_command(self, verb: str) -> bool:
         """Whoever is asked means what the game has of that name: an action, or something to tell."""
-        game = {*self.plain.sheets.by_word, *(offer.kind for offer in self._connection.offers)}
-        return super().is_command(verb) and not (self._connection.asked and verb in game)
+        asked = self._connection.asked
+        of_the_game = asked and (
+            verb in self.plain.sheets.by_word or verb in {offer.kind for offer in self._connection.offers}
+        )
+        return super().is_command(verb) and not of_the_game
 
     async def take_other(self, line: str) -> None:
         """Take a move, or a command of the table."""
