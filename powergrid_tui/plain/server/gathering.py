@@ -46,7 +46,7 @@ class PlainGathering(ServerPlace):
             "clock": TypedCommand(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
             **self._rulings.commands,
             **self.commands,
-            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), self._leave),
+            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), lambda _: self.go()),
         }
 
     def greet(self) -> None:
@@ -131,6 +131,3 @@ class PlainGathering(ServerPlace):
 
     def _invite(self, said: str) -> None:
         say(self.voices.feed.do("invite", said))
-
-    def _leave(self, _said: str) -> None:
-        self.go()

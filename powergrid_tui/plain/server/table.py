@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from powergrid_tui.plain.choices import Choices
@@ -62,14 +63,18 @@ class AtTable(ServerPlace):
                 mark("while others act: what you may plan; 'prepare 3' plans it, 'prepare back', 'prepare none'"),
                 self._prepare,
             ),
-            "yes": TypedCommand(mark("give up the seat somebody asks for; or join the next game"), self._yes),
-            "no": TypedCommand(mark("keep the seat somebody asks for; or do not join the next game"), self._no),
+            "yes": TypedCommand(
+                mark("give up the seat somebody asks for; or join the next game"), partial(self._say_so, True)
+            ),
+            "no": TypedCommand(
+                mark("keep the seat somebody asks for; or do not join the next game"), partial(self._say_so, False)
+            ),
             "clock": TypedCommand(mark("how much time is left for everybody who is to act"), self._tell_clock),
             "standin": TypedCommand(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
             "rematch": TypedCommand(mark("after the end: another game with the same people"), self._again),
             "review": TypedCommand(mark("after the end: which of your decisions cost the most"), self._review),
             **RulingCommands(client, table).commands,
-            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), self._leave),
+            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), lambda _: self.go()),
             "help": TypedCommand("", self._help_all),
         }
 
@@ -255,13 +260,7 @@ class AtTable(ServerPlace):
             found.append(tr("The next game is at table {code}: 'rematch' goes there.", code=following.code))
         return found
 
-    def _yes(self, _said: str) -> None:
-        self._say_so(yes=True)
-
-    def _no(self, _said: str) -> None:
-        self._say_so(yes=False)
-
-    def _say_so(self, *, yes: bool) -> None:
+    def _say_so(self, yes: bool, _said: str) -> None:
         """Answer what was read last. Raises `TableError`."""
         server, table, read = self.server, self._table, self._read
         if isinstance(read, Request):
@@ -303,9 +302,6 @@ class AtTable(ServerPlace):
             say(tr("{name} has {time} left.", name=self.plain.names[seat], time=duration(clock.left_at(seat, now))))
         if clock.stands_still(now):
             say(tr("The clock is stopped."))
-
-    def _leave(self, _said: str) -> None:
-        self.go()
 
     def _give_way(self) -> None:
         """The person goes on playing at another terminal: the seats are free at once."""
