@@ -112,7 +112,7 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
 def talk(store: Store, start: Session[Any, Any] | None) -> None:
     """Run the table in plain lines until the players leave or the input ends."""
     with uncollected():
-        from powergrid_tui.plain.program import Program
+        from powergrid_tui.plain.program import PlainProgram
         from powergrid_tui.plain.talk import Input
         from powergrid_tui.table.preferences.settings import Kept, default_file
 
@@ -121,7 +121,7 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
         output.line(kept.trouble, err=True)
     if kept.settings.language:
         speak(kept.settings.language)
-    program = Program(store, Input(), start, kept)
+    program = PlainProgram(store, Input(), start, kept)
     program.run()
     sys.exit(_farewell(program.played))
 

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import Game, Offer
 from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
 
@@ -21,11 +23,14 @@ FEW = 3
 SHOWN = 20
 """The most rows of a kind that are listed unless all are asked for."""
 
+_LONGEST_NUMBER = 6
+"""Digits in the number of a choice."""
+
 ALL = "all"
 """The word that asks for all."""
 
 
-class Row(NamedTuple):
+class ChoiceRow(NamedTuple):
     """Something that may be done now, or with a reason, may not."""
 
     number: int
@@ -52,10 +57,14 @@ class Choices:
         """The verbs of allowed actions, in the language of this context."""
         return [verbs.shown(offer.kind) for offer in self.offers if offer.actions]
 
-    def numbered(self, number: int) -> Any:
-        """The action with a number, from 1; None when there is none."""
+    def numbered(self, number: str) -> Any:
+        """The action with a number, from 1. Raises `TableError`."""
         allowed = (choice.action for offer in self.offers for choice in offer.rows() if not choice.why)
-        return next((action for at, action in enumerate(allowed, 1) if at == number), None)
+        wanted = int(number) if len(number) <= _LONGEST_NUMBER else 0
+        for at, action in enumerate(allowed, 1):
+            if at == wanted:
+                return action
+        raise TableError(tr("there is no choice number {number}", number=brief(number)))
 
     def words(self, action: Any) -> str:
         """What to type for an action, in the language of this context."""
@@ -85,7 +94,7 @@ class Choices:
         elif not wanted and (refused := self._refused_kinds()):
             yield tr("Not possible now: {actions}. 'why {example}' tells the reason.", **refused)
 
-    def _kinds(self) -> Iterator[list[Row]]:
+    def _kinds(self) -> Iterator[list[ChoiceRow]]:
         """The rows of each kind."""
         number = 0
         for offer in self.offers:
@@ -93,10 +102,10 @@ class Choices:
             for choice in offer.rows():
                 number += not choice.why
                 words = typed(self.game, self.view, choice.action)
-                rows.append(Row(0 if choice.why else number, words, choice.action, choice.cost, choice.why))
+                rows.append(ChoiceRow(0 if choice.why else number, words, choice.action, choice.cost, choice.why))
             yield rows
 
-    def _shortened(self, rows: Sequence[Row]) -> Iterator[str]:
+    def _shortened(self, rows: Sequence[ChoiceRow]) -> Iterator[str]:
         """Rows of one kind, those that begin alike in one line where there are many."""
         groups = _grouped(rows) if len(rows) > MANY else {row.words: [row] for row in rows}
         for beginning, alike in list(groups.items())[:SHOWN]:
@@ -113,7 +122,7 @@ class Choices:
                 all=ALL,
             )
 
-    def _together(self, beginning: str, rows: Sequence[Row]) -> str:
+    def _together(self, beginning: str, rows: Sequence[ChoiceRow]) -> str:
         words, example = verbs.told(beginning), verbs.told(rows[1].words)
         row = trn(
             "{action}: {count} choice, such as '{example}'",
@@ -133,7 +142,7 @@ class Choices:
         # Translators: {row} says how many choices begin alike, {action} is that beginning.
         return tr("{row}; '? {action}' lists them", row=row, action=words)
 
-    def _told(self, row: Row) -> str:
+    def _told(self, row: ChoiceRow) -> str:
         # Translators: a row of a list, for example "3. open 5"
         told = tr("{number}. {action}", number=row.number, action=verbs.told(row.words))
         if meaning := self.sheets.meaning(self.view, row.action):
@@ -162,7 +171,7 @@ class Choices:
             told += [*_reasons(_refused(meant)), *(self._allowed(row) for row in meant[:FEW] if not row.why and wanted)]
         return told
 
-    def _allowed(self, row: Row) -> str:
+    def _allowed(self, row: ChoiceRow) -> str:
         return tr("That is possible: {action}", action=self._told(row))
 
 
@@ -175,11 +184,11 @@ def _names(words: str, wanted: str) -> bool:
     return bool(wanted) and fold(words.partition(" ")[2]).startswith(fold(wanted))
 
 
-def _refused(rows: Iterable[Row]) -> list[Row]:
+def _refused(rows: Iterable[ChoiceRow]) -> list[ChoiceRow]:
     return [row for row in rows if row.why]
 
 
-def _reasons(rows: Sequence[Row]) -> Iterator[str]:
+def _reasons(rows: Sequence[ChoiceRow]) -> Iterator[str]:
     """Why these rows of one kind are refused; those with the same reason together, after the verb."""
     by_reason: dict[str, list[str]] = {}
     for row in rows:
@@ -192,10 +201,10 @@ def _reasons(rows: Sequence[Row]) -> Iterator[str]:
         yield tr("Not {action}: {reason}.", action=f"{verbs.shown(verb)} {named}".strip(), reason=reason)
 
 
-def _grouped(rows: Sequence[Row]) -> dict[str, list[Row]]:
+def _grouped(rows: Sequence[ChoiceRow]) -> dict[str, list[ChoiceRow]]:
     """Rows grouped by their first words: as many words as it takes to form more than one group."""
     for count in range(2, 1 + max(len(row.words.split()) for row in rows)):
-        groups: dict[str, list[Row]] = {}
+        groups: dict[str, list[ChoiceRow]] = {}
         for row in rows:
             groups.setdefault(" ".join(row.words.split()[:count]), []).append(row)
         if len(groups) > 1:

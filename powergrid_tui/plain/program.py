@@ -7,9 +7,9 @@ import signal
 from contextlib import suppress
 from typing import Any
 
-from powergrid_tui.plain.table import PlainTable
-from powergrid_tui.plain.talk import Answers, Gone, Talk, remember
-from powergrid_tui.plain.title import Start, choose
+from powergrid_tui.plain.home import HomeTable
+from powergrid_tui.plain.talk import Gone, LineSource, Talk, remember
+from powergrid_tui.plain.title import ChosenGame, PlainTitle
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
@@ -19,11 +19,11 @@ from powergrid_tui.table.sessions.tutorial import Script
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 
 
-class Program:
+class PlainProgram:
     """Asks and reports until the players leave, the input ends, or the one game that was named is over."""
 
     def __init__(
-        self, store: Store, answers: Answers, start: Session[Any, Any] | None = None, kept: Kept | None = None
+        self, store: Store, answers: LineSource, start: Session[Any, Any] | None = None, kept: Kept | None = None
     ) -> None:
         """`start` is a session to open at once; without `kept`, settings last as long as this object."""
         self._kept = kept or Kept(None)
@@ -59,21 +59,21 @@ class Program:
         try:
             with suppress(Gone):
                 if self._start is not None:
-                    await self._play(Start(self._start), bots)
+                    await self._play(ChosenGame(self._start), bots)
                 else:
                     while True:
-                        await self._play(await choose(self._talk, self._store), bots)
+                        await self._play(await PlainTitle(self._talk, self._store).choose(), bots)
         finally:
+            self._talk.hush()
             await bots.close()
 
-    async def _play(self, start: Start, bots: Thinking) -> None:
+    async def _play(self, start: ChosenGame, bots: Thinking) -> None:
         """Play a game, and then those that are played again."""
-        following: Start | None = start
+        following: ChosenGame | None = start
         while following is not None:
             session, tutorial = following
             self.played.append(session)
             thinking = bots if tutorial is None else Script(tutorial, bots)
             host = Host(session, thinking, PACES[self._kept.settings.spoken_pace])
-            table = PlainTable(host, self._talk, self._kept, store=self._store, tutorial=tutorial)
-            rematch = await table.play()
-            following = Start(rematch) if rematch is not None else None
+            rematch = await HomeTable(host, self._talk, self._kept, store=self._store, tutorial=tutorial).play()
+            following = ChosenGame(rematch) if rematch is not None else None

@@ -3,238 +3,190 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from powergrid_tui.plain.asking import Asking
-from powergrid_tui.plain.commands import Command, Commands
-from powergrid_tui.plain.keeping import Keeping
-from powergrid_tui.plain.listening import Listening, first_of
-from powergrid_tui.plain.look_back import LookBack
-from powergrid_tui.plain.preferring import Preferring
-from powergrid_tui.plain.seats import Seats
+from powergrid_tui.plain.choices import Choices
+from powergrid_tui.plain.place import Commands, TypedCommand
+from powergrid_tui.plain.review import PlainReview
+from powergrid_tui.plain.settings import SettingCommands
 from powergrid_tui.plain.story import standings
-from powergrid_tui.plain.talk import Gone, Talk, say, show
+from powergrid_tui.plain.talk import Gone, Talk, say, show, told_last
 from powergrid_tui.plain.teaching import Teaching
 from powergrid_tui.plain.telling import Telling
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.preferences.settings import Kept
-from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.protocol.game import NOBODY, Game
+from powergrid_tui.table.protocol.levels import usual
 from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
+from powergrid_tui.table.sessions.review import reviews_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.tutorial import Tutorial
-from powergrid_tui.table.words.language import either, mark, markc, paragraph, series, tr, trn
+from powergrid_tui.table.words.language import either, mark, markc, series, tr, trn
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
-from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words
+from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words, sentences, suggestions
 from powergrid_tui.toolkit.viewmodel.offers.spoken import STATE
 from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, seat_named
 
-RECENT = 5
-"""Steps of the game that are told again when it is resumed."""
-
 
 class PlainTable:
-    """The table, from one terminal: people take turns at its keyboard. The game is saved after every action."""
+    """A table as one terminal has it: what is told and asked there, and what a typed line does. People take turns at
+    its keyboard. Whoever makes it, at home or on a server, decides when something is told and when somebody is asked.
+    """
 
     def __init__(
         self,
         host: Host,
         talk: Talk,
-        kept: Kept | None = None,
+        kept: Kept,
+        changed: Callable[[], None],
         *,
-        seats: Iterable[int] | None = None,
+        seats: Iterable[int],
         who: int = 0,
-        listening: Listening | None = None,
-        store: Store | None = None,
+        is_paced: bool = False,
+        more: Commands | None = None,
         tutorial: Tutorial | None = None,
     ) -> None:
-        """`kept` are the settings of the person here; without them, settings last as long as this object. `seats` are
-        those played here, by default all people's; `who` is the person at the terminal, where seats belong to people.
-        `store` is the folder of the games of whoever is at home here; `tutorial` is the one that is played. Raises
+        """`kept` are the settings of the person here; `is_paced` says whether the bots follow their pace. `changed` is
+        called when there is something new. `seats` are those played here; `who` is the person at the terminal, where
+        seats belong to people. `more` is what else can be typed here; `tutorial` is the one that is played. Raises
         `TableError` when another terminal has one of the seats."""
-        self._host = host
-        self._kept = kept or Kept(None)
-        self._talk = talk
-        self._news = asyncio.Event()
-        self._session = host.session
-        self._game = host.session.game
-        self._sheets = registry.spoken(self._game)
-        self._connection = host.join(host.people if seats is None else seats, self._news.set, who)
-        self._connection.confirms = lambda: self._kept.settings.obvious
-        start = max(0, len(self._session.steps) - RECENT)
-        self._told = dict.fromkeys((NOBODY, *range(len(self._session.seats))), start)
-        """How many steps of the game each viewer has been told."""
-        self._noticed = ""
+        self.host = host
+        self.session: Session[Any, Any] = host.session
+        self.game: Game[Any, Any] = host.session.game
+        self.sheets = registry.spoken(self.game)
+        self.connection = host.join(seats, changed, who)
+        self.connection.confirms = lambda: kept.settings.obvious
+        self.telling = Telling(self.connection, kept)
+        self.teaching = Teaching(self.connection, kept, tutorial)
+        self._talk, self._kept, self._is_paced = talk, kept, is_paced
         self._asked_again: tuple[Any, Any] | None = None
         """The view and the action of which somebody was just told what to know before."""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
-        self._listening = listening or Listening(talk)
-        """Waits for a line while nobody is asked."""
-        self._look_back = LookBack(host, self._connection, self._listening)
-        self._teaching = Teaching(self._connection, self._kept, tutorial)
-        self._telling = Telling(self._connection, self._kept, lambda: self._viewer, lambda: self._question)
-        self._keeping = Keeping(self._session, store)
-        self._deaf = False
-        """No line will come any more."""
-        at_home = store is not None
-        self._asking = Asking(self._connection)
-        self._seats = Seats(self._connection, self._kept if at_home else None)
-        preferring = Preferring(self._kept, host if at_home else None)
-        self._commands: Commands = {
-            **self._asking.commands,
-            **self._telling.commands,
-            markc("typed verb", "undo"): Command(mark("take your last action back"), self._undo),
-            **self._seats.commands,
-            **preferring.commands,
-            **self._keeping.commands,
-            markc("typed verb", "help"): Command(mark("these commands"), self._help, False),
-            markc("typed verb", "quit"): Command(mark("leave; the game is saved"), _quit),
-        }
-
-    @property
-    def _verbs(self) -> Iterable[str]:
-        """All verbs that a line may begin with."""
-        sheets = self._sheets
-        return (*self._commands, *sheets.by_word, *sheets.premoves, *sheets.verbs)
-
-    async def play(self) -> Session[Any, Any] | None:
-        """Play until the game is over, or a bot is stuck; gives the next game if a rematch is wanted. Raises `Gone`
-        when the players leave. Leaves the table in any case."""
-        session, connection = self._session, self._connection
-        try:
-            names = [seat.name for seat in session.seats]
-            say(self._game.summary(session.record.options, names, self._game.facts(session.state)))
-            if connection.people:
-                say(tr("'?' lists what you may do, 'help' all commands, and 'quit' leaves."))
-            self._host.open()
-            while True:
-                self._news.clear()
-                if connection.asked and not self._teaching.waits:
-                    await self._ask()
-                    continue
-                self._tell()
-                if self._game.to_move(session.state) == NOBODY:
-                    self._hush()
-                    say(*standings(self._game, session.state), *self._sheets.sums(session.state))
-                    return await self._afterwards()
-                if self._host.stuck:
-                    return None
-                await self._wait()
-        finally:
-            self._hush()
-            connection.leave()
-
-    async def _wait(self) -> None:
-        """Wait until something happens. People whose seats bots play may type a command meanwhile, to have a seat
-        back."""
-        seats = self._session.seats
-        if self._deaf or self._connection.people or not any(seat.stands_in for seat in seats):
-            await self._news.wait()
-            return
-        heard, news = self._listening.line, asyncio.ensure_future(self._news.wait())
-        await first_of(heard, news)
-        news.cancel()
-        if heard.done():
-            self._listening.taken()
-            try:
-                said = heard.result()
-            except Gone:  # the game is followed to its end
-                self._deaf = True
-            else:
-                await self._answer(said)
-
-    def _hush(self) -> None:
-        """Stop waiting for anything."""
-        self._listening.hush()
-        self._look_back.hush()
-
-    async def _ask(self) -> None:
-        """Ask one question and take its answer."""
-        connection = self._connection
-        if connection.seat not in connection.asked:
-            await self._turn_keyboard(connection.asked[0])
-        self._tell()
-        self._describe()
-        say(self._question)
-        await self._answer(await self._listening.next())
-
-    async def _afterwards(self) -> Session[Any, Any] | None:
-        """Ask what to look at once the game is over; gives the next game if a rematch is wanted. Raises `Gone`."""
-        if not self._connection.seats:
-            return None
-        review = "" if self._host.advice_refusal else tr("'review' shows which decisions cost the most.")
-        question = tr("'rematch' plays again, 'help' lists all commands; Enter continues.")
-        while answer := await self._look_back.ask_after(paragraph((review, question))):
-            answer = verbs.understood(answer, (*self._verbs, *self._after))
-            word, _, said = answer.partition(" ")
-            try:
-                if word.lower() == "rematch":
-                    return self._keeping.rematch()
-                command = self._after.get(word.lower())
-                if command is None:
-                    raise TableError(tr("the game is over: type 'review', 'rematch', 'help', 'quit' or nothing"))
-                waits = command.do(said.strip())
-                if waits is not None:
-                    await waits
-            except TableError as error:
-                say(str(error))
-        return None
-
-    @property
-    def _after(self) -> Commands:
-        """What can be typed once the game is over."""
-        sheets = {
-            word: Command(sheet.about, partial(self._tell_sheet, sheet)) for word, sheet in self._sheets.by_word.items()
-        }
-        return {
-            markc("typed verb", "review"): Command(
-                mark("which of your decisions cost the most; 'review Bo': those of Bo"), self._review
+        self._search: asyncio.Task[None] | None = None
+        """What looks through decisions for a review; it goes on when the review is left."""
+        self.commands: dict[str, TypedCommand] = {
+            "?": TypedCommand(
+                mark("what you may do, with numbers and prices; '? build' lists what begins like that"),
+                self._list,
+                False,
             ),
-            markc("typed verb", "rematch"): Command(mark("another game with the same players"), _quit),
-            **sheets,
-            **{name: command for name, command in self._commands.items() if command.any_time},
-            markc("typed verb", "help"): Command(mark("these commands"), lambda _said: _list_all(self._after)),
+            "choices": TypedCommand("", self._list, False),
+            markc("typed verb", "why"): TypedCommand(
+                mark("why you may not do something: 'why build Berlin'; 'why' alone tells all that is refused"),
+                self._why,
+                False,
+            ),
+            markc("typed verb", "hint"): TypedCommand(
+                mark("what the best bot would do here, and why"), self._hint, False
+            ),
+            **self.telling.commands,
+            markc("typed verb", "again"): TypedCommand(mark("what was told last, once more"), self._again),
+            markc("typed verb", "undo"): TypedCommand(mark("take your last action back"), self._undo),
+            markc("typed verb", "bot"): TypedCommand(
+                mark("'bot Ann hard': give the seat of Ann to a bot of that level; 'bot Ann': of the default level"),
+                self._hand,
+            ),
+            markc("typed verb", "sit"): TypedCommand(
+                mark("'sit Ann': take over a seat that a bot or nobody plays"), self._take
+            ),
+            **SettingCommands(kept, host if is_paced else None).commands,
+            **(more or {}),
+            markc("typed verb", "help"): TypedCommand(mark("these commands"), self.help, False),
         }
+        """What can be typed at the table besides actions."""
 
-    async def _review(self, said: str) -> None:
-        """Review the decisions of a seat. Raises `TableError`."""
-        if self._host.advice_refusal:
-            raise TableError(self._host.advice_refusal)
-        names = [seat.name for seat in self._session.seats]
-        await self._look_back.review(seat_named(names, said, self._connection.seats[0]))
+    def leave(self) -> None:
+        """Leave the table."""
+        if self._search is not None:
+            self._search.cancel()
+        self.connection.leave()
 
-    def _describe(self) -> None:
-        """Tell the one who is asked where the game is, if they have not heard that yet."""
-        connection = self._connection
-        if self._described is not self._session.state:
-            self._described = self._session.state
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats."""
+        return [seat.name for seat in self.session.seats]
+
+    @property
+    def name(self) -> str:
+        """Who is asked."""
+        return self.session.seats[self.connection.seat].name
+
+    @property
+    def handed_over(self) -> str:
+        """The name of somebody for whom a bot plays; empty for nobody."""
+        return next((seat.name for seat in self.session.seats if seat.stands_in), "")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.game.to_move(self.session.state) == NOBODY
+
+    def tell_summary(self) -> None:
+        """Tell which game is played, and by whom."""
+        say(self.game.summary(self.session.record.options, self.names, self.game.facts(self.session.state)))
+
+    def tell_end(self) -> None:
+        """Tell how everybody stands at the end."""
+        say(*standings(self.game, self.session.state), *self.sheets.sums(self.session.state))
+
+    # Asking
+
+    @property
+    def choices(self) -> Choices:
+        """What may be done."""
+        return Choices(self.game, self.sheets, self.connection.view, self.connection.offers)
+
+    @property
+    def question(self) -> str:
+        """What is asked; empty while nobody is."""
+        if not self.connection.asked:
+            return ""
+        return tr("{player}: {actions}?", player=self.name, actions=either(self.choices.kinds))
+
+    @property
+    def is_described(self) -> bool:
+        """Whether the one who is asked has been told where the game is."""
+        return self._described is self.session.state
+
+    def ask(self) -> None:
+        """Tell the one who is asked where the game is, if they have not heard that yet, and ask."""
+        connection = self.connection
+        if not self.is_described:
+            self._described = self.session.state
             say(*self._confirmed())
-            say(*self._sheets.situation(connection.view, connection.seat))
+            say(*self.sheets.situation(connection.view, connection.seat))
             if name := connection.undo_name:
                 say(tr("'undo' lets {player} take the last action back.", player=name))
-            self._teaching.teach()
+            self.teaching.teach()
+        say(self.question)
 
-    @property
-    def _question(self) -> str:
-        """What is asked; empty while nobody is."""
-        if not self._connection.asked:
-            return ""
-        return tr("{player}: {actions}?", player=self._asking.name, actions=either(self._asking.choices.kinds))
+    def _confirmed(self) -> Iterator[str]:
+        """What was confirmed automatically for the people here."""
+        done = self.connection.confirmed(self.connection.here)
+        if done is not None:
+            name = self.session.seats[done.seat].name
+            yield confirmed_in_words(self.game, self.sheets, name, done.view, done.action)
 
-    async def _turn_keyboard(self, seat: int) -> None:
-        """Give the next person the keyboard; where people have secrets from one another, only when they say so."""
-        if self._connection.secretive and await self._taken_back(seat):
+    async def turn_keyboard(self) -> None:
+        """Give the keyboard to the next person who is asked; where people have secrets from one another, only when they
+        say so. Raises `Gone`."""
+        connection = self.connection
+        if connection.seat in connection.asked:
             return
-        self._connection.turn_to(seat)
+        seat = connection.asked[0]
+        if not (connection.secretive and await self._taken_back(seat)):
+            connection.turn_to(seat)
 
     async def _taken_back(self, seat: int) -> bool:
         """Wait until the next person has the screen to themselves, or the one before takes back the last action."""
-        connection, session = self._connection, self._session
+        connection, session = self.connection, self.session
         before = session.last_person if connection.seat == NOBODY else connection.seat
         here = before in connection.people
         connection.turn_to(NOBODY)
@@ -244,7 +196,7 @@ class PlainTable:
         if here and not refusal:
             words.append(tr("'undo' lets {player} take the last action back.", player=session.seats[before].name))
         say(*words)
-        while answer := verbs.understood(await self._listening.next(), self._verbs).lower():
+        while answer := self.understood(await self._talk.hear()).lower():
             if answer == "quit":
                 raise Gone
             if answer != "undo":
@@ -259,117 +211,177 @@ class PlainTable:
                 return True
         return False
 
-    async def _answer(self, answer: str) -> None:
-        """Do what was typed, or say in a sentence why not."""
-        if answer.startswith("?"):
-            answer = f"? {answer[1:].strip()}"
-        answer = verbs.understood(answer, self._verbs)
+    # What is typed
+
+    def understood(self, line: str, more: Iterable[str] = ()) -> str:
+        """A line with its verb in English; `more` are verbs that it may begin with besides those of the table."""
+        if line.startswith("?"):
+            line = f"? {line[1:].strip()}"
+        sheets = self.sheets
+        return verbs.understood(line, (*self.commands, *sheets.by_word, *sheets.premoves, *sheets.verbs, *more))
+
+    def is_any_time(self, word: str) -> bool:
+        """Whether a word is a command that means something while nobody here is asked."""
+        command = self.commands.get(word)
+        return command is not None and command.any_time
+
+    async def do(self, answer: str) -> None:
+        """Do what was typed. Raises `TableError`."""
         verb, _, rest = answer.partition(" ")
         word, said = verb.lower(), rest.strip()
-        command = self._commands.get(word)
+        sheets = self.sheets
+        if word in self.commands:
+            await self.commands[word].run(said)
+        elif word in sheets.by_word:
+            self.tell_sheet(sheets.by_word[word], said)
+            if word == STATE and not said and self.connection.asked:
+                say(*self._bots())
+        elif word in sheets.premoves:
+            self._instruct(sheets.premoves[word], said)
+        elif answer.isdecimal():
+            self._play(self.choices.numbered(answer))
+        elif answer:
+            self._play(self._read(f"{word} {said}".strip(), answer), in_full=bool(said))
+
+    def _read(self, words: str, answer: str) -> Any:
+        """The action of a line, with or without the name in front; of a choice's words also in other capitals. Raises
+        `TableError`."""
+        own = f"{self.name}:"
         try:
-            if not self._connection.asked and (command is None or not command.any_time):
-                say(
-                    tr("Bots are playing: 'sit {name}' takes back a seat, 'quit' leaves.", name=self._seats.handed_over)
-                )
-            elif command is not None:
-                waits = command.do(said)
-                if waits is not None:
-                    await waits
-            elif word in self._sheets.by_word:
-                self._tell_sheet(self._sheets.by_word[word], said)
-                if word == STATE and not said:
-                    say(*_bots(self._session))
-            elif word in self._sheets.premoves:
-                self._instruct(self._sheets.premoves[word], said)
-            elif answer.isdecimal():
-                self._play(self._asking.numbered(answer))
-            elif answer:
-                self._play(self._asking.read(f"{word} {said}".strip(), answer), in_full=bool(said))
-        except TableError as error:
-            say(str(error))
+            return self.game.parse(answer if answer.startswith(own) else f"{own} {words}", self.connection.view)
+        except TableError:
+            choice = self.choices.meant(words)
+            if choice is None:
+                raise
+            return choice
 
     def _play(self, action: Any, *, in_full: bool = False) -> None:
         """Do something, unless the tutorial wants something else. What gives something up for good has to be typed
         twice, unless a line typed `in_full` says it: a number or a verb alone does not. Raises `TableError`."""
-        self._teaching.check(action)
-        connection, view = self._connection, self._connection.view
+        self.teaching.check(action)
+        connection, view = self.connection, self.connection.view
         told, self._asked_again = self._asked_again, None
-        answers = told == (view, action) or self._game.refusal(view, action)
-        lost = "" if answers else self._sheets.given_up(view, connection.seat, connection.offers, action, in_full)
+        answers = told == (view, action) or self.game.refusal(view, action)
+        lost = "" if answers else self.sheets.given_up(view, connection.seat, connection.offers, action, in_full)
         if lost:
             self._asked_again = view, action
             say(lost, tr("Give the same answer again if you mean it."))
         else:
             connection.play(action)
 
-    def _confirmed(self) -> Iterator[str]:
-        """What was confirmed automatically for the people here."""
-        connection = self._connection
-        done = connection.confirmed(connection.here)
-        if done is not None:
-            name = self._session.seats[done.seat].name
-            yield confirmed_in_words(self._game, self._sheets, name, done.view, done.action)
-
-    def _undo(self, _said: str) -> None:
-        name = self._connection.undo_name
-        try:
-            self._connection.undo()
-        except TableError as error:
-            say(tr("Cannot undo: {reason}.", reason=error))
-        else:
-            self._told = {viewer: min(told, len(self._session.steps)) for viewer, told in self._told.items()}
-            mine = tr("Your last action has been taken back.")
-            say(tr("{player} takes the last action back.", player=name) if name else mine)
-
-    def _tell_sheet(self, sheet: Sheet, said: str) -> None:
-        connection = self._connection
-        say(*sheet.tell(connection.view, connection.seat, said))
-
     def _instruct(self, instruction: Instruction, said: str) -> None:
-        connection = self._connection
+        connection = self.connection
         view = connection.view
         premove = instruction.read(view, connection.seat, said)
         connection.set_premove(premove)
         say(instruction.given(view, premove))
 
-    def _help(self, _said: str) -> None:
-        say(tr("Type an action, such as '{example}', or its number in the list.", example=self._asking.example))
-        _list_all({**self._sheets.by_word, **self._sheets.premoves, **self._commands})
+    def _undo(self, _said: str) -> None:
+        name = self.connection.undo_name
+        try:
+            self.connection.undo()
+        except TableError as error:
+            say(tr("Cannot undo: {reason}.", reason=error))
+        else:
+            self.telling.taken_back()
+            mine = tr("Your last action has been taken back.")
+            say(tr("{player} takes the last action back.", player=name) if name else mine)
 
-    @property
-    def _viewer(self) -> int:
-        """Whose log is shown: people without secrets from one another hear it together, once."""
-        return NOBODY if len(self._connection.people) > 1 and not self._connection.secretive else self._connection.seat
+    # What is told of the game
 
-    def _tell(self) -> None:
-        """Report what has happened since the last report."""
-        viewer = self._viewer
-        new = self._telling.new(self._told[viewer])
-        if new is not None:
-            say(*new)
-            self._told[viewer] = len(self._session.steps)
-        notice = self._host.notice
-        if notice and notice != self._noticed:
-            say(notice)
-        self._noticed = notice
+    def tell_sheet(self, sheet: Sheet, said: str) -> None:
+        """Tell what a sheet says. Raises `TableError`."""
+        connection = self.connection
+        say(*sheet.tell(connection.view, connection.seat, said))
+
+    def _bots(self) -> Iterator[str]:
+        """Which seats bots play, and of which levels."""
+        bots = [player for player in players_of(self.session.seats) if player.bot]
+        names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
+        if names:
+            yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
+
+    def _list(self, said: str) -> None:
+        show(self.choices.rows(verbs.understood(said, self.sheets.verbs)))
+
+    def _why(self, said: str) -> None:
+        """Tell why something may not be done. Raises `TableError`."""
+        wanted, choices = verbs.understood(said, self.sheets.verbs), self.choices
+        told = choices.why(wanted)
+        if not told and wanted:
+            action = self._read(wanted, wanted)
+            why, words = self.game.refusal(self.connection.view, action), choices.words(action)
+            told = [
+                tr("Not {action}: {reason}.", action=words, reason=why)
+                if why
+                else tr("'{action}' is possible.", action=words)
+            ]
+        say(*(told or [tr("Nothing that is listed is refused.")]))
+
+    async def _hint(self, _said: str) -> None:
+        advice = await self.connection.advise()
+        if advice:
+            say(*sentences(suggestions(self.game, self.sheets, self.connection.view, advice)))
+
+    def _again(self, _said: str) -> None:
+        lines = told_last()
+        if not lines:
+            raise TableError(tr("nothing has been told yet"))
+        show(lines[:-1] if lines[-1] == self.question else lines)
+
+    def help(self, _said: str) -> None:
+        """Tell what can be typed by whoever is asked."""
+        choices = self.choices
+        example = choices.words(choices.numbered("1"))
+        say(tr("Type an action, such as '{example}', or its number in the list.", example=example))
+        list_commands({**self.sheets.by_word, **self.sheets.premoves, **self.commands})
+
+    async def review(self, said: str) -> None:
+        """Review the decisions of the seat with a name, by default the first one here. Raises `TableError`."""
+        reviews = reviews_of(self.session)
+        review = PlainReview(self.session, seat_named(self.names, said, self.connection.seats[0]))
+        if not reviews.running:
+            self._search = asyncio.ensure_future(reviews.run(self.host))
+        await review.read(self._talk, self._search)
+
+    # Seats
+
+    def _hand(self, said: str) -> None:
+        """Hand a seat to a bot: ``Ann hard``, or ``Ann``. Raises `TableError`."""
+        seat, kind = self._seat_and_kind(said)
+        self.connection.hand_over(seat, kind)
+        if self._is_paced and not self.connection.people and self.host.pace is AT_ONCE:
+            self.host.pace = PACES["normal"]  # a game of fast bots would be over before the seat could be taken back
+        say(tr("A bot plays for {name} now: {kind}.", name=self.names[seat], kind=tr(kind)))
+
+    def _seat_and_kind(self, said: str) -> tuple[int, str]:
+        """The seat and the kind of bot that are meant; a name may have several words. Raises `TableError`."""
+        name, _, kind = said.rpartition(" ")
+        if name and fold(said) not in map(fold, self.names):
+            return self._seat(name), kind
+        return self._seat(said), usual(kinds(self.game.id))
+
+    def _take(self, said: str) -> None:
+        """Take a seat back: ``Ann``. Raises `TableError`."""
+        seat = self._seat(said)
+        if seat in self.connection.people:
+            raise TableError(tr("{name} already sits here", name=self.names[seat]))
+        self.connection.take(seat)
+        if self._is_paced:
+            self.host.pace = PACES[self._kept.settings.spoken_pace]
+        if seat in self.connection.people:
+            say(tr("{name} is played here now.", name=self.names[seat]))
+
+    def _seat(self, said: str) -> int:
+        """The seat of this name, by default the one at the keyboard. Raises `TableError`."""
+        if not said.strip() and self.connection.seat == NOBODY:
+            raise TableError(tr("give the name of the seat"))
+        return seat_named(self.names, said.strip(), self.connection.seat)
 
 
-def _quit(_said: str) -> None:
-    raise Gone
-
-
-def _list_all(commands: Mapping[str, Command | Sheet | Instruction]) -> None:
+def list_commands(commands: Mapping[str, TypedCommand | Sheet | Instruction]) -> None:
     """Tell what commands there are, each with all its words in the language of this context."""
     for word, command in commands.items():
         if command.about:
             words = dict.fromkeys((*verbs.words_for(word), word))
             show([tr("{word}: {about}", word=series(words), about=tr(command.about))])
-
-
-def _bots(session: Session[Any, Any]) -> Iterator[str]:
-    """Which seats bots play, and of which levels."""
-    bots = [player for player in players_of(session.seats) if player.bot]
-    names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
-    if names:
-        yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)

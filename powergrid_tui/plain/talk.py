@@ -1,4 +1,4 @@
-"""A conversation in lines of text."""
+"""A conversation in lines of text: what is told, what is typed, and the loop between the two."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ import asyncio
 import codecs
 import os
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from contextvars import ContextVar
 from threading import Thread
-from typing import Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.table.words.text import narrowed, one_line, spaced
 from powergrid_tui.toolkit.console import output
 from powergrid_tui.toolkit.console.sequences import line_of
+
+if TYPE_CHECKING:
+    from powergrid_tui.plain.place import PlainPlace
 
 _CHUNK = 65536
 """Bytes read at a time."""
@@ -28,7 +33,7 @@ class Gone(Exception):
     """Nobody will answer any more: the input has ended, or somebody wants to leave."""
 
 
-class Answers(Protocol):
+class LineSource(Protocol):
     """Where lines come from."""
 
     async def line(self) -> str:
@@ -131,26 +136,112 @@ def show(rows: Iterable[str]) -> None:
         output.line(line)
 
 
-class Talk:
-    """A conversation with somebody."""
+def show_numbered(rows: Iterable[str]) -> None:
+    """Rows of a list from which something is chosen by its number."""
+    show(tr("{number}. {action}", number=number, action=row) for number, row in enumerate(rows, 1))
 
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
+
+def chosen(said: str, most: int) -> int:
+    """The index of the row with a number in such a list. Raises `TableError`."""
+    if not (said.isdecimal() and 0 < int(said[:6]) <= most):
+        raise TableError(tr("give a number from 1 to {most}", most=most))
+    return int(said[:6]) - 1
+
+
+class Talk:
+    """A conversation with somebody. Nothing else in plain mode reads lines: one may come at any time, and is kept until
+    it is taken."""
+
+    def __init__(self, source: LineSource) -> None:
+        self._source = source
+        self._lines: deque[asyncio.Future[str]] = deque()
+        """Lines that are there and were not taken, and behind them the one that is waited for. At the end of the input
+        `Gone` stays in it."""
+
+    async def stay(self, place: PlainPlace) -> None:
+        """Stay at a place until it is left: whenever something has happened, it tells what is new, and whenever a line
+        is typed, it takes that; what has happened comes first. Raises `Gone`."""
+        while not place.left:
+            place.news.clear()
+            await place.tell()
+            if not place.left and (line := await self._next(place)) is not None:
+                try:
+                    await place.take(line)
+                except TableError as error:
+                    say(str(error))
 
     async def ask(self, *question: str) -> str:
-        """The answer, stripped. Raises `Gone`."""
+        """The answer to a question that nothing interrupts. Raises `Gone`."""
         say(*question)
         return await self.hear()
+
+    async def hear(self) -> str:
+        """The next line, for somebody who wants nothing else meanwhile. Raises `Gone`."""
+        await asyncio.wait([self._line])
+        return self._taken()
+
+    def put_back(self, *lines: str) -> None:
+        """Keep lines that were taken for whoever listens next."""
+        for line in reversed(lines):
+            kept: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+            kept.set_result(line)
+            self._lines.appendleft(kept)
+
+    def hush(self) -> None:
+        """Stop waiting for a line, and forget those that nobody took."""
+        while self._lines:
+            self._lines.pop().cancel()
+
+    @property
+    def has_line(self) -> bool:
+        """Whether a line has come that is not taken yet."""
+        return bool(self._lines) and self._lines[0].done()
 
     @property
     def is_piped(self) -> bool:
         """Whether more input followed the last line at once: nobody types that fast, so it is piped."""
-        return bool(getattr(self._answers, "has_more", False))
+        return bool(getattr(self._source, "has_more", False))
 
-    async def hear(self) -> str:
-        """What is said without a question, in narrow characters with plain spaces. Every line that is typed comes this
-        way. Raises `Gone`."""
-        while (typed := line_of(await self._answers.line())) is None:
+    async def _next(self, place: PlainPlace) -> str | None:
+        """The next line for a place; None when something has happened first. Raises `Gone`."""
+        news = asyncio.ensure_future(place.news.wait())
+        waits: list[asyncio.Future[Any]] = [news]
+        if place.hears and not (place.outlasts and self._has_ended):
+            waits.append(self._line)
+        try:
+            await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            news.cancel()
+        if place.news.is_set():
+            return None
+        try:
+            return self._taken()
+        except Gone:
+            if not place.outlasts:
+                raise
+            return None
+
+    @property
+    def _has_ended(self) -> bool:
+        """Whether no line will come any more."""
+        return self.has_line and self._lines[0].exception() is not None
+
+    @property
+    def _line(self) -> asyncio.Future[str]:
+        """The line that is taken next."""
+        if not self._lines:
+            self._lines.append(asyncio.ensure_future(self._typed()))
+        return self._lines[0]
+
+    def _taken(self) -> str:
+        """The line that has come, which is no longer kept. Raises `Gone`."""
+        line = self._lines[0].result()
+        self._lines.popleft()
+        return line
+
+    async def _typed(self) -> str:
+        """The next line from where they come, in narrow characters with plain spaces. Raises `Gone`."""
+        while (typed := line_of(await self._source.line())) is None:
             say(tr("Your terminal put something into that line, and it was ignored. Type it again."))
         line = _read(typed)
         if (memory := _memory.get()) is not None:

@@ -1,15 +1,16 @@
-"""What can be told at a table at any time: what has happened, the rules, and what was told last."""
+"""What can be told at a table at any time: what has happened, and the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from powergrid_tui.plain.commands import Command, Commands
-from powergrid_tui.plain.talk import say, show, told_last
+from powergrid_tui.plain.place import Commands, TypedCommand
+from powergrid_tui.plain.talk import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
 from powergrid_tui.table.sessions.catching_up import CatchingUp
 from powergrid_tui.table.sessions.host import SeatConnection
@@ -19,6 +20,9 @@ from powergrid_tui.table.words.language import mark, markc, series, tr
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.reading import sections
+
+RECENT = 5
+"""Steps of the game that are told again when it is resumed."""
 
 LOGGED = 20
 """Entries of the log that are told unless a number is typed."""
@@ -61,61 +65,73 @@ def _rank(entry: LogEntry, people: Sequence[int]) -> int:
 
 
 class Telling:
-    """Tells what somebody at a table asks for."""
+    """Tells what happens at a table, once to each of those who take turns at the terminal, and what they ask for."""
 
-    def __init__(
-        self, connection: SeatConnection, kept: Kept, viewer: Callable[[], int], question: Callable[[], str]
-    ) -> None:
-        """`viewer` says whose log is told, and `question` what is asked now, in the words in which it is asked."""
-        self._connection, self._kept, self._viewer, self._question = connection, kept, viewer, question
+    def __init__(self, connection: SeatConnection, kept: Kept) -> None:
+        self._connection, self._kept = connection, kept
         self._session: Session[Any, Any] = connection.host.session
-        self._catching_up = CatchingUp(connection)
         self._game = self._session.game
+        self._catching_up = CatchingUp(connection)
+        start = max(0, len(self._session.steps) - RECENT)
+        self._told = dict.fromkeys((NOBODY, *range(len(self._session.seats))), start)
+        """How many steps of the game each viewer has been told."""
+        self._noticed = ""
 
     @property
     def commands(self) -> Commands:
         """What can be asked for."""
         return {
-            markc("typed verb", "rules"): Command(
+            markc("typed verb", "rules"): TypedCommand(
                 mark(
                     "the rules in force here, special ones first; 'rules all': all of them; "
                     "'rules WORD': what they say about it, or the rules of that map"
                 ),
                 self._rules,
             ),
-            markc("typed verb", "since"): Command(mark("what has happened since your last action"), self._since),
-            markc("typed verb", "log"): Command(mark("what happened last; 'log 50': more of it"), self._log),
-            markc("typed verb", "again"): Command(mark("what was told last, once more"), self._again),
+            markc("typed verb", "since"): TypedCommand(mark("what has happened since your last action"), self._since),
+            markc("typed verb", "log"): TypedCommand(mark("what happened last; 'log 50': more of it"), self._log),
         }
 
-    def new(self, told: int) -> list[str] | None:
-        """What has happened since this many steps; None while bots are in the middle of something, such as an auction,
-        that is better told as a whole a little later."""
-        entries = Story(self._game, self._viewer()).after(self._session.steps[told:])
+    @property
+    def _viewer(self) -> int:
+        """Whose log is told: people without secrets from one another hear it together, once."""
+        connection = self._connection
+        return NOBODY if len(connection.people) > 1 and not connection.secretive else connection.seat
+
+    def tell(self) -> None:
+        """Tell what has happened since this was last told, and what everybody should know."""
+        viewer = self._viewer
+        new = self._new(viewer)
+        if new is not None:
+            say(*new)
+            self._told[viewer] = len(self._session.steps)
+        notice = self._connection.host.notice
+        if notice and notice != self._noticed:
+            say(notice)
+        self._noticed = notice
+
+    def _new(self, viewer: int) -> list[str] | None:
+        """What has happened; None while bots are in the middle of something, such as an auction, that is better told as
+        a whole a little later."""
+        entries = Story(self._game, viewer).after(self._session.steps[self._told[viewer] :])
         if entries and entries[-1].growing and self._connection.host.bots_asked and not self._connection.asked:
             return None
         return in_order(entries, self._connection.people, short=self._kept.settings.verbosity == "short")
 
-    def last(self, count: int) -> list[str]:
-        """The last entries of the log, at most so many, oldest first."""
-        return [entry.text for entry in self._session.story(self._viewer())[-count:]]
+    def taken_back(self) -> None:
+        """Actions have been taken back: what is done instead will be new to everybody."""
+        self._told = {viewer: min(told, len(self._session.steps)) for viewer, told in self._told.items()}
 
     def _log(self, said: str) -> None:
         if said and not (said.isdecimal() and len(said) <= _LONGEST_NUMBER and int(said)):
             raise TableError(tr("type how many entries you want: 'log 50'"))
-        say(*self.last(int(said or LOGGED)))
+        say(*(entry.text for entry in self._session.story(self._viewer)[-int(said or LOGGED) :]))
 
     def _since(self, _said: str) -> None:
         recap = self._catching_up.recap
         if recap is None or not recap.news:
             raise TableError(tr("nothing has happened since your last action"))
         say(*in_order(recap.news, recap.people, short=False))
-
-    def _again(self, _said: str) -> None:
-        lines = told_last()
-        if not lines:
-            raise TableError(tr("nothing has been told yet"))
-        show(lines[:-1] if lines[-1] == self._question() else lines)
 
     # The rules
 

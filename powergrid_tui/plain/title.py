@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
-from powergrid_tui.plain.keeping import statistics
+from powergrid_tui.plain.folder import statistics
 from powergrid_tui.plain.options import BACK, ask_options
+from powergrid_tui.plain.place import PlainPlace
 from powergrid_tui.plain.story import tell
-from powergrid_tui.plain.talk import Gone, Talk, say, show
+from powergrid_tui.plain.talk import Gone, Talk, chosen, say, show, show_numbered
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import WINNER
@@ -31,7 +31,7 @@ LISTED = 9
 _QUIT = markc("typed verb", "quit")
 
 
-class Start(NamedTuple):
+class ChosenGame(NamedTuple):
     """A game to play."""
 
     session: Session[Any, Any]
@@ -39,119 +39,145 @@ class Start(NamedTuple):
     """The tutorial that it is."""
 
 
-async def choose(talk: Talk, store: Store) -> Start:
-    """A game to play. Raises `Gone` when somebody leaves instead."""
-    words: dict[str, Callable[[Talk, Store], Awaitable[Start | None]]] = {
-        markc("typed verb", "tutorial"): _tutorial,
-        markc("typed verb", "finished"): _finished,
-        markc("typed verb", "examples"): _example,
-        markc("typed verb", "rules"): _read_rules,
-        markc("typed verb", "statistics"): _tell_statistics,
-    }
-    listed = False
-    while True:
-        running = [entry for entry in _kept(store) if not _over(entry)][:LISTED]
-        makers: list[StoredGame | str] = [*running, *registry.GAMES]
-        if not listed:
+class PlainTitle(PlainPlace):
+    """Lists games until one is chosen."""
+
+    def __init__(self, talk: Talk, store: Store) -> None:
+        super().__init__()
+        self._talk, self._store = talk, store
+        self._chosen: ChosenGame | None = None
+        self._listed: list[StoredGame | str] = []
+        """The games that can be chosen by number: those of the folder, and new ones by their ids."""
+        self._is_listed = False
+        self._words: dict[str, Callable[[], Awaitable[None] | None]] = {
+            markc("typed verb", "tutorial"): self._tutorial,
+            markc("typed verb", "finished"): self._finished,
+            markc("typed verb", "examples"): self._example,
+            markc("typed verb", "rules"): self._rules,
+            markc("typed verb", "statistics"): lambda: say(*statistics(self._store)),
+        }
+
+    async def choose(self) -> ChosenGame:
+        """A game to play. Raises `Gone` when somebody leaves instead."""
+        await self._talk.stay(self)
+        assert self._chosen is not None
+        return self._chosen
+
+    async def tell(self) -> None:
+        """List the games, if that was asked for, and ask."""
+        running = [entry for entry in self._kept() if not _is_over(entry)][:LISTED]
+        self._listed = [*running, *registry.GAMES]
+        if not self._is_listed:
             rows = [tr("Continue: {game}", game=_summary(entry)) for entry in running]
             rows += [tr("New game: {game}", game=tr(entry.name)) for entry in registry.GAMES.values()]
-            show(_numbered(rows))
-        listed = True
-        typed = await _ask(
-            talk,
-            tr("Type a number, or 'tutorial', 'finished', 'examples', 'rules', 'statistics', 'quit'; '?' lists again."),
-        )
-        answer = verbs.understood(typed, words).lower()
-        try:
-            if answer == "?":
-                listed = False
-            elif answer in words:
-                found = await words[answer](talk, store)
-                if found is not None:
-                    return found
+            show_numbered(rows)
+        self._is_listed = True
+        say(tr("Type a number, or 'tutorial', 'finished', 'examples', 'rules', 'statistics', 'quit'; '?' lists again."))
+
+    async def take(self, line: str) -> None:
+        """Begin or continue what was chosen, or tell what was asked for. Raises `TableError`, and `Gone` to leave."""
+        _leave_on_quit(line)
+        answer = verbs.understood(line, self._words).lower()
+        if answer == "?":
+            self._is_listed = False
+        elif answer in self._words:
+            waits = self._words[answer]()
+            if waits is not None:
+                await waits
+        else:
+            game = self._listed[chosen(answer, len(self._listed))]
+            if isinstance(game, StoredGame):
+                self._begin(resumed(self._store, game.path))
             else:
-                chosen = makers[_number(answer, len(makers))]
-                if isinstance(chosen, StoredGame):
-                    return Start(resumed(store, chosen.path))
-                begun = await _begun(talk, store, chosen)
-                if begun is not None:
-                    return Start(begun)
-        except TableError as error:
-            say(str(error))
+                await self._new(game)
+
+    def _begin(self, session: Session[Any, Any], tutorial: Tutorial | None = None) -> None:
+        self._chosen = ChosenGame(session, tutorial)
+        self.left = True
+
+    def _kept(self) -> list[StoredGame]:
+        return [entry for entry in self._store.games() if entry.record is not None]
+
+    async def _ask(self, question: str) -> str:
+        answer = await self._talk.ask(question)
+        _leave_on_quit(answer)
+        return answer
+
+    async def _pick(self, rows: Sequence[str], nothing: str) -> int | None:
+        """The index of what is chosen from a list; None to go back, and when there is `nothing`. Raises
+        `TableError`."""
+        if not rows:
+            say(nothing)
+            return None
+        show_numbered(rows)
+        answer = await self._ask(tr("Type a number; Enter goes back."))
+        return chosen(answer, len(rows)) if answer and answer.lower() != BACK else None
+
+    async def _finished(self) -> None:
+        """Tell a finished game from start to end."""
+        finished = [entry for entry in self._kept() if _is_over(entry)][:LISTED]
+        rows = []
+        for entry in finished:
+            winner = entry.record.where.get(WINNER) if entry.record else None
+            row = _summary(entry)
+            rows.append(tr("{game}, won by {winner}", game=row, winner=winner) if winner else row)
+        at = await self._pick(rows, tr("There are no finished games."))
+        if at is not None:
+            session = resumed(self._store, finished[at].path)
+            tell(session.game, session.state, session.log(NOBODY))
+
+    async def _example(self) -> None:
+        examples = self._store.examples()
+        at = await self._pick([_summary(entry) for entry in examples], tr("There are no examples."))
+        if at is not None:
+            self._begin(resumed(self._store, examples[at].path))
+
+    async def _tutorial(self) -> None:
+        games = [game for game in registry.GAMES if registry.tutorial(game) is not None]
+        at = await self._pick([tr(registry.GAMES[game].name) for game in games], tr("There are no tutorials."))
+        tutorial = registry.tutorial(games[at]) if at is not None else None
+        if tutorial is not None:
+            self._begin(tutorial.begin(registry.game(tutorial.game)), tutorial)
+
+    async def _rules(self) -> None:
+        games = list(registry.GAMES)
+        at = 0 if len(games) == 1 else await self._pick([tr(registry.GAMES[game].name) for game in games], "")
+        if at is not None:
+            show(line.lstrip("# ") for line in paragraphs(registry.rules_text(games[at])))
+
+    async def _new(self, game_id: str) -> None:
+        """Ask who plays and with which options, each until the answer is usable or leads back, and begin."""
+        game = registry.game(game_id)
+        usual = f"{person()},bot"
+        while True:
+            who = await self._ask(
+                tr(
+                    "Who plays? Names separated by commas, 'bot' for a bot. Enter for {usual}; 'back' goes back.",
+                    usual=usual,
+                ),
+            )
+            if who.lower() == BACK:
+                return
+            try:
+                seats = seated(who or usual, game.id)
+            except TableError as error:
+                say(str(error))
+                continue
+            options = await ask_options(self._ask, game, len(seats))
+            if options is not None:
+                place = self._store.place(seats)
+                self._begin(Session.start(game, options, seats, seed=secrets.randbits(32), save_file=place))
+                return
 
 
-def _kept(store: Store) -> list[StoredGame]:
-    return [entry for entry in store.games() if entry.record is not None]
-
-
-def _numbered(rows: Sequence[str]) -> Iterator[str]:
-    return (tr("{number}. {action}", number=number, action=row) for number, row in enumerate(rows, 1))
-
-
-def _number(answer: str, most: int) -> int:
-    """The index of the number answered. Raises `TableError`."""
-    if not (answer.isdecimal() and 0 < int(answer[:6]) <= most):
-        raise TableError(tr("give a number from 1 to {most}", most=most))
-    return int(answer) - 1
-
-
-async def _pick(talk: Talk, rows: Sequence[str], nothing: str) -> int | None:
-    """The index of what is chosen from a list; None to go back, and when there is `nothing`. Raises `TableError`."""
-    if not rows:
-        say(nothing)
-        return None
-    show(_numbered(rows))
-    answer = await _ask(talk, tr("Type a number; Enter goes back."))
-    return _number(answer, len(rows)) if answer and answer.lower() != BACK else None
-
-
-async def _finished(talk: Talk, store: Store) -> None:
-    """Tell a finished game from start to end."""
-    finished = [entry for entry in _kept(store) if _over(entry)][:LISTED]
-    rows = []
-    for entry in finished:
-        winner = entry.record.where.get(WINNER) if entry.record else None
-        row = _summary(entry)
-        rows.append(tr("{game}, won by {winner}", game=row, winner=winner) if winner else row)
-    at = await _pick(talk, rows, tr("There are no finished games."))
-    if at is not None:
-        session = resumed(store, finished[at].path)
-        tell(session.game, session.state, session.log(NOBODY))
-
-
-async def _example(talk: Talk, store: Store) -> Start | None:
-    examples = store.examples()
-    at = await _pick(talk, [_summary(entry) for entry in examples], tr("There are no examples."))
-    return Start(resumed(store, examples[at].path)) if at is not None else None
-
-
-async def _tutorial(talk: Talk, _store: Store) -> Start | None:
-    games = [game for game in registry.GAMES if registry.tutorial(game) is not None]
-    at = await _pick(talk, [tr(registry.GAMES[game].name) for game in games], tr("There are no tutorials."))
-    tutorial = registry.tutorial(games[at]) if at is not None else None
-    return Start(tutorial.begin(registry.game(tutorial.game)), tutorial) if tutorial is not None else None
-
-
-async def _tell_statistics(_talk: Talk, store: Store) -> None:
-    say(*statistics(store))
-
-
-async def _read_rules(talk: Talk, _store: Store) -> None:
-    games = list(registry.GAMES)
-    at = 0 if len(games) == 1 else await _pick(talk, [tr(registry.GAMES[game].name) for game in games], "")
-    if at is not None:
-        show(line.lstrip("# ") for line in paragraphs(registry.rules_text(games[at])))
-
-
-def _over(entry: StoredGame) -> bool:
-    return entry.record is not None and entry.record.finished
-
-
-async def _ask(talk: Talk, *question: str) -> str:
-    answer = await talk.ask(*question)
+def _leave_on_quit(answer: str) -> None:
+    """Raises `Gone` for somebody who quits."""
     if verbs.understood(answer, (_QUIT,)).lower() == _QUIT:
         raise Gone
-    return answer
+
+
+def _is_over(entry: StoredGame) -> bool:
+    return entry.record is not None and entry.record.finished
 
 
 def _summary(entry: StoredGame) -> str:
@@ -160,27 +186,3 @@ def _summary(entry: StoredGame) -> str:
         return entry.name
     story = registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
     return tr("{title}: {game}", title=record.title, game=story) if record.title else story
-
-
-async def _begun(talk: Talk, store: Store, game_id: str) -> Session[Any, Any] | None:
-    """Ask who plays and with which options, each until the answer is usable; None to go back."""
-    game = registry.game(game_id)
-    usual = f"{person()},bot"
-    while True:
-        who = await _ask(
-            talk,
-            tr(
-                "Who plays? Names separated by commas, 'bot' for a bot. Enter for {usual}; 'back' goes back.",
-                usual=usual,
-            ),
-        )
-        if who.lower() == BACK:
-            return None
-        try:
-            seats = seated(who or usual, game.id)
-        except TableError as error:
-            say(str(error))
-            continue
-        options = await ask_options(partial(_ask, talk), game, len(seats))
-        if options is not None:
-            return Session.start(game, options, seats, seed=secrets.randbits(32), save_file=store.place(seats))

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads
@@ -144,7 +144,7 @@ def positions_in_lines(given: Played) -> None:
 def _talk(table: Session[Any, Any], typist: Typist, told: StringIO) -> None:
     """Play in plain mode until the typist leaves. All that is told can be shown."""
     with redirect_stdout(told):
-        asyncio.run(Program(Store(Path("nowhere")), typist, table).talk())
+        asyncio.run(PlainProgram(Store(Path("nowhere")), typist, table).talk())
     for line in told.getvalue().splitlines():
         assert line.strip(), "an empty line is said"
         assert line.isprintable(), f"{line!r} cannot be shown"

@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.plain.program import Program
-from powergrid_tui.plain.table import PlainTable
+from powergrid_tui.plain.home import HomeTable
+from powergrid_tui.plain.program import PlainProgram
+from powergrid_tui.plain.review import PlainReview
 from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
+from powergrid_tui.table.sessions.review import reviews_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, typed
@@ -109,7 +111,7 @@ class Waiting(Script):
 
 def at_a_table(playing: Session[Any, Any], bots: Advisers, answers: Iterable[str]) -> None:
     async def play() -> None:
-        await PlainTable(Host(playing, bots), Talk(Waiting(answers))).play()
+        await HomeTable(Host(playing, bots), Talk(Waiting(answers))).play()
 
     with suppress(Gone):
         asyncio.run(play())
@@ -152,7 +154,7 @@ class TestWhileBotsPlayForEverybody:
         playing, script = pebbles("Ann*", "Bo*"), Script(["sit Ann"])
 
         async def play() -> None:
-            await PlainTable(Host(playing, Advisers()), Talk(script)).play()
+            await HomeTable(Host(playing, Advisers()), Talk(script)).play()
 
         asyncio.run(play())
         assert (playing.state.left, script.given) == (0, 0)
@@ -160,16 +162,16 @@ class TestWhileBotsPlayForEverybody:
 
 async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> None:
     host = Host(playing, Advisers())
-    table = PlainTable(host, Talk(Script(answers)))
+    table = HomeTable(host, Talk(Script(answers)))
 
-    heard = table._connection.changed
+    heard = table.plain.connection.changed
 
     def at_once() -> None:
         heard()
         if not host.people:
             host.hurry()
 
-    table._connection.changed = at_once
+    table.plain.connection.changed = at_once
     with suppress(Gone):
         await table.play()
 
@@ -201,6 +203,21 @@ class TestLookBack:
         assert "The game is over: type 'review', 'rematch', 'help', 'quit' or nothing." in told[begun[0] : begun[1]]
         assert f"Looked at {count} of {count} decisions." in told[begun[1] :]
 
+    async def test_two_people_look_back_at_once_and_lines_of_theirs_are_for_later(self, capsys: Out) -> None:
+        """As on a server: what one of them has begun finds for both."""
+        playing = pebbles("Ann", "Bo", hands="open")
+        while playing.state.left:
+            playing.play(Take(count=1))
+        first, second = PlainReview(playing, 0), PlainReview(playing, 1)
+        search = asyncio.ensure_future(reviews_of(playing).run(Host(playing, Advisers())))
+        talk = Talk(Script(["market", "sit Ann"]))
+        await asyncio.gather(first.read(talk, search), second.read(Talk(Script(())), None))
+        told = capsys.readouterr().out.splitlines()
+        for seat in (0, 1):
+            count = reviews_of(playing).ask(playing, seat).count
+            assert f"Looked at {count} of {count} decisions." in told
+        assert [await talk.hear(), await talk.hear()] == ["market", "sit Ann"]
+
     def test_any_other_word_is_answered_with_what_can_be_typed(self, capsys: Out) -> None:
         told = says(capsys, pebbles("Ann", "Bo*"), *["take 3"] * 4, "take 3", "market", "Review Bo", "")
         can = "The game is over: type 'review', 'rematch', 'help', 'quit' or nothing."
@@ -219,6 +236,6 @@ class TestLookBack:
 
 def test_a_bot_alone_is_of_the_usual_level(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "GAMES", {"pebbles": registry.GAMES["pebbles"]})
-    program = Program(Store(tmp_path), Script(["1", "Ann,bot", "", "quit"]))
+    program = PlainProgram(Store(tmp_path), Script(["1", "Ann,bot", "", "quit"]))
     asyncio.run(program.talk())
     assert [seat.bot for seat in program.played[0].seats] == ["", "normal"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.plain.telling import Telling, in_order
 from powergrid_tui.table.preferences.settings import Kept, SettingsFile
 from powergrid_tui.table.protocol.game import NOBODY
@@ -32,7 +32,7 @@ def germany() -> Session[Any, Any]:
 def told_with(capsys: Out, playing: Session[Any, Any], answers: Iterable[str], kept: Kept, folder: Path) -> list[str]:
     """What is told to somebody who has settings and a folder."""
     capsys.readouterr()
-    asyncio.run(Program(Store(folder), Script(answers), playing, kept).talk())
+    asyncio.run(PlainProgram(Store(folder), Script(answers), playing, kept).talk())
     return capsys.readouterr().out.splitlines()
 
 
@@ -264,7 +264,7 @@ def test_a_game_is_played_again_and_counted(capsys: Out, tmp_path: Path) -> None
                 return "1"
             return await Script.line(self)
 
-    program = Program(Store(tmp_path), UntilTheEnd(["statistics", "log 2", "rematch", "undo"]), playing)
+    program = PlainProgram(Store(tmp_path), UntilTheEnd(["statistics", "log 2", "rematch", "undo"]), playing)
     capsys.readouterr()
     asyncio.run(program.talk())
     said = capsys.readouterr().out.splitlines()
@@ -311,7 +311,7 @@ def test_the_tutorial_of_every_game_is_played_by_what_it_says(capsys: Out, tmp_p
             wanted = [found[1] for line in told_so_far if (found := re.fullmatch(r"Type '(.*)'\.", line))]
             return wanted[-1]
 
-    program = Program(Store(tmp_path), Learner(()))
+    program = PlainProgram(Store(tmp_path), Learner(()))
     asyncio.run(program.talk())
     assert any(line.startswith("The tutorial is over.") for line in told_so_far)
     assert program.played[0].game.id == game
@@ -319,7 +319,7 @@ def test_the_tutorial_of_every_game_is_played_by_what_it_says(capsys: Out, tmp_p
 
 def test_the_tutorial_wants_what_it_says(capsys: Out, tmp_path: Path) -> None:
     capsys.readouterr()
-    asyncio.run(Program(Store(tmp_path), Script(["tutorial", "1", "open 5", "1"])).talk())
+    asyncio.run(PlainProgram(Store(tmp_path), Script(["tutorial", "1", "open 5", "1"])).talk())
     said = capsys.readouterr().out.splitlines()
     assert said.count("In this tutorial, type 'open 4'.") == 2
     assert numbers(said)
@@ -331,7 +331,7 @@ def test_the_tutorial_wants_what_it_says(capsys: Out, tmp_path: Path) -> None:
 def test_one_step_back_reads_nothing_again(capsys: Out, tmp_path: Path) -> None:
     capsys.readouterr()
     answers = ["1", "Ann,Bo", "map=nowhere", "? map", "back", "Ann,Bo", "back", "back", "1", "Ann,Bo", "money=open"]
-    program = Program(Store(tmp_path), Script(answers))
+    program = PlainProgram(Store(tmp_path), Script(answers))
     asyncio.run(program.talk())
     said = capsys.readouterr().out.splitlines()
     assert said.count("1. New game: Power Grid") == 1

@@ -9,7 +9,7 @@ from threading import Timer
 
 import pytest
 
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.records.record import Record, loads
 from powergrid_tui.table.records.store import Store
@@ -138,6 +138,6 @@ def test_ctrl_c_wakes_a_program_that_waits_for_a_line(tmp_path: Path) -> None:
             signal.set_wakeup_fd(wakes[-1])
             raise Gone
 
-    Program(Store(tmp_path), Listener()).run()
+    PlainProgram(Store(tmp_path), Listener()).run()
     assert wakes
     assert -1 not in wakes

@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.plain.server import lobby
+from powergrid_tui.plain.server.gathering import PlainGathering
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.daily import play_today
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.plain.server_typed import come
+from tests.plain.server_typed import come, line_client
 from tests.server.test_server import ANN, BO, CYD, lay
 
 
@@ -126,6 +128,22 @@ async def test_a_private_table_is_no_table_to_others(server: Server, monkeypatch
         await cyd.type(f"no {table.code}", f"You have declined table {table.code}.")
         await ann.type("invite Cyd", "Cyd has declined.")
         assert server.tables_for(CYD) == []
+
+
+async def test_who_may_not_come_to_a_table_leaves_nothing_there(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.make_private(table, ANN, True)
+    with pytest.raises(TableError, match="there is no table"):
+        PlainGathering(line_client(server, CYD), table)
+    assert table.present == []
+    client = line_client(server, ANN)
+    gathering = PlainGathering(client, table)
+    assert table.present == [ANN]
+    gathering.end()
+    assert table.present == []
+    gathering.news.clear()
+    table.say(ANN, "hello")
+    assert not gathering.news.is_set(), "nothing calls it any more"
 
 
 async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(server: Server) -> None:

@@ -7,16 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.table import AtTable
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
-from tests.plain.server_typed import come
+from tests.plain.server_typed import come, line_client
 from tests.power_grid.test_plans import DONE, coal, shop
 from tests.server.test_server import ANN, BO, CYD, lay
 
@@ -88,11 +86,9 @@ async def test_no_word_of_the_server_hides_what_a_game_tells(server: Server) -> 
         game = registry.game(game_id)
         table = server.open(ANN, game, game.Options(), [("Ann", "red", ""), ("Kim", "blue", kinds(game_id)[0])])
         await server.begin(table, ANN)
-        settings = Kept(server.storage.settings_of(server.people.numbered(ANN)))  # type: ignore[arg-type]
-        client = LineClient(server, ANN, settings, None, None, lambda _: "")  # type: ignore[arg-type]
+        client = line_client(server, ANN)
         at_table = AtTable(client, table, await server.wake(table))
         views = registry.text_views(game_id)
         assert not set(at_table.commands) & {*views.by_word, *views.premoves}, game_id
-        at_table._connection.leave()
-        server.go(table, client.person)
+        at_table.end()
         server.take_away(table.code)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from powergrid_tui.plain.server import clock_words
+from powergrid_tui.plain.server.ledger import LedgerCommands
+from powergrid_tui.plain.server.notices import NoticeCommands
 from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.server.notices.settings import TRIES, NoticeAddress, NoticeSettings
 from powergrid_tui.server.quotas import Quotas
@@ -18,7 +21,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit.bots import make
-from tests.plain.server_typed import come
+from tests.plain.server_typed import come, line_client
 from tests.server.test_clocks import Now
 from tests.server.test_notices import THERE, server_with
 from tests.server.test_results import GAME, begun, play_out
@@ -53,6 +56,28 @@ async def test_results_and_ratings_are_read_by_everybody(server: Server) -> None
         told = await cyd.type("ratings Bo", ". Bo: ")
         assert not any("Ann" in line for line in cyd.told[-1:])
     assert all(line.isprintable() for line in cyd.told)
+
+
+async def test_the_deal_of_the_day_is_reached_from_the_records_of_the_server(server: Server) -> None:
+    ledger = LedgerCommands(line_client(server, ANN))
+    assert await ledger.daily("") is None
+    assert server.tables == {}
+    with pytest.raises(TableError, match="after 'daily' comes"):
+        await ledger.daily("no such thing")
+    table = await ledger.daily("play")
+    assert table is server.tables[table.code] if table else False
+    assert await ledger.daily("play") is table, "there is one game for the record"
+
+
+async def test_each_change_of_notices_counts_and_the_list_alone_does_not(tmp_path: Path) -> None:
+    async with server_with(tmp_path, Now()) as (server, _):
+        tell = NoticeCommands(line_client(server, BO)).commands["tell"].do
+        for _ in range(100):
+            tell("")
+        with suppress(TableError):
+            for minutes in range(100):
+                tell(f"delay {minutes}")
+        assert 0 < server.notices.outbox.wishes_of(BO).delay < 99, "somebody who changes them without end has to wait"
 
 
 async def test_lists_that_cost_the_server_something_are_not_asked_for_without_end(server: Server) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.model import Phase
-from powergrid_tui.plain import table
-from powergrid_tui.plain.table import PlainTable
+from powergrid_tui.plain import telling
+from powergrid_tui.plain.home import HomeTable
 from powergrid_tui.plain.talk import Talk
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads
@@ -137,7 +137,7 @@ def test_what_is_done_otherwise_after_undo_is_told_to_whoever_comes_next(
     capsys: Out, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In a game that was loaded, and has secrets: Ann has heard of it up to what Bo takes back."""
-    monkeypatch.setattr(table, "RECENT", 0)
+    monkeypatch.setattr(telling, "RECENT", 0)
     begun = session("power_grid", "Ann,Bo")
     for line in ("Bo: open 3", "Ann: pass", "Ann: open 4", "Bo: buy oil 1"):
         begun.play(begun.game.parse(line, begun.state))
@@ -336,7 +336,7 @@ class Broken(Unadvised):
 def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
     async def sit() -> None:
         host = Host(session("power_grid", "ann,bo"), Broken())
-        await asyncio.wait_for(PlainTable(host, Talk(Script(()))).play(), 10)
+        await asyncio.wait_for(HomeTable(host, Talk(Script(()))).play(), 10)
 
     asyncio.run(sit())
     assert capsys.readouterr().out.splitlines()[-1] == "A bot is stuck: RuntimeError."

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
+from powergrid_tui.plain.talk import Gone, Talk
+from powergrid_tui.plain.title import PlainTitle
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
@@ -17,7 +19,7 @@ GERMANY = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_te
 
 def said(capsys: pytest.CaptureFixture[str], store: Store, *answers: str) -> list[str]:
     capsys.readouterr()
-    asyncio.run(Program(store, Script(answers)).talk())
+    asyncio.run(PlainProgram(store, Script(answers)).talk())
     return capsys.readouterr().out.splitlines()
 
 
@@ -38,6 +40,20 @@ def test_a_finished_game_is_no_offer_to_go_on_but_is_told_from_its_start_to_its_
     assert any(line.startswith("Round 11") for line in story[:place])
     assert story[place + 4].startswith("Type a number, or "), "then it asks again"
     assert (tmp_path / "over.toml").read_bytes() == before
+
+
+async def test_what_is_chosen_is_a_game_that_goes_on_a_new_one_or_a_tutorial(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    playing = session("power_grid", "Ann,bo", folder=tmp_path)
+    playing.saving.flush()
+    chosen = await PlainTitle(Talk(Script(["1"])), store).choose()
+    assert (chosen.session.record, chosen.tutorial) == (playing.record, None)
+    chosen = await PlainTitle(Talk(Script(["2", "Cyd,bot", ""])), store).choose()
+    assert (chosen.session.game.id, chosen.session.seats[0].name) == ("power_grid", "Cyd")
+    chosen = await PlainTitle(Talk(Script(["tutorial", "1"])), store).choose()
+    assert chosen.tutorial is registry.tutorial("power_grid")
+    with pytest.raises(Gone):
+        await PlainTitle(Talk(Script(["finished", "Quit"])), store).choose()
 
 
 def test_enter_goes_back_and_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

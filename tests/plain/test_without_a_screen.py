@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit import registry
@@ -32,7 +32,7 @@ def played() -> list[bool]:
         playing = session(game_id, "Ann,Bo", **options)
         answers = ["", *WORDS[:4], "?", *("1", "") * 200]
         with contextlib.redirect_stdout(io.StringIO()):
-            asyncio.run(Program(Store(Path("nowhere")), Script(answers), playing).talk())
+            asyncio.run(PlainProgram(Store(Path("nowhere")), Script(answers), playing).talk())
         found.append(len(playing.steps) > 50)
     return found
 

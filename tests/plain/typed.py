@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -52,7 +52,7 @@ def typed(
 ) -> list[str]:
     """What was said when these were the answers, line by line."""
     capsys.readouterr()
-    asyncio.run(Program(Store(folder or Path("nowhere")), Script(answers), playing).talk())
+    asyncio.run(PlainProgram(Store(folder or Path("nowhere")), Script(answers), playing).talk())
     return capsys.readouterr().out.splitlines()
 
 

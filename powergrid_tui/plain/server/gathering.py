@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server import clock_words
-from powergrid_tui.plain.server.place import LineClient, Place
-from powergrid_tui.plain.server.rulings import Rulings, is_on
-from powergrid_tui.plain.talk import say, show
+from powergrid_tui.plain.server.place import LineClient, ServerPlace
+from powergrid_tui.plain.server.rulings import RulingCommands, is_on
+from powergrid_tui.plain.talk import chosen, say, show
 from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.clocks.rules import in_words
 from powergrid_tui.server.tables import RATED, ServerTable
@@ -19,72 +19,62 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.bots import kinds
 
 
-class Gathering(Place):
+class PlainGathering(ServerPlace):
     """Somebody at a table whose game has not begun."""
 
     def __init__(self, client: LineClient, table: ServerTable) -> None:
         """Raises `TableError` when the table is full, or not for them."""
-        client.server.come(table, client.person)
         super().__init__(client, table)
         self._table = table
-        self._unwatch = table.watch(self.news.set)
         self._chairs: tuple[Chair, ...] = ()
         """The chairs as they were told last."""
-        self._left = False
-        self._rulings = Rulings(client, table)
+        self._rulings = RulingCommands(client, table)
         self.commands = {
-            "seats": Command(mark("who sits where"), self._tell_seats),
-            "sit": Command(
+            "seats": TypedCommand(mark("who sits where"), self._tell_seats),
+            "sit": TypedCommand(
                 mark("take an open seat; 'sit Dora' takes one more, for Dora beside you at this keyboard"), self._sit
             ),
-            "up": Command(mark("leave your seats"), self._rise),
-            "begin": Command(mark("begin the game, once no seats are open"), self._begin),
-            "bot": Command(
+            "up": TypedCommand(mark("leave your seats"), self._rise),
+            "begin": TypedCommand(mark("begin the game, once no seats are open"), self._begin),
+            "bot": TypedCommand(
                 mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': to one of the default level"),
                 self._bot,
             ),
-            "open": Command(mark("'open 2': empty seat 2 and open it to others"), self._open),
-            "invite": Command(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
-            "rated": Command(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
-            "clock": Command(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
+            "open": TypedCommand(mark("'open 2': empty seat 2 and open it to others"), self._open),
+            "invite": TypedCommand(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
+            "rated": TypedCommand(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
+            "clock": TypedCommand(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
             **self._rulings.commands,
             **self.commands,
-            "leave": Command(mark("go to the lobby; your seat is kept for you"), self._leave),
+            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), lambda _: self.go()),
         }
 
-    async def stay(self) -> ServerTable | None:
-        """Stay until the game begins, which gives the table, or until somebody leaves. Raises `Gone`."""
-        table = self._table
-        try:
-            say(tr("Table {code}: {story}.", code=table.code, story=table.story))
-            if way_in := self.client.way_in(table.code):
-                show([tr("Others come here with: {line}", line=way_in)])
-            while not (self._left or self.goes_on):
-                if why := self.server.why_gone(table, self.client.number):
-                    say(why)
-                    return None
-                self.voices.tell()
-                if table.begun:
-                    return table
-                self._tell_changes()
-                self.tell_calls()
-                line = await self.hear()
-                if line and not await self.answer(line):
-                    if self.client.talk.is_piped:  # a move, perhaps: it waits for the game
-                        self.client.listening.put_back(line)
-                        await self.news.wait()
-                    else:
-                        self.unknown(line)
-            return self.goes_on
-        finally:
-            self._unwatch()
-            self.end()
-            self.server.go(table, self.client.person)
+    def greet(self) -> None:
+        """Say which table it is, and how others come here."""
+        say(tr("Table {code}: {story}.", code=self._table.code, story=self._table.story))
+        if way_in := self.client.way_in(self._table.code):
+            show([tr("Others come here with: {line}", line=way_in)])
 
-    def _tell_changes(self) -> None:
-        """Tell who sits where, if that has changed."""
+    async def tell(self) -> None:
+        """Tell who sits where, if that has changed, and go on once the game has begun."""
+        if why := self.server.why_gone(self._table, self.client.number):
+            say(why)
+            self.go()
+            return
+        self.voices.tell()
+        if self._table.begun:
+            self.go(self._table)
+            return
         if self._chairs != self._table.chairs:
             self._tell_seats("")
+        self.tell_calls()
+
+    async def take_other(self, line: str) -> None:
+        """In a pipe it is a move, perhaps, and waits for the game."""
+        if self.client.talk.is_piped:
+            await self.keep(line)
+        else:
+            await super().take_other(line)
 
     def _tell_seats(self, _said: str) -> None:
         self._chairs = self._table.chairs
@@ -119,10 +109,10 @@ class Gathering(Place):
         kind = level.strip().lower() or usual(known)
         if kind not in known:  # nor anybody's own program: those are not run on a server
             raise TableError(bot_refusal(kind, known) or tr("a server does not run people's own bots"))
-        self.server.give_seat(self._table, self.client.number, self._at(number), kind)
+        self.server.give_seat(self._table, self.client.number, chosen(number, len(self._table.chairs)), kind)
 
     def _open(self, said: str) -> None:
-        self.server.give_seat(self._table, self.client.number, self._at(said), "")
+        self.server.give_seat(self._table, self.client.number, chosen(said, len(self._table.chairs)), "")
 
     def _rate(self, said: str) -> None:
         rated = is_on(said)
@@ -139,15 +129,5 @@ class Gathering(Place):
         if not table.claims.rights_refusal(me):
             show(clock_words.choices())
 
-    def _at(self, said: str) -> int:
-        """The place with a number. Raises `TableError`."""
-        most = len(self._table.chairs)
-        if not (said.isdecimal() and 0 < int(said[:6]) <= most):
-            raise TableError(tr("give a number from 1 to {most}", most=most))
-        return int(said[:6]) - 1
-
     def _invite(self, said: str) -> None:
         say(self.voices.feed.do("invite", said))
-
-    def _leave(self, _said: str) -> None:
-        self._left = True

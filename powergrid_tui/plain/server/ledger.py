@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 
-from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.daily import play_today, standing_today
@@ -30,16 +30,18 @@ _STATES = {
 }
 
 
-class Ledger:
+class LedgerCommands:
     """Reads from the database in threads; how often somebody may want that is limited as with lists of games."""
 
     def __init__(self, client: LineClient) -> None:
         self._client, self._server = client, client.server
         self.commands = {
-            "results": Command(mark("the last games that were finished; 'results Bo': those of Bo"), self._results),
-            "ratings": Command(mark("everybody's ratings; 'ratings Bo': those of Bo"), self._ratings),
-            "tournaments": Command(mark("the tournaments"), self._tournaments),
-            "tournament": Command(
+            "results": TypedCommand(
+                mark("the last games that were finished; 'results Bo': those of Bo"), self._results
+            ),
+            "ratings": TypedCommand(mark("everybody's ratings; 'ratings Bo': those of Bo"), self._ratings),
+            "tournaments": TypedCommand(mark("the tournaments"), self._tournaments),
+            "tournament": TypedCommand(
                 mark("'tournament Spring': how everybody stands there, and who sits where"), self._tournament
             ),
         }

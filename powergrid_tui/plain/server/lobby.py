@@ -5,72 +5,87 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextvars import Context
+from typing import Any
 
-from powergrid_tui.plain.commands import Command
-from powergrid_tui.plain.server.ledger import Ledger
-from powergrid_tui.plain.server.opening import Opening
-from powergrid_tui.plain.server.place import LineClient, Place
-from powergrid_tui.plain.server.tell_me import TellMe
-from powergrid_tui.plain.talk import say, show
+from powergrid_tui.plain.options import ask_options, options_from
+from powergrid_tui.plain.place import TypedCommand
+from powergrid_tui.plain.server.ledger import LedgerCommands
+from powergrid_tui.plain.server.notices import NoticeCommands
+from powergrid_tui.plain.server.place import LineClient, ServerPlace
+from powergrid_tui.plain.talk import Gone, chosen, say, show, show_numbered
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import nearest
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.records.seat import OPEN
+from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.words.language import mark, sentence, tr, trn
+from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots import kinds
 
 _A_MOMENT = 1.0
 """Seconds after a change on the server until it is looked through: it may change many times a second."""
 
+_ME, _SEAT, _BOT = "me", "open", "bot"
+"""What is typed for oneself, for a seat that is open, and for a bot of the usual level."""
 
-class Lobby(Place):
+
+class PlainLobby(ServerPlace):
     """Lists tables, and leads to them."""
 
     def __init__(self, client: LineClient) -> None:
         super().__init__(client)
-        self._chosen: ServerTable | None = None
-        self._opening, self._ledger = Opening(client), Ledger(client)
+        self._ledger = LedgerCommands(client)
         self._known = self._calls()
         """The tables that wait for this person, as far as they have been told."""
         self._soon: asyncio.TimerHandle | None = None
-        self._unwatch = client.server.watch(self._changed)
+        self._watches.append(client.server.watch(self._changed))
         self.commands = {
-            "list": Command(
+            "list": TypedCommand(
                 mark("the tables: yours first, then those with open seats, then games being played"), self._list
             ),
-            "open": Command(
+            "open": TypedCommand(
                 mark("'open': a new table; 'open power_grid me,open,normal map=usa' opens it without questions"),
                 self._open,
             ),
-            "sit": Command(mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit),
-            "watch": Command(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
-            "no": Command(mark("'no KQ7M': decline the invitation to that table"), self._no),
-            "games": Command(mark("games you have played here; 'games 2' brings back the second"), self._games),
-            "away": Command(mark("'away KQ7M': close a table of yours; its game is kept"), self._away),
-            "daily": Command(mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily),
+            "sit": TypedCommand(mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit),
+            "watch": TypedCommand(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
+            "no": TypedCommand(mark("'no KQ7M': decline the invitation to that table"), self._no),
+            "games": TypedCommand(mark("games you have played here; 'games 2' brings back the second"), self._games),
+            "away": TypedCommand(mark("'away KQ7M': close a table of yours; its game is kept"), self._away),
+            "daily": TypedCommand(
+                mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily
+            ),
             **self._ledger.commands,
-            **TellMe(client).commands,
+            **NoticeCommands(client).commands,
             **self.commands,
             "leave": self.commands["quit"],
         }
 
-    async def stay(self) -> ServerTable:
-        """Stay until a table is chosen. Raises `Gone`."""
-        try:
-            say(tr("The lobby. 'list' lists the tables, 'help' all commands."))
-            if way_in := self.client.way_in(""):
-                show([tr("Others come in with: {line}", line=way_in)])
-            show(self._waiting(self._known))
-            while self._chosen is None:
-                self.voices.tell()
-                self._tell_calls()
-                line = await self.hear()
-                if line and not await self.answer(line):
-                    self.unknown(line)
-                self._chosen = self._chosen or self.goes_on
-            return self._chosen
-        finally:
-            self._unwatch()
-            self.end()
-            if self._soon is not None:
-                self._soon.cancel()
+    def greet(self) -> None:
+        """Say that it is the lobby, how others come in, and what waits."""
+        say(tr("The lobby. 'list' lists the tables, 'help' all commands."))
+        if way_in := self.client.way_in(""):
+            show([tr("Others come in with: {line}", line=way_in)])
+        show(self._waiting(self._known))
+
+    async def tell(self) -> None:
+        """Tell what was said, and what waits since it was told last."""
+        self.voices.tell()
+        now = self._calls()
+        show(self._waiting(now - self._known))
+        self._known = now
+        self.client.called = set(self.server.turns.of(self.client.number))
+        self.client.invited = set(self.client.invitations)
+
+    def end(self) -> None:
+        """They have left."""
+        super().end()
+        if self._soon is not None:
+            self._soon.cancel()
 
     def _changed(self) -> None:
         """Look soon whether anything waits for this person. Called in the context of whoever changed something."""
@@ -90,14 +105,6 @@ class Lobby(Place):
             for table in self.server.tables_for(me)
             if table.waits_for(me) or table.is_invited(me)
         )
-
-    def _tell_calls(self) -> None:
-        """Tell what waits since it was told last."""
-        now = self._calls()
-        show(self._waiting(now - self._known))
-        self._known = now
-        self.client.called = set(self.server.turns.of(self.client.number))
-        self.client.invited = set(self.client.invitations)
 
     def _waiting(self, calls: frozenset[tuple[str, bool]]) -> Iterator[str]:
         for code, is_invited in sorted(calls):
@@ -126,14 +133,11 @@ class Lobby(Place):
     def _row(table: ServerTable) -> str:
         return tr("{code}: {story}; {turn}.", code=table.code, story=table.story, turn=table.turn or tr("being played"))
 
-    async def _open(self, said: str) -> None:
-        self._chosen = await self._opening.open(said)
-
     def _sit(self, said: str) -> None:
-        self._chosen = self.server.straight_to(said, self.client.person)
+        self.go(self.server.straight_to(said, self.client.person))
 
     def _watch(self, said: str) -> None:
-        self._chosen = self.server.find(said, self.client.number)
+        self.go(self.server.find(said, self.client.number))
 
     def _no(self, said: str) -> None:
         table, me = self.server.find(said, self.client.number), self.client.number
@@ -143,7 +147,9 @@ class Lobby(Place):
         say(tr("You have declined table {code}.", code=table.code))
 
     async def _daily(self, said: str) -> None:
-        self._chosen = await self._ledger.daily(said)
+        table = await self._ledger.daily(said)
+        if table is not None:
+            self.go(table)
 
     async def _games(self, said: str) -> None:
         """List the person's games, or bring one back."""
@@ -155,17 +161,78 @@ class Lobby(Place):
         ]
         if not said:
             say(*([] if found else [tr("You have no games here to continue.")]))
-            show(
-                tr("{number}. {action}", number=number, action=entry.record.title or entry.name)
-                for number, entry in enumerate(found, 1)
-                if entry.record
-            )
-            return
-        if not (said.isdecimal() and 0 < int(said[:6]) <= len(found)):
-            raise TableError(tr("give a number from 1 to {most}", most=len(found)))
-        self._chosen = await self.server.resume(found[int(said[:6]) - 1], self.client.number)
+            show_numbered(entry.record.title or entry.name for entry in found if entry.record)
+        else:
+            self.go(await self.server.resume(found[chosen(said, len(found))], self.client.number))
 
     def _away(self, said: str) -> None:
         table = self.server.find(said, self.client.number)
         self.server.close(table, self.client.number)
         say(sentence(tr("table {code} has been closed", code=table.code)))
+
+    # A new table
+
+    async def _open(self, said: str) -> None:
+        """Open a table, from ``power_grid me,open,normal map=usa``, as far as that goes; the rest is asked. Raises
+        `TableError` and `Gone`."""
+        words = said.split()
+        game = registry.game(self._game(words[0] if words else await self._ask_game()))
+        if len(words) > 1:
+            places = self._places(game, words[1])
+            options = options_from(game, len(places), words[2:], listed=True)
+        else:
+            places, options = await self._ask_both(game)
+        self.go(self.server.open(self.client.number, game, options, places))
+
+    async def _ask_game(self) -> str:
+        show_numbered(tr(entry.name) for entry in registry.GAMES.values())
+        return await self._ask(tr("Which game? Type its number, or Enter for the first."))
+
+    async def _ask_seats(self, game: Game[Any, Any]) -> str:
+        levels = ", ".join(kinds(game.id))
+        show([tr("Bots: {levels}.", levels=levels)])
+        return await self._ask(tr("Who plays? 'me', 'open', a bot, or a guest's name; Enter for me,open."))
+
+    async def _ask_both(self, game: Game[Any, Any]) -> tuple[list[tuple[str, str, str]], Any]:
+        """Who plays, and the options. Raises `TableError` and `Gone`."""
+        while True:
+            places = self._places(game, await self._ask_seats(game))
+            options = await ask_options(self._ask, game, len(places), listed=True)
+            if options is not None:
+                return places, options
+
+    async def _ask(self, question: str) -> str:
+        answer = await self.client.talk.ask(question)
+        if answer.lower() == "quit":
+            raise Gone
+        return answer
+
+    @staticmethod
+    def _game(word: str) -> str:
+        """The id of the game meant by a word. Raises `TableError`."""
+        games = list(registry.GAMES)
+        if not word:
+            return games[0]
+        if word.isdecimal() and 0 < int(word[:6]) <= len(games):
+            return games[int(word[:6]) - 1]
+        if word.lower() not in games:
+            raise TableError(tr("there is no game {word}", word=quoted(word)) + nearest(word, games))
+        return word.lower()
+
+    def _places(self, game: Game[Any, Any], words: str) -> list[tuple[str, str, str]]:
+        """The places named by ``me,open,normal``. Only bots of the game sit down: nothing of anybody's own is run in a
+        server. Raises `TableError`."""
+        me, known = self.client.person.name, kinds(game.id)
+        named = [word.strip() for word in (words or f"{_ME},{_SEAT}").split(",")]
+        if len(named) > len(COLOURS):
+            raise TableError(tr("there is room for only {most}", most=len(COLOURS)))
+        free, places = free_names([me, *named]), []
+        for word, colour in zip(named, COLOURS, strict=False):
+            kind = usual(known) if word.lower() == _BOT else word.lower()
+            if kind in known:
+                places.append((next(free), colour, kind))
+            elif kind == _SEAT:
+                places.append(("", colour, OPEN))
+            else:
+                places.append((me if kind == _ME else word, colour, ""))
+        return places

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from powergrid_tui.plain.commands import Command
-from powergrid_tui.plain.listening import Listening, first_of
+from powergrid_tui.plain.place import PlainPlace, TypedCommand
 from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.people import Person
@@ -31,7 +29,6 @@ class LineClient:
     number: int
     kept: Kept
     talk: Talk
-    listening: Listening
     way_in: Callable[[str], str]
     """The line by which others come in, to the table with a code or without one to the lobby; may be empty."""
     told: dict[str, int] = field(default_factory=dict)
@@ -105,14 +102,14 @@ class Voices:
             self._news()
 
     @property
-    def commands(self) -> dict[str, Command]:
+    def commands(self) -> dict[str, TypedCommand]:
         """The commands about it."""
         return {
-            "say": Command(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
-            "talk": Command("", self.say),
-            "mute": Command(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
-            "unmute": Command(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
-            "who": Command(mark("who is on the server, and what they are doing"), self._who),
+            "say": TypedCommand(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
+            "talk": TypedCommand("", self.say),
+            "mute": TypedCommand(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
+            "unmute": TypedCommand(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
+            "who": TypedCommand(mark("who is on the server, and what they are doing"), self._who),
         }
 
     def _do(self, order: str, name: str) -> None:
@@ -127,31 +124,58 @@ class Voices:
             say(tr("{name} is at table {codes}", name=name, codes=listed(codes)) if codes else name)
 
 
-class Place:
-    """Somewhere on the server where somebody is until `leave` is called."""
+class ServerPlace(PlainPlace):
+    """Somewhere on the server: the lobby, or a table. What is said there and who calls from elsewhere is told, and
+    commands are typed."""
 
     def __init__(self, client: LineClient, table: ServerTable | None = None) -> None:
-        self.client, self.server = client, client.server
-        self.news = asyncio.Event()
+        """Raises `TableError` when the table is full, or not for them."""
+        super().__init__()
+        self.client, self.server, self._here = client, client.server, table
+        if table is not None:
+            client.server.come(table, client.person)
         self.voices = Voices(client, self.news.set, table)
-        self._here = table
         self.goes_on: ServerTable | None = None
-        """The table to which they go from here, once they want that."""
+        """The table to which they go from here; None for the lobby."""
         self._is_called = True
         """Whether it may have become this person's turn somewhere, or somebody may have asked them to come."""
-        self._unheed = client.server.turns.watch(client.number, self._call)
-        self.commands: dict[str, Command] = {
+        self._watches = [self.voices.unwatch, client.server.turns.watch(client.number, self._call)]
+        """Each ends what calls this place when something has happened."""
+        if table is not None:
+            self._watches.append(table.watch(self.news.set))
+        self.commands: dict[str, TypedCommand] = {
             **self.voices.commands,
-            "next": Command(mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next),
-            "help": Command(mark("these commands"), self.help),
-            "quit": Command(mark("leave the server; your seats are kept for you"), self._quit),
+            "next": TypedCommand(
+                mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next
+            ),
+            "help": TypedCommand(mark("these commands"), self.help),
+            "quit": TypedCommand(mark("leave the server; your seats are kept for you"), self._quit),
         }
-        self._is_over = False
+
+    async def stay(self) -> ServerTable | None:
+        """Stay until somebody goes elsewhere; gives the table to which they go, or None for the lobby. Raises
+        `Gone`."""
+        try:
+            self.greet()
+            await self.client.talk.stay(self)
+            return self.goes_on
+        finally:
+            self.end()
+
+    def greet(self) -> None:
+        """Say where they are."""
+        raise NotImplementedError
+
+    def go(self, table: ServerTable | None = None) -> None:
+        """Go to a table, or to the lobby."""
+        self.goes_on, self.left = table, True
 
     def end(self) -> None:
         """They have left."""
-        self.voices.unwatch()
-        self._unheed()
+        for unwatch in self._watches:
+            unwatch()
+        if self._here is not None:
+            self.server.go(self._here, self.client.person)
 
     def _call(self) -> None:
         """Called in the context of whoever has acted."""
@@ -189,47 +213,35 @@ class Place:
         if said:
             if self.server.find(said, self.client.number) is self._here:
                 raise TableError(tr("you are at that table already"))
-            self.goes_on = self.server.straight_to(said, self.client.person)
+            self.go(self.server.straight_to(said, self.client.person))
             return
-        self.goes_on = self.server.turns.next(self.client.number, self._here)
-        if self.goes_on is None or self.goes_on is self._here:
-            self.goes_on = None
+        waiting = self.server.turns.next(self.client.number, self._here)
+        if waiting is None or waiting is self._here:
             say(tr("No other table is waiting for you."))
+        else:
+            self.go(waiting)
 
-    async def hear(self) -> str | None:
-        """The next line, or None when there is something to tell first. Raises `Gone`."""
-        listening = self.client.listening
-        if not self.news.is_set():
-            news = asyncio.ensure_future(self.news.wait())
-            try:
-                await first_of(listening.line, news)
-            finally:
-                news.cancel()
-        if self.news.is_set():
-            self.news.clear()
-            return None
-        heard = listening.line.result()
-        listening.taken()
+    async def take(self, line: str) -> None:
+        """Do what was typed. Raises `TableError`, and `Gone`."""
         self.server.presence.note_key(self.client.number)
-        return heard
+        verb, _, said = line.partition(" ")
+        if self.is_command(verb.lower()):
+            await self.commands[verb.lower()].run(said.strip())
+        elif line:
+            await self.take_other(line)
 
-    async def answer(self, line: str) -> bool:
-        """Do what was typed, or say in a sentence why not; whether there is such a command. Raises `Gone`."""
-        verb, _, rest = line.partition(" ")
-        command = self.commands.get(verb.lower())
-        if command is None:
-            return False
-        try:
-            waits = command.do(rest.strip())
-            if waits is not None:
-                await waits
-        except TableError as error:
-            say(str(error))
-        return True
+    def is_command(self, verb: str) -> bool:
+        """Whether a verb is a command of this place."""
+        return verb in self.commands
 
-    def unknown(self, line: str) -> None:
-        """Say that there is no such command."""
+    async def take_other(self, line: str) -> None:
+        """Take a line that begins with no command of this place."""
         say(tr("There is no command {word} here; 'help' lists them all.", word=quoted(line.partition(" ")[0])))
+
+    async def keep(self, line: str) -> None:
+        """Keep a line of a pipe until something has happened: it is early."""
+        self.client.talk.put_back(line)
+        await self.news.wait()
 
     def help(self, _said: str) -> None:
         """Tell all commands of this place."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.talk import say
 from powergrid_tui.server.tables import FREE, SEEN, TALKS, ServerTable
@@ -15,21 +15,21 @@ from powergrid_tui.table.words.language import mark, tr
 _ON, _OFF = "on", "off"
 
 
-class Rulings:
+class RulingCommands:
     """Who sees a table, who talks there, and who may have the seats of bots."""
 
     def __init__(self, client: LineClient, table: ServerTable) -> None:
         self._client, self._table = client, table
         self.commands = {
-            "private": Command(
+            "private": TypedCommand(
                 mark("'private on': only people with a seat see this table; 'private off': everybody does"),
                 self._private,
             ),
-            "onlookers": Command(
+            "onlookers": TypedCommand(
                 mark("'onlookers off': only people with a seat may talk during play; 'onlookers on': everybody may"),
                 self._talk,
             ),
-            "free": Command(
+            "free": TypedCommand(
                 mark("'free on': anybody may take a bot's seat during play; 'free off': they must ask"), self._free
             ),
         }

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from powergrid_tui.plain.listening import Listening
-from powergrid_tui.plain.server.gathering import Gathering
-from powergrid_tui.plain.server.lobby import Lobby
-from powergrid_tui.plain.server.place import LineClient
+from powergrid_tui.plain.server.gathering import PlainGathering
+from powergrid_tui.plain.server.lobby import PlainLobby
+from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.table import AtTable
-from powergrid_tui.plain.talk import Answers, Gone, Talk, remember, say, show
+from powergrid_tui.plain.talk import Gone, LineSource, Talk, remember, say, show
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -35,10 +34,9 @@ class Comer(NamedTuple):
 class Visit:
     """Leads somebody from place to place."""
 
-    def __init__(self, server: Server, comer: Comer, answers: Answers) -> None:
+    def __init__(self, server: Server, comer: Comer, answers: LineSource) -> None:
         self._server, self._comer = server, comer
         self._talk = Talk(answers)
-        self._listening = Listening(self._talk)
         self._person: Person | None = None
 
     @property
@@ -61,7 +59,7 @@ class Visit:
         kept = Kept(server.storage.settings_of(person))
         if kept.settings.language:
             speak(kept.settings.language)
-        client = LineClient(server, person.number, kept, self._talk, self._listening, self._comer.way_in)
+        client = LineClient(server, person.number, kept, self._talk, self._comer.way_in)
         server.presence.enter(person, self._comer.network)
         try:
             say(tr("Welcome, {name}.", name=person.name))
@@ -70,7 +68,7 @@ class Visit:
         except Gone:
             say(tr("You have left the server. Your seats are kept for you."))
         finally:
-            self._listening.hush()
+            self._talk.hush()
             server.presence.leave(person)
 
     async def _admitted(self, name: str) -> Person:
@@ -85,8 +83,7 @@ class Visit:
                     return server.admit(name, comer.key, comer.network)
                 except TableError as error:
                     say(str(error))
-            say(tr("What shall we call you?"))
-            name = await self._listening.next()
+            name = await self._talk.ask(tr("What shall we call you?"))
             if name.lower() == "quit":
                 raise Gone
 
@@ -100,12 +97,16 @@ class Visit:
                 say(str(error))
         while True:
             try:
-                if table is None:
-                    table = await Lobby(client).stay()
-                elif not table.begun:
-                    table = await Gathering(client, table).stay()
-                else:
-                    table = await AtTable(client, table, await self._server.wake(table)).stay()
+                table = await (await self._place(client, table)).stay()
             except TableError as error:
                 say(str(error))
                 table = None
+
+    async def _place(self, client: LineClient, table: ServerTable | None) -> ServerPlace:
+        """The lobby, or a table before its game or in it. Raises `TableError` when the table is full, or not for
+        them."""
+        if table is None:
+            return PlainLobby(client)
+        if not table.begun:
+            return PlainGathering(client, table)
+        return AtTable(client, table, await self._server.wake(table))

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.cli import screen
-from powergrid_tui.plain.program import Program
+from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
@@ -116,7 +116,7 @@ def test_to_check_or_replay_it_runs_nothing(save: Path, marker: Path, words: tup
 def test_the_list_in_lines_opens_it_and_says_why_nobody_plays(
     save: Path, kind: str, marker: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    program = Program(Store(save.parent), Typed(["1", "quit"]))
+    program = PlainProgram(Store(save.parent), Typed(["1", "quit"]))
     program.run()
     assert f"--bot {kind}" in capsys.readouterr().out
     assert not marker.exists()

@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
-from powergrid_tui.plain.commands import Command
+from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.rulings import is_on
-from powergrid_tui.plain.talk import say, show
+from powergrid_tui.plain.talk import say, show, show_numbered
 from powergrid_tui.server.notices.letters import state_of
 from powergrid_tui.server.notices.settings import KINDS, NoticeAddress, NoticeSettings
 from powergrid_tui.table.errors import TableError
@@ -21,14 +21,14 @@ LONGEST_DELAY: Final = 24 * 60
 """Minutes."""
 
 
-class TellMe:
+class NoticeCommands:
     """The word ``tell`` of the lobby."""
 
     def __init__(self, client: LineClient) -> None:
         self._client, self._settings = client, client.server.notices.outbox
         self._ways = client.server.notices.addresses
         self.commands = {
-            "tell": Command(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
+            "tell": TypedCommand(mark("what you are told while you are elsewhere; 'tell help' says how"), self._tell)
         }
         self._orders: dict[str, Callable[[str], None]] = {
             "help": self._help,
@@ -64,10 +64,7 @@ class TellMe:
         allowed = self._ways.rules.allowed
         if not allowed:
             say(tr("The owner of this server has allowed no services."))
-        show(
-            tr("{number}. {action}", number=at, action=f"{way.shown}: {state_of(way)}")
-            for at, way in enumerate(wishes.ways, 1)
-        )
+        show_numbered(f"{way.shown}: {state_of(way)}" for way in wishes.ways)
         show(
             tr("{word}: {about}", word=kind, about=f"{tr(words)}: {off if kind in wishes.off else on}")
             for kind, words in KINDS.items()

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
-from powergrid_tui.plain.commands import Command, Commands
+from powergrid_tui.plain.place import Commands, TypedCommand
 from powergrid_tui.plain.talk import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
@@ -23,7 +23,7 @@ _DISK = 5.0
 """Seconds to wait for a slow disk."""
 
 
-class Keeping:
+class FolderCommands:
     """Does this for the game at a table."""
 
     def __init__(self, session: Session[Any, Any], store: Store | None) -> None:
@@ -36,10 +36,10 @@ class Keeping:
         if self._store is None:
             return {}
         return {
-            markc("typed verb", "save"): Command(
+            markc("typed verb", "save"): TypedCommand(
                 mark("'save as Tuesday': keep a copy of the game under that name"), self._save
             ),
-            markc("typed verb", "statistics"): Command(
+            markc("typed verb", "statistics"): TypedCommand(
                 mark("who has won how often, and on which map"), self._statistics
             ),
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from powergrid_tui.plain.commands import Command, Commands
+from powergrid_tui.plain.place import Commands, TypedCommand
 from powergrid_tui.plain.talk import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
@@ -29,7 +29,7 @@ class _Setting(NamedTuple):
     """Turns it to a value, and says so in a sentence; may be empty."""
 
 
-class Preferring:
+class SettingCommands:
     """Changes the settings of the person at a terminal."""
 
     def __init__(self, kept: Kept, host: Host | None) -> None:
@@ -40,15 +40,15 @@ class Preferring:
     def commands(self) -> Commands:
         """What can be typed about settings."""
         return {
-            markc("typed verb", "settings"): Command(
+            markc("typed verb", "settings"): TypedCommand(
                 mark("the settings, their values, and how to change them"), self._list
             ),
-            markc("typed verb", "set"): Command(mark("'set verbosity short': change a setting"), self._set),
-            markc("typed verb", "verbosity"): Command(
+            markc("typed verb", "set"): TypedCommand(mark("'set verbosity short': change a setting"), self._set),
+            markc("typed verb", "verbosity"): TypedCommand(
                 mark("'verbosity short': tell less of what others do; 'verbosity long': tell all of it"),
                 lambda said: self._turn("verbosity", said),
             ),
-            markc("typed verb", "obvious"): Command(
+            markc("typed verb", "obvious"): TypedCommand(
                 mark("'obvious on': when you have only one choice, it is made for you; 'obvious off': it is not"),
                 lambda said: self._turn("obvious", said),
             ),
