@@ -85,9 +85,11 @@ class TableState:
     next: Self | None = None
     """Where the players go for a rematch."""
     watchers: Watchers = field(default_factory=Watchers)
+    talk_watchers: Watchers = field(default_factory=Watchers)
+    """Told when something is said here: what the server reports is told to the others too."""
 
     def __post_init__(self) -> None:
-        self.chat.changed = self.changed
+        self.chat.changed, self.chat.reported = self.talk_watchers.tell, self.changed
 
     @property
     def begun(self) -> bool:

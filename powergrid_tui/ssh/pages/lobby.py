@@ -114,8 +114,11 @@ class Lobby(Opening):
         self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
         self._talks = True
         """Whether the talk is in sight, where there is room for it."""
-        self._following = ListRefresher(self, server, self.tell, self._pause)
-        self._unheed: Callable[[], None] = self._hearing.watch(self._following.changed)
+        self._following = ListRefresher(self, server.watch, self.tell, self._pause)
+        self._listening = ListRefresher(self, self._hearing.watch, self._tell_talk, self._pause)
+        self._heard: ServerTable | None = None
+        """The table whose talk is followed: the marked one."""
+        self._unheed: Callable[[], None] = lambda: None
         self._aging = Reminder(self)
         self._called = 0
         """At how many tables it is this person's turn."""
@@ -131,6 +134,7 @@ class Lobby(Opening):
     def on_unmount(self) -> None:
         self.on_screen_suspend()
         self._following.end()
+        self._listening.end()
         self._unheed()
 
     def _grow_older(self) -> None:
@@ -183,6 +187,21 @@ class Lobby(Opening):
         self._tell_keys()
         self._look()
 
+    def _tell_talk(self) -> None:
+        """Show what has been said: here, or how much it is at the marked table."""
+        self._chat.redraw()
+        if not self.roomy:
+            self._tell_keys()
+        if not self._doings.display:
+            self._glimpse.of(self.marked)
+
+    def _hear(self, table: ServerTable | None) -> None:
+        """Follow the talk at a table."""
+        if table is not self._heard:
+            self._unheed()
+            self._heard = table
+            self._unheed = table.talk_watchers.add(self._listening.changed) if table is not None else lambda: None
+
     def _tell_head(self) -> None:
         count, here = self._called, len(set(self._server.present))
         waits: list[Styled] = []
@@ -224,6 +243,7 @@ class Lobby(Opening):
     def _look(self) -> None:
         """Show how what is marked stands, or would begin, and how a friend comes there."""
         self._presence.ask_in(self._line)
+        self._hear(self.marked)
         if self._doings.display:
             self._glimpse.offer(self._doings.item.id if self._doings.item else "")
         else:

@@ -90,7 +90,7 @@ class OwnerPage(Page[str | None]):
         self._menu = Menu(glyphs=glyphs, gap=2)
         self._notice = Notice()
         self._hints = KeyLine()
-        self._following = ListRefresher(self, server, self.tell, lambda: _PAUSE)
+        self._following = ListRefresher(self, server.watch, self.tell, lambda: _PAUSE)
 
     def body(self) -> ComposeResult:
         yield self._banner

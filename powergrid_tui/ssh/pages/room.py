@@ -117,7 +117,8 @@ class Room(Settling):
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
         self._others = Presence(server, person.number, "", glyphs, besides=table)
-        self._following = ListRefresher(self, server, self._others.redraw, lambda: _PAUSE)
+        self._following = ListRefresher(self, server.watch, self._others.redraw, lambda: _PAUSE)
+        self._listening = ListRefresher(self, self._hearing.watch, self._tell_talk)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
         self._unwatch = table.watch(self._changed)
@@ -148,6 +149,7 @@ class Room(Settling):
     def on_unmount(self) -> None:
         self._unwatch()
         self._following.end()
+        self._listening.end()
         self._go()
 
     def _go(self) -> None:
@@ -185,7 +187,7 @@ class Room(Settling):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        table, mine = self._table, self._person.number == self._table.ruler
+        table = self._table
         words, taken = told(table), sum(not chair.open for chair in table.chairs)
         sit_here = tr("{count} of {seats} seated", count=taken, seats=len(table.chairs))
         watching = tr("watching: {names}", names=series(table.onlookers)) if table.onlookers else ""
@@ -199,6 +201,18 @@ class Room(Settling):
         self._chat.redraw()
         self._say.redraw()
         self._invitation.redraw()
+        self._tell_keys()
+        if not self._notice.warning:
+            self._notice.say(self._state)
+
+    def _tell_talk(self) -> None:
+        """Show what has been said: where it is not in sight, how much."""
+        self._chat.redraw()
+        if not self.roomy:
+            self._tell_keys()
+
+    def _tell_keys(self) -> None:
+        table, mine = self._table, self._person.number == self._table.ruler
         own_seats, asked = table.seats_of(self._person.number), table.is_invited(self._person.number)
         sit = tr("somebody beside me") if own_seats and not asked else tr("sit down")
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
@@ -215,8 +229,6 @@ class Room(Settling):
         is_new = not self.roomy and self._hearing.unread  # where there is little room, keys at the end are left out
         keys = [*talk, *keys] if is_new else [*keys, *talk]
         self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("to the server")))
-        if not self._notice.warning:
-            self._notice.say(self._state)
 
     @property
     def _state(self) -> str:

@@ -71,7 +71,7 @@ class TablePage(PlayScreen):
         """What the talk on the screen was made from."""
         self._told_elsewhere = 0
         self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), server.clock)
-        self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
+        self._unwatch = [table.watch(self._said_or_done), self._hearing.watch(self._said_or_done)]
         self._waiting_for_words = False
         self._hearing.come()
         self._read: Request | ServerTable | None = None
@@ -87,7 +87,8 @@ class TablePage(PlayScreen):
     def on_unmount(self) -> None:
         self._hearing.has_read()
         self._clock.rest()
-        self._unwatch()
+        for end in self._unwatch:
+            end()
         super().on_unmount()
         self._server.go(self.table, self._person)
 

@@ -197,7 +197,8 @@ class ChatPage(Overlay[None]):
         self._lines.add_class("inside")
         self._typed = Typed("", LONGEST_LINE, lead="> ")
         self._frame = Frame("", glyphs)
-        self._unwatch = feed.watch(self._said)
+        watched = [feed] if feed.table is None else [feed, feed.table]  # who sits where colours the names
+        self._unwatch = [each.watch(self._said) for each in watched]
 
     def body(self) -> ComposeResult:
         yield self._frame
@@ -213,7 +214,8 @@ class ChatPage(Overlay[None]):
         self._typed.focus()
 
     def on_unmount(self) -> None:
-        self._unwatch()
+        for end in self._unwatch:
+            end()
         self._hearing.has_read()
 
     def _said(self) -> None:
