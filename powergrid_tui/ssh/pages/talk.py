@@ -197,8 +197,9 @@ class ChatPage(Overlay[None]):
         self._lines.add_class("inside")
         self._typed = Typed("", LONGEST_LINE, lead="> ")
         self._frame = Frame("", glyphs)
-        watched = [feed] if feed.table is None else [feed, feed.table]  # who sits where colours the names
-        self._unwatch = [each.watch(self._said) for each in watched]
+        self._unwatch = [feed.watch(self._said)]
+        if feed.table is not None:  # who sits where colours the names
+            self._unwatch.append(feed.table.watch(self._said))
 
     def body(self) -> ComposeResult:
         yield self._frame
