@@ -11,7 +11,7 @@ import pytest
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -61,7 +61,7 @@ async def test_a_serverhold_of_version_6_is_one_address_to_newcomers(tmp_path: P
         (("2001:db8::1", True), ("2001:db8::ffff:2", False), ("2001:db8:0:1::1", True), ("::ffff:10.0.0.7", True))
     ):
         name = ("dora", "emil", "fay", "gus")[at]
-        ServerApp(server, replace(visitor(name), address=address))
+        VisitorApp(server, replace(visitor(name), address=address))
         assert (server.people.called(name) is not None) == welcome
     await server.close_down()
 
@@ -322,9 +322,9 @@ async def test_nobody_gets_hints_where_others_play(server: Server) -> None:
 
 
 async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(server: Server) -> None:
-    from powergrid_tui.ssh.pages.app import ServerApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
-    app = ServerApp(server, visitor("ann", "SHA256:stranger"))
+    app = VisitorApp(server, visitor("ann", "SHA256:stranger"))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot, lambda: "What shall we call you?" in text(pilot))
         assert any(isinstance(page, Welcome) for page in app.screen_stack)

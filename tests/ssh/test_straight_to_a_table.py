@@ -12,7 +12,7 @@ from powergrid_tui.server.codes import LENGTH, LoginName, is_code, login_name, n
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
@@ -75,7 +75,7 @@ async def test_a_code_leads_to_the_table_and_takes_an_open_seat(server: Server) 
 
 async def test_a_newcomer_says_first_what_they_are_called(server: Server) -> None:
     table = lay(server, ("Ann", ""), ("x", OPEN))
-    app = ServerApp(server, visitor(table.code, "SHA256:new"))
+    app = VisitorApp(server, visitor(table.code, "SHA256:new"))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot, lambda: "You are new here." in text(pilot))
         assert not table.seats_of(4)
@@ -157,7 +157,7 @@ async def test_coming_again_and_again_has_its_limits(server: Server) -> None:
 
 async def test_the_line_to_pass_on_stands_in_the_lobby_and_at_the_table(server: Server) -> None:
     table = lay(server, ("Ann", ""), ("x", OPEN))
-    app = ServerApp(server, replace(visitor("ann"), reached=("10.0.0.7", 8022)))
+    app = VisitorApp(server, replace(visitor("ann"), reached=("10.0.0.7", 8022)))
     async with app.run_test(size=(120, 40)) as pilot:
         line = f"ssh -p 8022 {table.code}@10.0.0.7"
         await settle(pilot, lambda: isinstance(app.screen, Lobby) and line in text(pilot))

@@ -14,7 +14,7 @@ from powergrid_tui.games.power_grid.model import Options as PowerGrid
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.owner_commands import RunningServer
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.owner import OwnerPage
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
@@ -45,7 +45,7 @@ async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tupl
     for name in ("ann", "bo", "cyd"):
         server.people.admit(name.title(), f"SHA256:{name}")
     door = Hinges()
-    app = ServerApp(server, visitor("ann"), RunningServer(cast(Door, door), server, lambda _: ""))
+    app = VisitorApp(server, visitor("ann"), RunningServer(cast(Door, door), server, lambda _: ""))
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         await pilot.press("h", "left", "left")

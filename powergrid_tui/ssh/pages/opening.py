@@ -18,7 +18,7 @@ from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.menu import Item
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
     from powergrid_tui.tui.start.setup import Setup
 
 _LONGEST_CODE = 12

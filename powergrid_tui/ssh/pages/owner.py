@@ -29,7 +29,7 @@ from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 _LISTS = [name for name, command in COMMANDS.items() if command.title]
 

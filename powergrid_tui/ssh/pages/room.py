@@ -35,7 +35,7 @@ from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 
 _PAUSE = 1.0

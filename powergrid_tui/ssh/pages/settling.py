@@ -22,7 +22,7 @@ from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.menu import Item
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 _STAYS = "stays"
 """What is chosen for somebody who keeps their seat."""

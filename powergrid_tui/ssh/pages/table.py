@@ -31,7 +31,7 @@ from powergrid_tui.tui.play.coach import Coach
 from powergrid_tui.tui.play.screen import PlayScreen
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 
 class TablePage(PlayScreen):

@@ -18,7 +18,7 @@ from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.start.setup import PICK, Setup
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 _LONGEST_LINE, _LONGEST_NUMBER = 400, 2
 """Characters of the names of people, and of a number."""

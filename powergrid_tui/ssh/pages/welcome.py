@@ -29,7 +29,7 @@ _KEY = 6
 """Cells of a key."""
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 
 def doings(name: str) -> list[Item]:
