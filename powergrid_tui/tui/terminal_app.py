@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console
 from textual.driver import Driver
@@ -54,6 +54,9 @@ class TerminalApp(Shell):
 
     TITLE = "Power Grid"
 
+    elsewhere: ClassVar[bool] = False
+    """Whether the person's machine is another one than that on which the program runs."""
+
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     ESCAPE_TO_MINIMIZE = False
@@ -63,12 +66,14 @@ class TerminalApp(Shell):
         self.animation_level = "none"
         self._kept = Kept(settings)
         self.plain_terminal = ascii
+        """Whether the terminal can show only ASCII characters, whatever the settings say."""
         self._slow_line = False
         """Whether the line to the terminal has been found to be slow."""
         self.no_color = depth is None or bool(os.environ.get("NO_COLOR"))  # an empty one says nothing
         self._depth = depth or Depth.ALL
         self._colourless = Colourless()
         self.themes = Themes(own_folder(settings.path) if settings else None)
+        """The themes to choose from."""
         self._theme_filter: ThemeFilter | None = None
         """Translates the palette into the theme's colours; None if nothing needs translating."""
         self._theme_trouble = ""
@@ -307,19 +312,20 @@ class TerminalApp(Shell):
     def show_help(
         self, parts: Sequence[tuple[str, str]], now: KeysNow | None = None, groups: Sequence[KeyGroup] = ()
     ) -> None:
-        """Show help over the page."""
+        """Show help over the page: the keys that do something now, the others in groups, and pairs of heading and
+        text."""
         from powergrid_tui.tui.base.help import HelpScreen
 
         self.push_screen(HelpScreen(parts, self.glyphs, now, groups))
 
     def key_groups(self, *rooms: str) -> tuple[KeyGroup, ...]:
-        """The keys of these lists, and those of every page."""
+        """The keys of these lists, as `settings.rooms` names them or by the id of a game, and those of every page."""
         from powergrid_tui.tui.settings.rooms import key_groups
 
         return key_groups(rooms, self.settings.keys, elsewhere=self.elsewhere)
 
     def ask_to_leave(self) -> None:
-        """Show how to leave."""
+        """Show how to leave; a second Ctrl+C leaves."""
         from powergrid_tui.tui.base.leaving import Leaving
 
         self.push_screen(Leaving(self.glyphs))
