@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Event, InputEvent
 from textual.screen import Screen
 
+from powergrid_tui.server.day import standing_today
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -34,7 +35,7 @@ from powergrid_tui.toolkit.widgets.colours.themes import Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach
-from powergrid_tui.tui.start.daily import AGAIN
+from powergrid_tui.tui.start.daily import AGAIN, DailyPage
 from powergrid_tui.tui.terminal_app import TerminalApp
 
 
@@ -242,14 +243,14 @@ class VisitorApp(GuestApp[None], TerminalApp):
 
     def open_daily(self) -> None:
         """Show the deal of the day, and play it if the person wants that."""
-        from powergrid_tui.ssh.pages.daily import page
 
         def chosen(what: str | None) -> None:
             if what is not None:
                 play = partial(self._server.dealing.play, self.person.number, again=what == AGAIN)
                 begin(self, self._go_to_new, play, group="table")
 
-        self.push_screen(page(self._server, self.person, self.glyphs), chosen)
+        find = partial(standing_today, self._server, self.person.number, plain=self.glyphs.ascii)
+        self.push_screen(DailyPage(find, self.glyphs), chosen)
 
     def _left_room(self, table: ServerTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:

@@ -1,8 +1,9 @@
-"""A table before its game: who sits where, and the chat."""
+"""A table before its game: who sits where, what is settled about it, and the chat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -13,22 +14,26 @@ from powergrid_tui.server.names import guest_room
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
-from powergrid_tui.ssh.pages.settling import Settling
 from powergrid_tui.ssh.pages.table_preview import TablePreview
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
 from powergrid_tui.ssh.pages.telling import opened, told
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol import levels
+from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trc, trn
+from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.tui.base.ask import AskName
-from powergrid_tui.tui.base.framed import Beside, rail
-from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
+from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Notice, copied, story
 from powergrid_tui.tui.base.thumbnail import pictured
 from powergrid_tui.tui.base.typed import Typed
@@ -38,6 +43,8 @@ if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.app import VisitorApp
 
 
+_STAYS = "stays"
+"""What is chosen for somebody who keeps their seat."""
 _PAUSE = 1.0
 """Seconds until the list of who else is on the server is updated."""
 _BELOW = 3
@@ -50,9 +57,10 @@ _OTHERS = 8
 """Rows of who else is on the server."""
 
 
-class Room(Settling):
-    """A table before its game. Returns `begun` when the game has begun, `gone` when the table was closed, otherwise
-    None."""
+class Room(FramedPage[str | None]):
+    """A table before its game: people sit down, and whoever has the rights of the table decides who plays, who is
+    invited, who sees it, whether it counts, and its clock. Returns `begun` when the game has begun, `gone` when the
+    table was closed, otherwise None."""
 
     DEFAULT_CSS = f"""
     Room #state {{ height: 2; margin-top: 1; }}
@@ -304,6 +312,78 @@ class Room(Settling):
             self._try(error)
         else:
             self._notice.say("")
+
+    # What whoever has the rights of the table decides
+
+    def _has_rights(self) -> bool:
+        """Whether the person here has the rights of the table: if not, they are told before anything is asked."""
+        if why := self._table.claims.rights_refusal(self._person.number):
+            self._try(why)
+        return not why
+
+    def action_bot(self) -> None:
+        """Change who plays the seat under the cursor, as the owner."""
+        table, at = self._table, self._seats.at
+        if not self._has_rights():
+            return
+        chair = table.chairs[at]
+        if chair.holder in (self._person.number, table.owner):
+            self._try(tr("{name} already sits here", name=chair.name))
+            return
+        items = [Item(_STAYS, (tr("{name} stays", name=table.shown(chair)), ""))] if chair.holder else []
+        items += [Item("", (tr("open to others"), ""))]
+        items += [Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind))) for kind in kinds(table.game.id)]
+
+        def chosen(kind: str | None) -> None:
+            if kind is not None and kind != _STAYS and table.chairs[at] == chair:
+                self._do(self._server.give_seat, at, kind)
+
+        self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
+
+    def action_free(self) -> None:
+        """Let anybody take the seats of bots in the middle of the game, or have them ask."""
+        self._do(self._server.free_seats, not self._table.free)
+
+    def action_invite(self) -> None:
+        """Invite somebody, as the owner."""
+
+        def named(name: str | None) -> None:
+            if name:
+                self._do(self._server.ask, name)
+
+        if self._has_rights():
+            self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
+
+    def action_privacy(self) -> None:
+        """Choose who sees the table, and who talks at play, as the owner."""
+        table = self._table
+        if not self._has_rights():
+            return
+        seen = tr("Everybody sees this table") if table.private else tr("Only people with a seat see this table")
+        talk = (
+            tr("Onlookers may talk during play") if table.silent else tr("Only people with a seat may talk during play")
+        )
+
+        def chosen(what: str | None) -> None:
+            if what == "seen":
+                self._do(self._server.make_private, not table.private)
+            elif what == "talk":
+                self._do(self._server.silence, not table.silent)
+
+        items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
+        self.app.push_screen(Choose(tr("FROM NOW ON"), items, self.glyphs), chosen)
+
+    def action_rate(self) -> None:
+        """Let the game count for ratings, or not."""
+        self._do(self._server.rate, not self._table.rated)
+
+    def action_clock(self) -> None:
+        """Set the clock."""
+        if self._has_rights():
+            rules = self._table.clock.rules
+            ClockChoice(self.app, self.glyphs, rules, partial(self._do, self._server.set_clock)).ask()
+
+    # What is said, and the way out
 
     def action_talk(self) -> None:
         """Write a chat line, where there is room below all that was said, or else on a page of both."""
