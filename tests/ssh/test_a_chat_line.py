@@ -20,10 +20,10 @@ from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.table_preview import AFTER_A_MOVE
+from powergrid_tui.ssh.pages.waiting_room import Room
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE

@@ -8,8 +8,8 @@ import pytest
 
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import Room
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make

@@ -7,8 +7,8 @@ import pytest
 
 from powergrid_tui.server.clocks.rules import ClockRules, duration
 from powergrid_tui.ssh.pages.clock import until_changed
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import Room
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from tests.server.test_clocks import Now, asked, move, opened, wait

@@ -18,8 +18,8 @@ from powergrid_tui.server.quotas import A_MINUTE, Lately
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import Room
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN

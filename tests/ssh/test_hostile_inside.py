@@ -20,7 +20,7 @@ from powergrid_tui.server.quotas import AN_HOUR, Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.waiting_room import Room
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE

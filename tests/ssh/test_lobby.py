@@ -13,9 +13,9 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.presence import Presence
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.telling import shortened
+from powergrid_tui.ssh.pages.table_words import shortened
+from powergrid_tui.ssh.pages.waiting_room import Room
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.server import Server
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import Room
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit import registry

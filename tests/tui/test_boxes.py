@@ -2,7 +2,7 @@
 
 import pytest
 
-from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.choice_page import Choose
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.tui.base.ask import AskName

@@ -17,8 +17,8 @@ from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.turn_words import asked_in_words
 from powergrid_tui.ssh.door.owner_commands import Answer, RunningServer
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import Room
 from powergrid_tui.ssh.pages.welcome import Welcome, gentle
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.calls import notification

@@ -9,8 +9,8 @@ import msgspec
 
 from powergrid_tui.server.clocks.rules import THENS, TIMES, ClockRules, duration, time_in_words
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.choose import Choose
-from powergrid_tui.ssh.pages.reminder import Reminder
+from powergrid_tui.ssh.pages.choice_page import Choose
+from powergrid_tui.ssh.pages.page_timer import Reminder
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette

@@ -13,14 +13,14 @@ from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.choice_page import Choose
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
+from powergrid_tui.ssh.pages.page_timer import Reminder
 from powergrid_tui.ssh.pages.presence import Presence
-from powergrid_tui.ssh.pages.reminder import Reminder
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
+from powergrid_tui.ssh.pages.table_words import entering, grouped
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
-from powergrid_tui.ssh.pages.telling import entering, grouped
 from powergrid_tui.ssh.pages.welcome import Doings, doings
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
@@ -390,7 +390,7 @@ class Lobby(FramedPage[None]):
 
     def action_load(self) -> None:
         """Continue a saved game."""
-        from powergrid_tui.ssh.pages.kept import KeptGames
+        from powergrid_tui.ssh.pages.saved_games import KeptGames
 
         try:
             self._server.look(self._person)
@@ -461,7 +461,7 @@ class Lobby(FramedPage[None]):
 
     def action_tell_me(self) -> None:
         """Ask what this person wants to be told while elsewhere."""
-        from powergrid_tui.ssh.pages.tell_me import TellMe
+        from powergrid_tui.ssh.pages.notice_form import TellMe
 
         TellMe(self.app, self.glyphs, self._server.notifying, self._person.number).ask()
 

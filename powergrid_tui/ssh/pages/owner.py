@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
-from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.choice_page import Choose
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.tournament_form import TournamentForm
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage

@@ -11,7 +11,7 @@ from textual.strip import Strip
 from powergrid_tui.server.quotas import A_MINUTE
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.telling import ago
+from powergrid_tui.ssh.pages.table_words import ago
 from powergrid_tui.table.words.language import language, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette

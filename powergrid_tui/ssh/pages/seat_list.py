@@ -8,7 +8,7 @@ from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.clocks.rules import THENS, time_in_words
 from powergrid_tui.server.results import Results
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.telling import shortened
+from powergrid_tui.ssh.pages.table_words import shortened
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.words.language import language, series, tr, trc
 from powergrid_tui.table.words.marks import letters

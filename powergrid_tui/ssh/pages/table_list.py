@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from powergrid_tui.server.results import Results
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.telling import Group, ago, opened, shortened, state, titled, told
+from powergrid_tui.ssh.pages.table_words import Group, ago, opened, shortened, state, titled, told
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs

@@ -20,7 +20,7 @@ from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.telling import entering, opened, told
+from powergrid_tui.ssh.pages.table_words import entering, opened, told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from powergrid_tui.server.tournaments import LONGEST_NAME, MOST_TABLES
-from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
+from powergrid_tui.ssh.pages.choice_page import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit import registry

@@ -10,7 +10,7 @@ import msgspec
 from powergrid_tui.server.notices.letters import WHY
 from powergrid_tui.server.notices.settings import KINDS, MOST_WAYS, NoticeAddress, NoticeSettings
 from powergrid_tui.server.notifying import Notifying
-from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
+from powergrid_tui.ssh.pages.choice_page import Choose, tell_refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, listed, sentence, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs

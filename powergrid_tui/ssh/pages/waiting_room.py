@@ -14,14 +14,14 @@ from powergrid_tui.server.names import guest_room
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.choice_page import Choose
 from powergrid_tui.ssh.pages.clock import ClockChoice
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.presence import Invitation, Presence
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
+from powergrid_tui.ssh.pages.table_words import opened, told
 from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
-from powergrid_tui.ssh.pages.telling import opened, told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.records.seat import LONGEST_NAME
