@@ -23,7 +23,7 @@ from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.table_preview import AFTER_A_MOVE
-from powergrid_tui.ssh.pages.waiting_room import Room
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -32,7 +32,7 @@ from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 
 LAID_OUT = [
-    (Room, "tell"),
+    (WaitingRoom, "tell"),
     (Lobby, "tell"),
     *((list_, name) for list_ in (SeatList, GameSheet, TableList) for name in ("show", "draw")),
 ]
@@ -83,7 +83,7 @@ async def test_at_a_table_before_its_game(
 ) -> None:
     async with visit(server, "bo", size=size) as (_, bo):
         await bo.press("enter")
-        await settle(bo, lambda: isinstance(bo.app.screen, Room))
+        await settle(bo, lambda: isinstance(bo.app.screen, WaitingRoom))
         await settle(bo)
         done.clear()
         table.say(ANN, "hello there")

@@ -20,7 +20,7 @@ from powergrid_tui.server.quotas import AN_HOUR, Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.waiting_room import Room
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -109,7 +109,7 @@ async def test_keys_that_everybody_sees_are_counted(tmp_path: Path) -> None:
 
     async with visit(server, "bo") as (app, bo):
         app.go(table)
-        await settle(bo, lambda: isinstance(app.screen, Room))
+        await settle(bo, lambda: isinstance(app.screen, WaitingRoom))
         table.watch(count)
         for _ in range(30):
             await bo.press("s", "g")

@@ -18,7 +18,7 @@ from powergrid_tui.server.turn_words import asked_in_words
 from powergrid_tui.ssh.door.owner_commands import Answer, RunningServer
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.waiting_room import Room
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.ssh.pages.welcome import Welcome, gentle
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.calls import notification
@@ -206,7 +206,7 @@ class VisitorApp(GuestApp[None], TerminalApp):
                 await self._play(table, unasked)
             else:
                 way_in = self._visitor.way_in(table.code)
-                room = Room(self._server, table, self.person, self.glyphs, way_in)
+                room = WaitingRoom(self._server, table, self.person, self.glyphs, way_in)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
             self.say(sentence(str(error)))
@@ -372,7 +372,7 @@ class VisitorApp(GuestApp[None], TerminalApp):
 
     def action_next_table(self) -> None:
         """Go to the next table where it is this person's turn."""
-        if isinstance(self.screen, Lobby | Room | TablePage):
+        if isinstance(self.screen, Lobby | WaitingRoom | TablePage):
             begin(self, self._next_table, group="table")
 
     async def _next_table(self) -> None:

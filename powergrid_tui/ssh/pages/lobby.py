@@ -13,15 +13,15 @@ from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.choice_page import Choose
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
-from powergrid_tui.ssh.pages.page_timer import Reminder
-from powergrid_tui.ssh.pages.presence import Presence
+from powergrid_tui.ssh.pages.page_timer import PageTimer
+from powergrid_tui.ssh.pages.people_here import PeopleHere
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
 from powergrid_tui.ssh.pages.table_words import entering, grouped
-from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
-from powergrid_tui.ssh.pages.welcome import Doings, doings
+from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_hint
+from powergrid_tui.ssh.pages.welcome import FirstSteps, first_steps
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
@@ -61,7 +61,7 @@ class Lobby(FramedPage[None]):
     DEFAULT_CSS = f"""
     Lobby Menu {{ height: 1fr; }}
     Lobby #notice {{ height: auto; max-height: 2; display: none; }}
-    Lobby Presence {{ height: 1fr; }}
+    Lobby PeopleHere {{ height: 1fr; }}
     Lobby ChatLines {{ height: 1fr; }}
     Lobby TablePreview {{ background: {palette.PANEL}; }}
     """
@@ -116,29 +116,29 @@ class Lobby(FramedPage[None]):
         super().__init__(glyphs)
         self._server, self._person, self._way_in = server, person, way_in
         self._list = TableList(person.number, server.results, glyphs)
-        self._doings = Doings(glyphs=glyphs)
+        self._first_steps = FirstSteps(glyphs=glyphs)
         self._notice = Notice(id="notice")
         self._glimpse = TablePreview(server, person.number, glyphs)
-        self._presence = Presence(server, person.number, way_in(""), glyphs)
-        self._hearing = ChatFeed(server, person.number)
-        self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
+        self._presence = PeopleHere(server, person.number, way_in(""), glyphs)
+        self._feed = ChatFeed(server, person.number)
+        self._chat, self._say_line = ChatLines(self._feed, glyphs), SayLine()
         self._talks = True
         """Whether the talk is in sight, where there is room for it."""
         self._following = ListRefresher(self, server.watch, self.tell, self._pause)
-        self._listening = ListRefresher(self, self._hearing.watch, self._tell_talk, self._pause)
+        self._listening = ListRefresher(self, self._feed.watch, self._tell_talk, self._pause)
         self._heard: ServerTable | None = None
         """The table whose talk is followed: the marked one."""
         self._unheed: Callable[[], None] = lambda: None
-        self._aging = Reminder(self)
+        self._aging = PageTimer(self)
         self._called = 0
         """At how many tables it is this person's turn."""
 
     def middle(self) -> ComposeResult:
-        main = Column(self._list, self._doings, self._notice, self._glimpse)
+        main = Column(self._list, self._first_steps, self._notice, self._glimpse)
         yield Beside(main, Column(self._presence, self._chat, self._say_line), rail, below=_BELOW)
 
     def on_mount(self) -> None:
-        self._hearing.come()
+        self._feed.come()
         self.tell()
 
     def on_unmount(self) -> None:
@@ -163,7 +163,7 @@ class Lobby(FramedPage[None]):
     def on_screen_suspend(self) -> None:
         self._aging.off()
         if self._talks and self.roomy:
-            self._hearing.has_read()
+            self._feed.has_read()
         self._talks = False
 
     def on_screen_resume(self) -> None:
@@ -187,11 +187,11 @@ class Lobby(FramedPage[None]):
         self._called = len(self._server.turns.of(self._person.number))
         self._tell_head()
         self._list.show(groups)
-        self._list.display, self._doings.display = bool(groups), not groups
+        self._list.display, self._first_steps.display = bool(groups), not groups
         if not groups:
-            self._doings.fill(doings(self._person.name))
+            self._first_steps.fill(first_steps(self._person.name))
         if not self._say_line.has_focus:
-            (self._list if groups else self._doings).focus()
+            (self._list if groups else self._first_steps).focus()
         self._presence.redraw()
         self._chat.redraw()
         self._tell_keys()
@@ -202,7 +202,7 @@ class Lobby(FramedPage[None]):
         self._chat.redraw()
         if not self.roomy:
             self._tell_keys()
-        if not self._doings.display:
+        if not self._first_steps.display:
             self._glimpse.of(self.marked)
 
     def _hear(self, table: ServerTable | None) -> None:
@@ -228,12 +228,12 @@ class Lobby(FramedPage[None]):
     def _tell_keys(self) -> None:
         table = self.marked
         first = [("enter", entering(table, self._person.number))] if table else []
-        if self._doings.display and self._doings.item:
-            first = [("enter", self._doings.item.cells[0])]
+        if self._first_steps.display and self._first_steps.item:
+            first = [("enter", self._first_steps.item.cells[0])]
         more = [("d", tr("close"))] if self._doomed(table) else []
-        talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
+        talk = [("ctrl+t", talk_hint(self._feed, in_sight=self.roomy))]
         # Where there is too little room, keys at the end are left out, the last first: the help names all of them.
-        is_new = not self.roomy and self._hearing.unread
+        is_new = not self.roomy and self._feed.unread
         self.keys.hint(
             *first,
             *(talk if is_new else []),
@@ -254,8 +254,8 @@ class Lobby(FramedPage[None]):
         """Show how what is marked stands, or would begin, and how a friend comes there."""
         self._presence.ask_in(self._line)
         self._hear(self.marked)
-        if self._doings.display:
-            self._glimpse.offer(self._doings.item.id if self._doings.item else "")
+        if self._first_steps.display:
+            self._glimpse.offer(self._first_steps.item.id if self._first_steps.item else "")
         else:
             self._glimpse.of(self.marked)
 
@@ -282,7 +282,7 @@ class Lobby(FramedPage[None]):
         table = self._server.tables.get(message.item.id)
         if table is not None:
             self.go(table)
-        elif self._doings.display:
+        elif self._first_steps.display:
             self._do(message.item.id)
 
     def _do(self, what: str) -> None:
@@ -308,16 +308,16 @@ class Lobby(FramedPage[None]):
             self._chat.heed()
             self._say_line.focus()
         else:
-            self.app.push_screen(ChatPage(self._hearing, self.glyphs), lambda _: self.tell())
+            self.app.push_screen(ChatPage(self._feed, self.glyphs), lambda _: self.tell())
 
     def action_hush(self) -> None:
         """End the line being typed."""
         if self._say_line.has_focus:
-            (self._list if self._list.display else self._doings).focus()
+            (self._list if self._list.display else self._first_steps).focus()
 
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()
-        self._say_line.say(self._hearing, message.text)
+        self._say_line.say(self._feed, message.text)
 
     def action_decline(self) -> None:
         """Decline the invitation to the marked table."""
@@ -357,7 +357,7 @@ class Lobby(FramedPage[None]):
     def action_new(self) -> None:
         """Open a table: choose the game, then the options and seats."""
         items = [Item(id, (tr(registry.GAMES[id].name),)) for id in registry.GAMES]
-        self.app.push_screen(Choose(tr("WHICH GAME"), items, self.glyphs), self._set_up)
+        self.app.push_screen(ChoicePage(tr("WHICH GAME"), items, self.glyphs), self._set_up)
 
     def _set_up(self, game_id: str | None) -> None:
         if game_id is None:
@@ -390,7 +390,7 @@ class Lobby(FramedPage[None]):
 
     def action_load(self) -> None:
         """Continue a saved game."""
-        from powergrid_tui.ssh.pages.saved_games import KeptGames
+        from powergrid_tui.ssh.pages.saved_games import SavedGamesPage
 
         try:
             self._server.look(self._person)
@@ -398,7 +398,7 @@ class Lobby(FramedPage[None]):
             self.say(tr("{reason}.", reason=error))
             return
         self.app.push_screen(
-            KeptGames(lambda: self._server.games_of(self._person.number), self.glyphs), self.app.resume
+            SavedGamesPage(lambda: self._server.games_of(self._person.number), self.glyphs), self.app.resume
         )
 
     def action_close(self) -> None:
@@ -418,7 +418,7 @@ class Lobby(FramedPage[None]):
                 except TableError as error:
                     self.say(tr("{reason}.", reason=error))
 
-        self.app.push_screen(Choose(tr("TABLE {code}", code=table.code), items, self.glyphs), answered)
+        self.app.push_screen(ChoicePage(tr("TABLE {code}", code=table.code), items, self.glyphs), answered)
 
     def action_rules(self) -> None:
         """Show the rules of the game at the table under the cursor."""
@@ -461,9 +461,9 @@ class Lobby(FramedPage[None]):
 
     def action_tell_me(self) -> None:
         """Ask what this person wants to be told while elsewhere."""
-        from powergrid_tui.ssh.pages.notice_form import TellMe
+        from powergrid_tui.ssh.pages.notice_form import NoticeForm
 
-        TellMe(self.app, self.glyphs, self._server.notifying, self._person.number).ask()
+        NoticeForm(self.app, self.glyphs, self._server.notifying, self._person.number).ask()
 
     def action_server(self) -> None:
         """Show owners the server."""

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
-from powergrid_tui.ssh.pages.choice_page import Choose
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
 from powergrid_tui.ssh.pages.tournament_form import TournamentForm
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
@@ -172,16 +172,16 @@ class OwnerPage(Page[str | None]):
         """Show what can be done about a row."""
         message.stop()
         row = self._rows[message.item.id]
-        doings = self._doings(row)
-        items = [Item(str(at), (words,)) for at, (words, _) in enumerate(doings)]
+        deeds = self._deeds(row)
+        items = [Item(str(at), (words,)) for at, (words, _) in enumerate(deeds)]
 
         def chosen(at: str | None) -> None:
             if at is not None:
-                doings[int(at)][1]()
+                deeds[int(at)][1]()
 
-        self.app.push_screen(Choose(message.item.cells[0], items, self.glyphs), chosen)
+        self.app.push_screen(ChoicePage(message.item.cells[0], items, self.glyphs), chosen)
 
-    def _doings(self, row: Row) -> list[tuple[str, Callable[[], None]]]:
+    def _deeds(self, row: Row) -> list[tuple[str, Callable[[], None]]]:
         """What can be done about a row, in words, and the function for it."""
         match self._what:
             case "who":
@@ -263,7 +263,7 @@ class OwnerPage(Page[str | None]):
             if at is not None:
                 self._give("ban", subject=subject, seconds=terms[int(at)], reason=self._me)
 
-        self.app.push_screen(Choose(tr("BAN {subject}", subject=called or subject), items, self.glyphs), chosen)
+        self.app.push_screen(ChoicePage(tr("BAN {subject}", subject=called or subject), items, self.glyphs), chosen)
 
     def _rename(self, person: str) -> None:
         self._ask(tr("The new name"), LONGEST_NAME, lambda name: self._give("rename", person=person, name=name))

@@ -20,7 +20,7 @@ from powergrid_tui.server.chair import Chair
 from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.table_words import entering, opened, told
+from powergrid_tui.ssh.pages.table_words import entering, opened, summary_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
@@ -165,7 +165,7 @@ class TablePreview(SidePanel):
     def _tell(
         self, table: ServerTable, stands: Thumbnail | None, news: Sequence[LogEntry], picture: Sequence[Strip]
     ) -> None:
-        words = told(table)
+        words = summary_of(table)
         where = words.where if table.begun else opened(table)
         self._heading = (
             (f" {story(words.game, self.glyphs)}", palette.STRONG),
@@ -221,7 +221,7 @@ class TablePreview(SidePanel):
         here = [self._rated(table, chair) for chair in seated if chair.holder in self._server.present]
         away = [self._rated(table, chair) for chair in seated if chair.holder not in self._server.present]
         said = [
-            (told(table).where, palette.TEXT),
+            (summary_of(table).where, palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),

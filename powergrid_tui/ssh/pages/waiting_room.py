@@ -14,14 +14,14 @@ from powergrid_tui.server.names import guest_room
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.choice_page import Choose
-from powergrid_tui.ssh.pages.clock import ClockChoice
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
+from powergrid_tui.ssh.pages.clock import ClockForm
 from powergrid_tui.ssh.pages.list_refresher import ListRefresher
-from powergrid_tui.ssh.pages.presence import Invitation, Presence
+from powergrid_tui.ssh.pages.people_here import Invitation, PeopleHere
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
-from powergrid_tui.ssh.pages.table_words import opened, told
-from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
+from powergrid_tui.ssh.pages.table_words import opened, summary_of
+from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_hint
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.records.seat import LONGEST_NAME
@@ -57,18 +57,18 @@ _OTHERS = 8
 """Rows of who else is on the server."""
 
 
-class Room(FramedPage[str | None]):
+class WaitingRoom(FramedPage[str | None]):
     """A table before its game: people sit down, and whoever has the rights of the table decides who plays, who is
     invited, who sees it, whether it counts, and its clock. Returns `begun` when the game has begun, `gone` when the
     table was closed, otherwise None."""
 
     DEFAULT_CSS = f"""
-    Room #state {{ height: 2; margin-top: 1; }}
-    Room GameSheet {{ height: 1fr; }}
-    Room TablePreview {{ height: {_MAP}; background: {palette.PANEL}; }}
-    Room ChatLines {{ height: 1fr; }}
-    Room Invitation {{ height: 7; }}
-    Room Presence {{ height: {_OTHERS}; }}
+    WaitingRoom #state {{ height: 2; margin-top: 1; }}
+    WaitingRoom GameSheet {{ height: 1fr; }}
+    WaitingRoom TablePreview {{ height: {_MAP}; background: {palette.PANEL}; }}
+    WaitingRoom ChatLines {{ height: 1fr; }}
+    WaitingRoom Invitation {{ height: 7; }}
+    WaitingRoom PeopleHere {{ height: {_OTHERS}; }}
     """
 
     app: VisitorApp
@@ -120,13 +120,13 @@ class Room(FramedPage[str | None]):
         self._seats = SeatList(table, person.number, server.results, glyphs)
         self._sheet = GameSheet(table, glyphs)
         self._map = TablePreview(server, person.number, glyphs)
-        self._hearing = ChatFeed(server, person.number, table)
-        self._chat = ChatLines(self._hearing, glyphs)
+        self._feed = ChatFeed(server, person.number, table)
+        self._chat = ChatLines(self._feed, glyphs)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
-        self._others = Presence(server, person.number, "", glyphs, besides=table)
+        self._others = PeopleHere(server, person.number, "", glyphs, besides=table)
         self._following = ListRefresher(self, server.watch, self._others.redraw, lambda: _PAUSE)
-        self._listening = ListRefresher(self, self._hearing.watch, self._tell_talk)
+        self._listening = ListRefresher(self, self._feed.watch, self._tell_talk)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
         self._unwatch = table.watch(self._changed)
@@ -136,7 +136,7 @@ class Room(FramedPage[str | None]):
         yield Beside(main, Column(self._invitation, self._others, self._chat, self._say), rail, below=_BELOW)
 
     def on_mount(self) -> None:
-        self._hearing.come()
+        self._feed.come()
         self.tell()
 
     def on_resize(self) -> None:
@@ -166,7 +166,7 @@ class Room(FramedPage[str | None]):
         if not self._gone:
             self._gone = True
             if self.roomy:
-                self._hearing.has_read()
+                self._feed.has_read()
             self._server.go(self._table, self._person)
 
     def _changed(self) -> None:
@@ -196,7 +196,7 @@ class Room(FramedPage[str | None]):
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         table = self._table
-        words, taken = told(table), sum(not chair.open for chair in table.chairs)
+        words, taken = summary_of(table), sum(not chair.open for chair in table.chairs)
         sit_here = tr("{count} of {seats} seated", count=taken, seats=len(table.chairs))
         watching = tr("watching: {names}", names=series(table.onlookers)) if table.onlookers else ""
         self.head.say(
@@ -233,8 +233,8 @@ class Room(FramedPage[str | None]):
         keys += [("r", rated)] if mine and not table.series else []
         keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and table.lends_seats else []
-        talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
-        is_new = not self.roomy and self._hearing.unread  # where there is little room, keys at the end are left out
+        talk = [("ctrl+t", talk_hint(self._feed, in_sight=self.roomy))]
+        is_new = not self.roomy and self._feed.unread  # where there is little room, keys at the end are left out
         keys = [*talk, *keys] if is_new else [*keys, *talk]
         self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("to the server")))
 
@@ -338,7 +338,7 @@ class Room(FramedPage[str | None]):
             if kind is not None and kind != _STAYS and table.chairs[at] == chair:
                 self._do(self._server.give_seat, at, kind)
 
-        self.app.push_screen(Choose(tr("WHO PLAYS"), items, self.glyphs), chosen)
+        self.app.push_screen(ChoicePage(tr("WHO PLAYS"), items, self.glyphs), chosen)
 
     def action_free(self) -> None:
         """Let anybody take the seats of bots in the middle of the game, or have them ask."""
@@ -371,7 +371,7 @@ class Room(FramedPage[str | None]):
                 self._do(self._server.silence, not table.silent)
 
         items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
-        self.app.push_screen(Choose(tr("FROM NOW ON"), items, self.glyphs), chosen)
+        self.app.push_screen(ChoicePage(tr("FROM NOW ON"), items, self.glyphs), chosen)
 
     def action_rate(self) -> None:
         """Let the game count for ratings, or not."""
@@ -381,7 +381,7 @@ class Room(FramedPage[str | None]):
         """Set the clock."""
         if self._has_rights():
             rules = self._table.clock.rules
-            ClockChoice(self.app, self.glyphs, rules, partial(self._do, self._server.set_clock)).ask()
+            ClockForm(self.app, self.glyphs, rules, partial(self._do, self._server.set_clock)).ask()
 
     # What is said, and the way out
 
@@ -391,11 +391,11 @@ class Room(FramedPage[str | None]):
             self._chat.heed()
             self._say.focus()
         else:
-            self.app.push_screen(ChatPage(self._hearing, self.glyphs), lambda _: self.tell())
+            self.app.push_screen(ChatPage(self._feed, self.glyphs), lambda _: self.tell())
 
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()
-        self._say.say(self._hearing, message.text)
+        self._say.say(self._feed, message.text)
 
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""

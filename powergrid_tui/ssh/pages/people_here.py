@@ -28,7 +28,7 @@ _LATELY = 2
 _KEYS = (palette.NOW, palette.QUIET)
 
 
-class Presence(Buttons):
+class PeopleHere(Buttons):
     """In a rail a row for each person; where there is none, two rows."""
 
     def __init__(
@@ -61,7 +61,7 @@ class Presence(Buttons):
             dict.fromkeys(who for who in self._server.present if who not in seen), key=lambda who: who == self._me
         )
 
-    def _doings(self) -> dict[int, str]:
+    def _activities(self) -> dict[int, str]:
         """What people who are at tables do there, by their numbers."""
         found: dict[int, list[str]] = defaultdict(list)
         for table in self._server.tables_for(self._me):
@@ -75,7 +75,7 @@ class Presence(Buttons):
         return {who: series(told) for who, told in found.items()}
 
     def _in_full(self, width: int, height: int) -> list[Strip]:
-        here, doings = self._here, self._doings()
+        here, activities = self._here, self._activities()
         away, friend = self._away(width - 2), friend_in(self._way_in, width - 2)
         room = height - 4 - len(away) - len(friend)
         shown = here if len(here) <= room else [*here[: max(0, room - 2)], here[-1]]
@@ -83,7 +83,7 @@ class Presence(Buttons):
         rows = [strip_of(""), strip_of((f" {title}", palette.TITLE), (f"  {len(here)}", palette.QUIET))]
         for who in shown:
             me = who == self._me
-            doing = tr("you") if me else doings.get(who, trc("presence", "lobby"))
+            doing = tr("you") if me else activities.get(who, trc("presence", "lobby"))
             name = (fit(self._server.people.name_of(who), _NAME), palette.STRONG if me else palette.TEXT)
             rows.append(strip_of((f" {self._sign(who)} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
         if more := len(here) - len(shown):
@@ -129,9 +129,9 @@ class Presence(Buttons):
         """Names as far as they fit, and who was here lately."""
         here = self._here
         row: list[Styled] = [(f" {tr('HERE NOW')}", palette.TITLE), (f" {len(here)}  ", palette.QUIET)]
-        doings = self._doings()
+        activities = self._activities()
         for who in here:
-            doing = f" {doings[who]}" if who in doings else ""
+            doing = f" {activities[who]}" if who in activities else ""
             pieces: list[Styled] = [
                 (f"{self._sign(who)} ", palette.TEXT),
                 (self._server.people.name_of(who), palette.STRONG if who == self._me else palette.TEXT),
