@@ -143,7 +143,7 @@ class PowerGridApp(TerminalApp):
 
             self.show_help(told())
         elif message.what == "tutorial":
-            self._teach(self._thinker, tr("title screen"), self._play_on)
+            self._teach(self._thinker, self._play_on, tr("title screen"))
         elif message.what == "daily":
             self._open_daily()
         elif message.what == "load":

@@ -369,9 +369,11 @@ class TerminalApp(Shell):
         """Go to the first page, which says why."""
         raise NotImplementedError
 
-    def _teach(self, thinker: Thinking, home: str, left: Callable[[Session[Any, Any]], None]) -> None:
-        """The tutorial of the chosen game. If the learner plays on afterwards, `left` is given its session; `home` is
-        what may be done instead, in words, and empty where nobody plays on."""
+    def _teach(
+        self, thinker: Thinking, play_on: Callable[[Session[Any, Any]], None] | None = None, home: str = ""
+    ) -> None:
+        """The tutorial of the chosen game. Where a learner may go on with the game afterwards, `play_on` does that, and
+        `home` is what may be done instead, in words."""
         from powergrid_tui.table.sessions.host import Host
         from powergrid_tui.table.sessions.tutorial import Script
         from powergrid_tui.tui.play.tutorial import TutorialScreen
@@ -382,8 +384,8 @@ class TerminalApp(Shell):
         session = tutorial.begin(registry.game(self._game_id))
 
         def closed(where: str | None) -> None:
-            if where == "play_on":
-                left(session)
+            if where == "play_on" and play_on is not None:
+                play_on(session)
 
         host = self._outside.run(Host, session, Script(tutorial, thinker), self.pace)
         self.push_screen(TutorialScreen(host, self.glyphs, tutorial, home), closed)

@@ -239,7 +239,7 @@ class VisitorApp(GuestApp[None], TerminalApp):
     def learn(self, game_id: str) -> None:
         """Play the tutorial of a game."""
         self._game_id = game_id
-        self._teach(self._server.bots, "", lambda _: None)
+        self._teach(self._server.bots)
 
     def open_daily(self) -> None:
         """Show the deal of the day, and play it if the person wants that."""
