@@ -14,7 +14,7 @@ from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.choice_page import ChoicePage
-from powergrid_tui.ssh.pages.list_refresher import ListRefresher
+from powergrid_tui.ssh.pages.page_refresher import PageRefresher
 from powergrid_tui.ssh.pages.page_timer import PageTimer
 from powergrid_tui.ssh.pages.people_here import PeopleHere
 from powergrid_tui.ssh.pages.table_list import TableList
@@ -118,14 +118,14 @@ class Lobby(FramedPage[None]):
         self._list = TableList(person.number, server.results, glyphs)
         self._first_steps = FirstSteps(glyphs=glyphs)
         self._notice = Notice(id="notice")
-        self._glimpse = TablePreview(server, person.number, glyphs)
-        self._presence = PeopleHere(server, person.number, way_in(""), glyphs)
+        self._preview = TablePreview(server, person.number, glyphs)
+        self._people = PeopleHere(server, person.number, way_in(""), glyphs)
         self._feed = ChatFeed(server, person.number)
         self._chat, self._say_line = ChatLines(self._feed, glyphs), SayLine()
         self._talks = True
         """Whether the talk is in sight, where there is room for it."""
-        self._following = ListRefresher(self, server.watch, self.tell, self._pause)
-        self._listening = ListRefresher(self, self._feed.watch, self._tell_talk, self._pause)
+        self._following = PageRefresher(self, server.watch, self.tell, self._pause)
+        self._listening = PageRefresher(self, self._feed.watch, self._tell_talk, self._pause)
         self._heard: ServerTable | None = None
         """The table whose talk is followed: the marked one."""
         self._unheed: Callable[[], None] = lambda: None
@@ -134,8 +134,8 @@ class Lobby(FramedPage[None]):
         """At how many tables it is this person's turn."""
 
     def middle(self) -> ComposeResult:
-        main = Column(self._list, self._first_steps, self._notice, self._glimpse)
-        yield Beside(main, Column(self._presence, self._chat, self._say_line), rail, below=_BELOW)
+        main = Column(self._list, self._first_steps, self._notice, self._preview)
+        yield Beside(main, Column(self._people, self._chat, self._say_line), rail, below=_BELOW)
 
     def on_mount(self) -> None:
         self._feed.come()
@@ -157,7 +157,7 @@ class Lobby(FramedPage[None]):
         super().on_resize()
         size = self.app.size
         self._chat.display = self._say_line.display = self.roomy
-        self._glimpse.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
+        self._preview.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
         self.tell()
 
     def on_screen_suspend(self) -> None:
@@ -192,7 +192,7 @@ class Lobby(FramedPage[None]):
             self._first_steps.fill(first_steps(self._person.name))
         if not self._say_line.has_focus:
             (self._list if groups else self._first_steps).focus()
-        self._presence.redraw()
+        self._people.redraw()
         self._chat.redraw()
         self._tell_keys()
         self._look()
@@ -203,7 +203,7 @@ class Lobby(FramedPage[None]):
         if not self.roomy:
             self._tell_keys()
         if not self._first_steps.display:
-            self._glimpse.of(self.marked)
+            self._preview.of(self.marked)
 
     def _hear(self, table: ServerTable | None) -> None:
         """Follow the talk at a table."""
@@ -252,12 +252,12 @@ class Lobby(FramedPage[None]):
 
     def _look(self) -> None:
         """Show how what is marked stands, or would begin, and how a friend comes there."""
-        self._presence.ask_in(self._line)
+        self._people.ask_in(self._line)
         self._hear(self.marked)
         if self._first_steps.display:
-            self._glimpse.offer(self._first_steps.item.id if self._first_steps.item else "")
+            self._preview.offer(self._first_steps.item.id if self._first_steps.item else "")
         else:
-            self._glimpse.of(self.marked)
+            self._preview.of(self.marked)
 
     @property
     def marked(self) -> ServerTable | None:

@@ -15,7 +15,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
 from powergrid_tui.ssh.pages.choice_page import ChoicePage
-from powergrid_tui.ssh.pages.list_refresher import ListRefresher
+from powergrid_tui.ssh.pages.page_refresher import PageRefresher
 from powergrid_tui.ssh.pages.tournament_form import TournamentForm
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.errors import TableError
@@ -90,7 +90,7 @@ class OwnerPage(Page[str | None]):
         self._menu = Menu(glyphs=glyphs, gap=2)
         self._notice = Notice()
         self._hints = KeyLine()
-        self._following = ListRefresher(self, server.watch, self.tell, lambda: _PAUSE)
+        self._following = PageRefresher(self, server.watch, self.tell, lambda: _PAUSE)
 
     def body(self) -> ComposeResult:
         yield self._banner

@@ -84,14 +84,14 @@ class TablePreview(SidePanel):
             return
         pause = REST if table is not self._table else AFTER_A_MOVE
         self._table = table
-        begin(self, self._look, table, pause, group="glimpse")
+        begin(self, self._look, table, pause, group="preview")
 
     def offer(self, what: str) -> None:
         """Show where a newcomer would play, and what there is to know about it."""
         wanted = (what in _BEGINS, self.size, language(), self.glyphs)
         if wanted != self._latest:
             self._latest, self._table = wanted, None
-            begin(self, self._look_ahead, what in _BEGINS, group="glimpse")
+            begin(self, self._look_ahead, what in _BEGINS, group="preview")
 
     async def _look_ahead(self, begins: bool) -> None:
         game = registry.game(registry.first())

@@ -16,7 +16,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.ssh.pages.clock import ClockForm
-from powergrid_tui.ssh.pages.list_refresher import ListRefresher
+from powergrid_tui.ssh.pages.page_refresher import PageRefresher
 from powergrid_tui.ssh.pages.people_here import Invitation, PeopleHere
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
@@ -125,8 +125,8 @@ class WaitingRoom(FramedPage[str | None]):
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
         self._others = PeopleHere(server, person.number, "", glyphs, besides=table)
-        self._following = ListRefresher(self, server.watch, self._others.redraw, lambda: _PAUSE)
-        self._listening = ListRefresher(self, self._feed.watch, self._tell_talk)
+        self._following = PageRefresher(self, server.watch, self._others.redraw, lambda: _PAUSE)
+        self._listening = PageRefresher(self, self._feed.watch, self._tell_talk)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
         self._unwatch = table.watch(self._changed)

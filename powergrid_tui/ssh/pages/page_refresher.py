@@ -12,9 +12,9 @@ from textual.app import App
 from powergrid_tui.tui.base.page import BaseScreen
 
 
-class ListRefresher:
-    """Calls `follow` after changes: once, however many there are, and only while the page is on top. Any
-    message to a covered page makes Textual redraw the page on top in full."""
+class PageRefresher:
+    """Calls `follow` after changes: once, however many there are, and only while the page is on top. Any message to a
+    covered page makes Textual redraw the page on top in full."""
 
     def __init__(
         self,
