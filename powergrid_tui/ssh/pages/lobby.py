@@ -388,18 +388,22 @@ class Lobby(FramedPage[None]):
         else:
             self.go(table)
 
-    def action_load(self) -> None:
-        """Continue a saved game."""
-        from powergrid_tui.ssh.pages.saved_games import SavedGamesPage
-
+    def _may_look(self) -> bool:
+        """Whether this person may have something looked up now, which is counted: if not, they are told."""
         try:
             self._server.look(self._person)
         except TableError as error:
             self.say(tr("{reason}.", reason=error))
-            return
-        self.app.push_screen(
-            SavedGamesPage(lambda: self._server.games_of(self._person.number), self.glyphs), self.app.resume
-        )
+            return False
+        return True
+
+    def action_load(self) -> None:
+        """Continue a saved game."""
+        from powergrid_tui.ssh.pages.saved_games import SavedGamesPage
+
+        if self._may_look():
+            page = SavedGamesPage(lambda: self._server.games_of(self._person.number), self.glyphs)
+            self.app.push_screen(page, self.app.resume)
 
     def action_close(self) -> None:
         """Close the table under the cursor, if the next key confirms it."""
@@ -429,23 +433,15 @@ class Lobby(FramedPage[None]):
 
     def action_daily(self) -> None:
         """Show the deal of the day."""
-        try:
-            self._server.look(self._person)
-        except TableError as error:
-            self.say(tr("{reason}.", reason=error))
-            return
-        self.app.open_daily()
+        if self._may_look():
+            self.app.open_daily()
 
     def action_results(self) -> None:
         """Show results and ratings."""
         from powergrid_tui.ssh.pages.results import ResultsPage
 
-        try:
-            self._server.look(self._person)
-        except TableError as error:
-            self.say(tr("{reason}.", reason=error))
-            return
-        self.app.push_screen(ResultsPage(self._server, self._person.number, self.glyphs))
+        if self._may_look():
+            self.app.push_screen(ResultsPage(self._server, self._person.number, self.glyphs))
 
     def action_learn(self) -> None:
         """Play the tutorial of the game at the table under the cursor."""
