@@ -84,7 +84,7 @@ async def lobby(folder: Path, tables: int, results: int) -> list[tuple[str, str]
 
 
 async def _opened(folder: Path, tables: int, results: int) -> str:
-    from powergrid_tui.ssh.pages.app import ServerApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
     from powergrid_tui.ssh.pages.lobby import Lobby
     from powergrid_tui.ssh.wire.visitor import Visitor
 
@@ -106,7 +106,7 @@ async def _opened(folder: Path, tables: int, results: int) -> str:
     await asyncio.to_thread(server.storage.database.wait)
 
     found, spent = list[float](), list[float]()
-    app: Any = ServerApp(server, Visitor(user="P0", key="SHA256:0", address="127.0.0.1", term="xterm-256color"))
+    app: Any = VisitorApp(server, Visitor(user="P0", key="SHA256:0", address="127.0.0.1", term="xterm-256color"))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         for _ in range(11):

@@ -257,7 +257,7 @@ async def deaf(crowd: Crowd, table: ServerTable, name: str) -> float:
 
 async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
     """The apps alive after everybody has left, and `cycles` short visits, half of which ended abruptly."""
-    from powergrid_tui.ssh.pages.app import ServerApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
     await crowd.say("leave", *everybody)
     await settled(3.0)
@@ -270,7 +270,7 @@ async def visited(crowd: Crowd, everybody: list[str], cycles: int) -> int:
     await settled(3.0)
     gc.unfreeze()  # what the server has set aside is not listed
     gc.collect()
-    return sum(isinstance(thing, ServerApp) for thing in gc.get_objects())
+    return sum(isinstance(thing, VisitorApp) for thing in gc.get_objects())
 
 
 async def full(
@@ -302,7 +302,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     from powergrid_tui.ssh.door.door import Door
     from powergrid_tui.ssh.door.entrance import Entrance
     from powergrid_tui.ssh.garbage import Collector
-    from powergrid_tui.ssh.pages.app import ServerApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
     from powergrid_tui.ssh.wire.limits import Limits, Startups
 
     server = Server(folder, AT_ONCE)
@@ -313,7 +313,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     key = asyncssh.generate_private_key("ssh-ed25519")
     collector = Collector()
     door = Door(
-        lambda visitor: ServerApp(server, visitor),
+        lambda visitor: VisitorApp(server, visitor),
         lambda visitor, typed: Visit(server, Comer(visitor.user, visitor.key, visitor.address, visitor.way_in), typed),
         Entrance(),
         key,

@@ -80,10 +80,10 @@ NOT_READ: dict[str, set[str]] = {
     "ssh/wire/valve.py": {"Too many key exchanges"},
     "table/words/language.py": {"what this language is called in itself"},
     "table/files/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},
-    "tui/app.py": {"Power Grid"},
     "tui/start/rules.py": {"home end"},
     "tui/start/title.py": {"POWER GRID"},
     "tui/start/together.py": {"powergrid serve --host 0.0.0.0"},
+    "tui/terminal_app.py": {"Power Grid"},
 }
 """By file, strings of two or more words that no person reads as a sentence: notation, names of fonts, formats, and the
 features of evaluators."""

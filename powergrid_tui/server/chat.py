@@ -45,6 +45,7 @@ class Chat:
     closes."""
 
     changed: Callable[[], None] = lambda: None
+    """Called for each line."""
     keep: Callable[[int, int, str, float], None] = lambda *_: None
     """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
     limits: ChatLimits = field(default_factory=ChatLimits)
@@ -55,6 +56,8 @@ class Chat:
     """The number of lines ever written."""
     said: int = 0
     """How many of them people have said, including those before the server was opened."""
+    reported: Callable[[], None] = lambda: None
+    """Called when the server reports what has been done: then more has changed than the talk."""
 
     def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
@@ -72,12 +75,13 @@ class Chat:
     def tell(self, words: Sentence) -> None:
         """The server says something to everybody at the table."""
         self._add(Said(0, words, time.time()))
+        self.reported()
 
     def note(self, who: int, words: Sentence) -> None:
         """The server reports what a person has done, unless it has just reported a lot about that person: this must not
         crowd out what others say."""
         if self.noted.too_often(who):
-            self.changed()
+            self.reported()
             return
         self.noted.add(who)
         self.tell(words)

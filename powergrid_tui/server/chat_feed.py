@@ -111,8 +111,10 @@ class ChatFeed:
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` when something is said; returns a function that ends this."""
-        return self._server.talk_watchers.add(watcher) if self.table is None else self.table.watch(watcher)
+        return (self._server if self.table is None else self.table).talk_watchers.add(watcher)
 
     def _tell(self) -> None:
-        """What this person hears has changed: it must be drawn again."""
-        (self._server.talk_watchers.tell if self.table is None else self.table.changed)()
+        """What this person hears has changed, and who may call them: both must be drawn again."""
+        place = self._server if self.table is None else self.table
+        place.talk_watchers.tell()
+        place.changed()

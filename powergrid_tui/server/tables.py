@@ -71,7 +71,10 @@ class ServerTable:
         self.code, self.game, self.options, self.name_of = code, game, options, name_of
         self.whose: Callable[[str], int] = lambda _: 0
         """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
-        self.chat = Chat(self.changed)
+        self.talk_watchers = Watchers()
+        """Told when something is said here: what the server reports is told to the others too."""
+        self.chat = Chat(self.talk_watchers.tell)
+        self.chat.reported = self.changed
         self.host: Host | None = None
         """Where the game is played; None before it begins, and until somebody comes back to it after the server was
         reopened."""

@@ -55,7 +55,7 @@ async def keep_open(
     server has kept cannot be read.
     """
     from powergrid_tui.plain.server.visit import Comer, Visit
-    from powergrid_tui.ssh.pages.app import ServerApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
     from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_of
 
     loop = asyncio.get_running_loop()
@@ -73,11 +73,11 @@ async def keep_open(
     for number in _SIGNALS:
         loop.add_signal_handler(number, told, number)
     server = make()
-    inside: WeakValueDictionary[int, ServerApp | Visit] = WeakValueDictionary()
+    inside: WeakValueDictionary[int, VisitorApp | Visit] = WeakValueDictionary()
 
-    def app(visitor: Visitor) -> ServerApp:
+    def app(visitor: Visitor) -> VisitorApp:
         depth = depth_of(visitor.environment)
-        made = inside[visitor.number] = ServerApp(server, visitor, here, ascii=visitor.draws_plain, depth=depth)
+        made = inside[visitor.number] = VisitorApp(server, visitor, here, ascii=visitor.draws_plain, depth=depth)
         return made
 
     def plain(visitor: Visitor, typed: LineInput) -> Visit:

@@ -1,4 +1,4 @@
-"""The program on the screen: which page leads to which.
+"""The program at the keyboard: which page leads to which.
 
 Each page, and what it needs, is imported when it is opened, which brings up the title in a third less time.
 """
@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.screen import Screen
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.preferences.settings import Settings, SettingsFile
+from powergrid_tui.table.preferences.settings import SettingsFile
 from powergrid_tui.table.records.store import Store, StoredGame
-from powergrid_tui.table.sessions.pace import PACES, Pace
-from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.table.sessions.pace import Pace
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.colours.sheets import Depth
 from powergrid_tui.tui.start.title import TitleScreen
@@ -27,10 +27,8 @@ if TYPE_CHECKING:
     from powergrid_tui.table.preferences.presets import KeptPresets
     from powergrid_tui.table.protocol.game import Game
     from powergrid_tui.table.records.seat import Seat
-    from powergrid_tui.table.sessions.host import Host
     from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.toolkit.bots.workers.thinking import Thinking
-    from powergrid_tui.tui.play.screen import PlayScreen
     from powergrid_tui.tui.start.setup import Setup
 
 IDLE = 0.5
@@ -41,8 +39,6 @@ class PowerGridApp(TerminalApp):
     """The program. `start` is a session to open at once; `pace` is the seconds between actions of bots and overrides
     the settings; without a settings file, settings last as long as the program runs. The terminal shows only ASCII
     characters if `ascii` says so, and a limited number of colours."""
-
-    TITLE = "Power Grid"
 
     def __init__(
         self,
@@ -65,21 +61,13 @@ class PowerGridApp(TerminalApp):
         self.played: list[Session[Any, Any]] = []
         """The game that is or was on the table, preceded by any that could not be saved yet. All others are dropped:
         nothing more will be said about them."""
-        self._at_table: Host | None = None
-        """The table now in play."""
-        self._fault = ""
-        """The error that ended the installed game that was last on the table."""
-        self._leaving = False
-        """Whether that game's pages are being closed."""
         self._pace = pace
         self._bots: Thinking | None = None
         """The thinker for all tables; None before the first game."""
-        self._game_id = next(iter(registry.GAMES))
 
     @property
     def pace(self) -> Pace:
-        """How fast bots act."""
-        return PACES[self.settings.pace] if self._pace is None else Pace(self._pace)
+        return super().pace if self._pace is None else Pace(self._pace)
 
     @property
     def _thinker(self) -> Thinking:
@@ -90,36 +78,8 @@ class PowerGridApp(TerminalApp):
             self._bots = Thinking()
         return self._bots
 
-    def _obey(self, before: Settings) -> None:
-        super()._obey(before)
-        if self.settings.pace != before.pace and self._at_table is not None:
-            self._at_table.pace = self.pace
-
     def get_default_screen(self) -> Screen[None]:
         return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id, trouble=lambda: self.trouble)
-
-    @property
-    def trouble(self) -> str:
-        """What went wrong with a game that was on the table, or with the settings file, or an empty string."""
-        return self._fault or super().trouble
-
-    async def _dispatch_message(self, message: Message) -> None:
-        """Survive an error in an installed game: after one, Textual processes no more messages."""
-        try:
-            await super()._dispatch_message(message)
-        except TableError as error:
-            self._handle_exception(error)
-
-    def _handle_exception(self, error: Exception) -> None:
-        """An error in an installed game ends only its own table. Anything else is an error of the program."""
-        from powergrid_tui.tui.base.faults import fault_of
-
-        why = fault_of(error, self._at_table.session.game if self._at_table else None)
-        if not why:
-            super()._handle_exception(error)
-        elif not self._leaving:  # several parts of one board may report it
-            self._fault, self._leaving = sentence(why), True
-            self.call_later(self._leave_broken)
 
     async def _leave_broken(self) -> None:
         """Go to the title, which says why."""
@@ -130,7 +90,7 @@ class PowerGridApp(TerminalApp):
             self.screen.turn()
 
     def on_mount(self) -> None:
-        self.screen_change_signal.subscribe(self, self._page_changed, immediate=True)
+        super().on_mount()
         if self._start is not None:
             self._play(self._start)
         else:
@@ -183,7 +143,7 @@ class PowerGridApp(TerminalApp):
 
             self.show_help(told())
         elif message.what == "tutorial":
-            self._teach()
+            self._teach(self._thinker, self._play_on, tr("title screen"))
         elif message.what == "daily":
             self._open_daily()
         elif message.what == "load":
@@ -200,12 +160,6 @@ class PowerGridApp(TerminalApp):
             self.show_settings()
         else:
             self.exit()
-
-    def show_rules(self) -> None:
-        """The rules of the game on the table, or of the one that a new game would be."""
-        from powergrid_tui.tui.start.rules import RulesScreen
-
-        self.push_screen(RulesScreen(self._at_table.session.game.id if self._at_table else self._game_id, self.glyphs))
 
     def _begin(self, setup: Setup | None) -> None:
         if setup is not None:
@@ -289,31 +243,13 @@ class PowerGridApp(TerminalApp):
 
         offer(self, self.store, self._play)
 
-    def _teach(self) -> None:
-        """The tutorial of the chosen game; if the learner plays on afterwards, the game is saved."""
-        from powergrid_tui.table.sessions.host import Host
+    def _play_on(self, session: Session[Any, Any]) -> None:
+        """Play and save the game of a tutorial."""
         from powergrid_tui.table.sessions.session import Session
-        from powergrid_tui.table.sessions.tutorial import Script
-        from powergrid_tui.tui.play.tutorial import TutorialScreen
 
-        tutorial, game = registry.tutorial(self._game_id), registry.game(self._game_id)
-        if tutorial is None:
-            return
-        session = tutorial.begin(game)
-
-        def left(where: str | None) -> None:
-            if where == "play_on":
-                kept = Session.resume(game, session.record, save_file=self.store.place(session.seats))
-                kept.saving.save(lambda: kept.record)  # now, so that it can be resumed even unplayed
-                self._play(kept)
-
-        host = self._outside.run(Host, session, Script(tutorial, self._thinker), self.pace)
-        home = "" if self.elsewhere else tr("title screen")
-        self.push_screen(TutorialScreen(host, self.glyphs, tutorial, home), left)
-
-    def on_play_screen_pace_chosen(self, message: PlayScreen.PaceChosen) -> None:
-        """Let bots act at this pace from now on, at future tables too."""
-        self.choose(pace=message.name)
+        kept = Session.resume(session.game, session.record, save_file=self.store.place(session.seats))
+        kept.saving.save(lambda: kept.record)  # now, so that it can be resumed even unplayed
+        self._play(kept)
 
     def _note_left(self) -> None:
         """The game on the table is left, so it becomes the one to continue."""

@@ -1,11 +1,12 @@
-"""An app at one person's terminal: their settings, language, colours and keys, and what is sent to the terminal."""
+"""An app at one person's terminal: their settings, language, colours and keys, what is sent to the terminal, and what
+is the same at every table. The app at the keyboard and that of a server's visitor derive from it."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console
 from textual.driver import Driver
@@ -13,11 +14,14 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event, InputEvent, Key
 from textual.filter import ANSIToTruecolor, LineFilter, Monochrome, NoColor
 from textual.geometry import Size
+from textual.message import Message
 from textual.screen import Screen
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept, Settings, SettingsFile
-from powergrid_tui.table.words.language import Voice, language, own_voice, tr
+from powergrid_tui.table.sessions.pace import PACES, Pace
+from powergrid_tui.table.words.language import Voice, language, own_voice, sentence, tr
+from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
 from powergrid_tui.toolkit.widgets.colours.sheets import DARK, Depth
@@ -31,6 +35,12 @@ from powergrid_tui.tui.base.shell import Shell
 from powergrid_tui.tui.driver import TerminalDriver, bounded
 from powergrid_tui.tui.probe import Found
 
+if TYPE_CHECKING:
+    from powergrid_tui.table.sessions.host import Host
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+    from powergrid_tui.tui.play.screen import PlayScreen
+
 _MOMENT = 0.05
 """Seconds until a page that is just opening is looked at again."""
 _SHOWN = ("language", "ascii", "keys", "theme", "detail")
@@ -38,9 +48,14 @@ _SHOWN = ("language", "ascii", "keys", "theme", "detail")
 
 
 class TerminalApp(Shell):
-    """Everything that is independent of what the app shows. Without a settings file, settings last as long as the app
-    runs. The terminal shows only ASCII characters if `ascii` says so, and `depth` is the number of colours it
+    """Everything that is independent of where games come from. Without a settings file, settings last as long as the
+    app runs. The terminal shows only ASCII characters if `ascii` says so, and `depth` is the number of colours it
     supports, None for none."""
+
+    TITLE = "Power Grid"
+
+    elsewhere: ClassVar[bool] = False
+    """Whether the person's machine is another one than that on which the program runs."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
@@ -51,12 +66,14 @@ class TerminalApp(Shell):
         self.animation_level = "none"
         self._kept = Kept(settings)
         self.plain_terminal = ascii
+        """Whether the terminal can show only ASCII characters, whatever the settings say."""
         self._slow_line = False
         """Whether the line to the terminal has been found to be slow."""
         self.no_color = depth is None or bool(os.environ.get("NO_COLOR"))  # an empty one says nothing
         self._depth = depth or Depth.ALL
         self._colourless = Colourless()
         self.themes = Themes(own_folder(settings.path) if settings else None)
+        """The themes to choose from."""
         self._theme_filter: ThemeFilter | None = None
         """Translates the palette into the theme's colours; None if nothing needs translating."""
         self._theme_trouble = ""
@@ -71,6 +88,14 @@ class TerminalApp(Shell):
         self._type_ahead = TypeAhead()
         self._idle = ""
         """The last key, if it did nothing and the page says so."""
+        self._at_table: Host | None = None
+        """The table now in play."""
+        self._game_id = registry.first()
+        """The game that the rules are shown of, and the tutorial played, where none is on the table."""
+        self._fault = ""
+        """The error that ended the installed game that was last on the table."""
+        self._leaving = False
+        """Whether that game's pages are being closed."""
         self.register_theme(DRAWN_IN)
         self.theme = DRAWN_IN.name
 
@@ -98,8 +123,8 @@ class TerminalApp(Shell):
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the settings file, or an empty string."""
-        return self._kept.trouble or self._theme_trouble
+        """What went wrong with a game that was on the table, or with the settings file, or an empty string."""
+        return self._fault or self._kept.trouble or self._theme_trouble
 
     @property
     def region_signs(self) -> bool:
@@ -132,6 +157,8 @@ class TerminalApp(Shell):
             self._use_keys()
         if any(getattr(now, name) != getattr(before, name) for name in _SHOWN):
             self._tell_anew()
+        if now.pace != before.pace and self._at_table is not None:
+            self._at_table.pace = self.pace
 
     def _tell_anew(self) -> None:
         """Have every page written and drawn again, once all of them have been composed."""
@@ -167,6 +194,9 @@ class TerminalApp(Shell):
             self._speak()
         self._outside = copy_context()
         self._use_keys()
+
+    def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, self._page_changed, immediate=True)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The line filters: the theme's colours first, then those that remove colours."""
@@ -282,19 +312,80 @@ class TerminalApp(Shell):
     def show_help(
         self, parts: Sequence[tuple[str, str]], now: KeysNow | None = None, groups: Sequence[KeyGroup] = ()
     ) -> None:
-        """Show help over the page."""
+        """Show help over the page: the keys that do something now, the others in groups, and pairs of heading and
+        text."""
         from powergrid_tui.tui.base.help import HelpScreen
 
         self.push_screen(HelpScreen(parts, self.glyphs, now, groups))
 
     def key_groups(self, *rooms: str) -> tuple[KeyGroup, ...]:
-        """The keys of these lists, and those of every page."""
+        """The keys of these lists, as `settings.rooms` names them or by the id of a game, and those of every page."""
         from powergrid_tui.tui.settings.rooms import key_groups
 
         return key_groups(rooms, self.settings.keys, elsewhere=self.elsewhere)
 
     def ask_to_leave(self) -> None:
-        """Show how to leave."""
+        """Show how to leave; a second Ctrl+C leaves."""
         from powergrid_tui.tui.base.leaving import Leaving
 
         self.push_screen(Leaving(self.glyphs))
+
+    # At a table
+
+    @property
+    def pace(self) -> Pace:
+        """How fast bots act."""
+        return PACES[self.settings.pace]
+
+    def on_play_screen_pace_chosen(self, message: PlayScreen.PaceChosen) -> None:
+        """Let bots act at this pace from now on, at future tables too."""
+        self.choose(pace=message.name)
+
+    def show_rules(self) -> None:
+        """The rules of the game on the table, or of the one that a new game would be."""
+        from powergrid_tui.tui.start.rules import RulesScreen
+
+        self.push_screen(RulesScreen(self._at_table.session.game.id if self._at_table else self._game_id, self.glyphs))
+
+    async def _dispatch_message(self, message: Message) -> None:
+        """Survive an error in an installed game: after one, Textual processes no more messages."""
+        try:
+            await super()._dispatch_message(message)
+        except TableError as error:
+            self._handle_exception(error)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """An error in an installed game ends only its own table. Anything else is an error of the program."""
+        from powergrid_tui.tui.base.faults import fault_of
+
+        why = fault_of(error, self._at_table.session.game if self._at_table else None)
+        if not why:
+            super()._handle_exception(error)
+        elif not self._leaving:  # several parts of one board may report it
+            self._fault, self._leaving = sentence(why), True
+            self.call_later(self._leave_broken)
+
+    async def _leave_broken(self) -> None:
+        """Go to the first page, which says why."""
+        raise NotImplementedError
+
+    def _teach(
+        self, thinker: Thinking, play_on: Callable[[Session[Any, Any]], None] | None = None, home: str = ""
+    ) -> None:
+        """The tutorial of the chosen game. Where a learner may go on with the game afterwards, `play_on` does that, and
+        `home` is what may be done instead, in words."""
+        from powergrid_tui.table.sessions.host import Host
+        from powergrid_tui.table.sessions.tutorial import Script
+        from powergrid_tui.tui.play.tutorial import TutorialScreen
+
+        tutorial = registry.tutorial(self._game_id)
+        if tutorial is None:
+            return
+        session = tutorial.begin(registry.game(self._game_id))
+
+        def closed(where: str | None) -> None:
+            if where == "play_on" and play_on is not None:
+                play_on(session)
+
+        host = self._outside.run(Host, session, Script(tutorial, thinker), self.pace)
+        self.push_screen(TutorialScreen(host, self.glyphs, tutorial, home), closed)

@@ -11,7 +11,7 @@ import pytest
 
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
@@ -57,7 +57,7 @@ async def test_a_move_is_drawn_once_at_its_table_and_nowhere_else(
         show(self, notice)
 
     async with AsyncExitStack() as stack:
-        pilots: list[tuple[ServerApp, Any]] = []
+        pilots: list[tuple[VisitorApp, Any]] = []
         for table, names in zip(tables, PLACES, strict=True):
             for name in names:
                 app, pilot = await stack.enter_async_context(visit(server, name))

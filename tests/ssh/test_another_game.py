@@ -8,8 +8,8 @@ import pytest
 
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
@@ -47,13 +47,13 @@ async def test_a_rematch_asks_everybody_and_seats_who_says_yes(server: Server) -
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         await ann.press("m")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         following = table.next
         assert following is not None
         assert following.is_invited(BO)
         await settle(bo, lambda: "Ann asks for another game" in text(bo))
         await bo.press("ctrl+y")
-        await settle(bo, lambda: at(bo, Room))
+        await settle(bo, lambda: at(bo, WaitingRoom))
         assert [chair.invited for chair in following.chairs] == [False, False]
         await ann.press("ctrl+s")
         for pilot in (ann, bo):
@@ -101,16 +101,16 @@ async def test_of_three_people_nobody_is_left_at_the_end_page(server: Server) ->
             await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         await ann.press("m")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         following = table.next
         assert following is not None
         for pilot in (bo, cyd):
             await settle(pilot, lambda pilot: "Ann asks for another game" in text(pilot), pilot)
         await settle(dora, lambda: f"People gather for the next game at table {following.code}" in text(dora))
         await bo.press("ctrl+y")
-        await settle(bo, lambda: at(bo, Room))
+        await settle(bo, lambda: at(bo, WaitingRoom))
         await dora.press("m")
-        await settle(dora, lambda: at(dora, Room))
+        await settle(dora, lambda: at(dora, WaitingRoom))
         await ann.press("down", "down", "b")
         await settle(ann, lambda: "Cyd stays" in text(ann))
         await ann.press("end", "enter", "ctrl+s")
@@ -132,7 +132,7 @@ async def test_whoever_looks_on_comes_along_when_the_game_begins_also_at_a_full_
     ):
         for pilot in (ann, bo, cyd):
             await pilot.press("enter")
-            await settle(pilot, lambda pilot: at(pilot, Room), pilot)
+            await settle(pilot, lambda pilot: at(pilot, WaitingRoom), pilot)
         await cyd.press("ctrl+t", *"good lu")  # in the middle of a line
         await ann.press("ctrl+s")
         for pilot in (ann, bo, cyd):

@@ -7,8 +7,8 @@ import pytest
 
 from powergrid_tui.server.clocks.rules import ClockRules, duration
 from powergrid_tui.ssh.pages.clock import until_changed
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from tests.server.test_clocks import Now, asked, move, opened, wait
@@ -38,8 +38,8 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
         async with visit(server, "Ann") as (ann, keys), visit(server, "Bo") as (bo, others):
             ann.go(table)
             bo.go(table)
-            await settle(keys, lambda: isinstance(ann.screen, Room))
-            await settle(others, lambda: isinstance(bo.screen, Room))
+            await settle(keys, lambda: isinstance(ann.screen, WaitingRoom))
+            await settle(others, lambda: isinstance(bo.screen, WaitingRoom))
             await others.press("w")
             await settle(others, lambda: "Only Ann" in text(others))
             await through(

@@ -19,8 +19,8 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import FREE, RATED, SEEN, TALKS, ServerTable
 from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
@@ -118,7 +118,7 @@ def watcher(table: ServerTable, who: int) -> SeatConnection:
 # Ways in
 
 
-def keys(who: int, pressed: str, at: type = Room) -> Way:
+def keys(who: int, pressed: str, at: type = WaitingRoom) -> Way:
     """At a page that is come to straight, or by way of the lobby."""
 
     async def way(server: Server, table: ServerTable) -> None:
@@ -490,7 +490,7 @@ async def test_nor_by_any_way_in_and_is_told_to_wait(tmp_path: Path) -> None:
                 await ann.hears(wait)
         table.chat.noted = game.chat.noted = RateLimit(0, A_MINUTE)
         private = [table.private, game.private]
-        async with visit(server, table.code, "SHA256:ann", first=Room) as (_, ann):
+        async with visit(server, table.code, "SHA256:ann", first=WaitingRoom) as (_, ann):
             await through(ann, ("p s", wait))
         async with visit(server, game.code, "SHA256:ann", first=TablePage) as (_, ann):
             await through(ann, ("escape", "This table"), ("v enter", wait))
@@ -523,7 +523,7 @@ async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_chan
             return each.chairs, each.begun, settled, [said.words() for said in each.chat.lines if said.who]
 
         before = known(table), known(game)
-        async with visit(server, table.code, "SHA256:bo", first=Room) as (_, bo):
+        async with visit(server, table.code, "SHA256:bo", first=WaitingRoom) as (_, bo):
             for pressed in RULED:
                 await through(bo, (pressed, why))
                 await bo.press("down", "up", "up")  # a warning goes when the cursor moves

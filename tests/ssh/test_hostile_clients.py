@@ -15,7 +15,7 @@ import pytest
 from asyncssh.packet import Boolean, String, UInt32
 
 from powergrid_tui.server.server import Server as TableServer
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.wire.lines import LineInput
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.toolkit.console.sequences import MOST_PASTED
@@ -138,7 +138,7 @@ async def test_who_hangs_up_while_the_first_page_opens_is_no_fault(
     tables = TableServer(tmp_path)
     with listening(caplog) as log:
         async with server() as home:
-            home.make = lambda comer: ServerApp(tables, comer)  # type: ignore[assignment, return-value]
+            home.make = lambda comer: VisitorApp(tables, comer)  # type: ignore[assignment, return-value]
             async with client(home) as ann:
                 await until(lambda: bool(tables.presence.present))
                 for gone, end in enumerate((MSG_CHANNEL_CLOSE, MSG_CHANNEL_EOF), 1):
@@ -157,7 +157,7 @@ async def test_who_hangs_up_while_the_first_page_opens_is_no_fault(
 async def test_a_terminal_that_has_not_come_in_takes_no_other_away(tmp_path: Path) -> None:
     tables = TableServer(tmp_path)
     async with visit(tables, "ann") as (app, _):
-        gone = ServerApp(tables, visitor("ann"))
+        gone = VisitorApp(tables, visitor("ann"))
         gone.exit()
         await gone.run_async(headless=True)
         assert tables.presence.present == [app.person.number]

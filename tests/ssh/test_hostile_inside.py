@@ -14,15 +14,28 @@ import pytest
 
 from powergrid_tui.server.quotas import AN_HOUR, Quotas
 from powergrid_tui.server.server import Server
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.terminal_app import TerminalApp
 from tests.server.test_server import ANN, BO, here, known, lay, opened, refused
 from tests.ssh.visiting import visit, visitor
 from tests.tui.shell import settle
+
+
+async def test_a_visitor_has_nothing_of_the_app_at_the_keyboard_that_reads_its_owners_files(tmp_path: Path) -> None:
+    at_the_keyboard = {name for name in vars(PowerGridApp) if not name.startswith("__")}
+    assert {"_resumed", "_list", "_list_replays", "_start_game", "on_title_screen_chosen"} < at_the_keyboard
+    both = {name for name in at_the_keyboard if hasattr(VisitorApp, name)}
+    assert both <= {*vars(TerminalApp), *vars(VisitorApp)}, "it is what every app does, or the visitor's own"
+    async with opened(tmp_path) as server:
+        app = VisitorApp(server, visitor("ann"))
+        assert not hasattr(app, "store")
+        assert not isinstance(app, PowerGridApp)
 
 
 async def test_one_address_does_not_open_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +103,7 @@ async def test_keys_that_everybody_sees_are_counted(tmp_path: Path) -> None:
 
     async with visit(server, "bo") as (app, bo):
         app.go(table)
-        await settle(bo, lambda: isinstance(app.screen, Room))
+        await settle(bo, lambda: isinstance(app.screen, WaitingRoom))
         table.watch(count)
         for _ in range(30):
             await bo.press("s", "g")
@@ -131,7 +144,7 @@ async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_chang
     async with AsyncExitStack() as stack:
         for at in range(14):
             user = f"V{'bcdfghjkmpqrst'[at]}"
-            app = ServerApp(server, visitor(user, f"SHA256:{user}"))
+            app = VisitorApp(server, visitor(user, f"SHA256:{user}"))
             pilot = await stack.enter_async_context(app.run_test(size=(80, 24)))
         await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby))
         await pilot.pause(0.3)

@@ -18,7 +18,7 @@ from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.quotas import A_DAY
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.wire.visitor import Visitor
@@ -78,11 +78,11 @@ async def plays_and_leaves(home: Door, key: asyncssh.SSHKey, *, politely: bool) 
 @pytest.mark.thorough
 async def test_no_visit_to_a_table_with_a_clock_leaves_an_app_behind(tmp_path: Path) -> None:
     """Takes seconds: these are whole visits, by the network."""
-    left = list[weakref.ref[ServerApp]]()
+    left = list[weakref.ref[VisitorApp]]()
     async with a_table_with_a_clock(tmp_path) as (inside, table), server() as home:
 
         def made(visitor: Visitor) -> Any:
-            app = ServerApp(inside, visitor)
+            app = VisitorApp(inside, visitor)
             left.append(weakref.ref(app))
             return app
 

@@ -13,10 +13,10 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.presence import PeopleHere
-from powergrid_tui.ssh.pages.room import Room
+from powergrid_tui.ssh.pages.people_here import PeopleHere
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.telling import shortened
+from powergrid_tui.ssh.pages.table_words import shortened
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -170,12 +170,12 @@ async def test_who_else_is_in_the_server_is_seen_from_a_table(server: Server) ->
     lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
     async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         async with visit(server, "bo") as (_, bo):
             await settle(ann, lambda: bool(re.search("Bo +lobby", text(ann))))
             assert "● Ann" not in text(ann), "who is at the table stands on the seats"
             await bo.press("enter")
-            await settle(bo, lambda: at(bo, Room))
+            await settle(bo, lambda: at(bo, WaitingRoom))
         await settle(ann, lambda: "● Bo" not in text(ann))
 
 
@@ -184,7 +184,7 @@ async def test_a_game_that_began_meanwhile_is_watched(server: Server) -> None:
     async with visit(server, "cyd") as (_, cyd), visit(server, "bo") as (_, bo):
         for pilot in (cyd, bo):
             await pilot.press("enter")
-            await settle(pilot, lambda pilot: at(pilot, Room), pilot)
+            await settle(pilot, lambda pilot: at(pilot, WaitingRoom), pilot)
         await bo.press("s")
         await settle(bo, lambda: bool(table.seats_of(BO)))
         await server.begin(table, ANN)
@@ -239,14 +239,14 @@ async def test_two_keys_at_once_stay_where_the_first_one_leads(server: Server) -
             await ann.press("escape")
             await settle(ann, lambda: at(ann, Lobby))
         await ann.press("enter", "s")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
 
 
 async def test_escape_keeps_the_seat_and_g_gives_it_up(server: Server) -> None:
     table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
     async with visit(server, "ann", size=(80, 24)) as (_, ann):
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         assert "s sit down" in text(ann)
         await ann.press("s")
         await settle(ann, lambda: bool(table.seats_of(ANN)))
@@ -255,7 +255,7 @@ async def test_escape_keeps_the_seat_and_g_gives_it_up(server: Server) -> None:
         assert table.seats_of(ANN)
         assert "YOUR GAMES" in text(ann)
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         await ann.press("g")
         await settle(ann, lambda: not table.seats_of(ANN))
 
@@ -264,12 +264,12 @@ async def test_what_is_typed_for_others_does_nothing_else(server: Server) -> Non
     table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
     async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         await ann.press("ctrl+t", *"sgbf?", "enter")
         await settle(ann, lambda: "Ann sgbf?" in text(ann))
         assert not table.seats_of(ANN)
         await ann.press("escape")
-        assert at(ann, Room)
+        assert at(ann, WaitingRoom)
         assert isinstance(ann.app.screen.focused, Menu)
 
 
@@ -277,7 +277,7 @@ async def test_a_rule_stands_before_what_was_said_while_one_was_away(server: Ser
     table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
     async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         table.chat.say(CYD, "first")
         await settle(ann, lambda: "Cyd first" in text(ann))
         assert "── new ─" not in text(ann)
@@ -285,7 +285,7 @@ async def test_a_rule_stands_before_what_was_said_while_one_was_away(server: Ser
         await settle(ann, lambda: at(ann, Lobby))
         table.chat.say(CYD, "second")
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room) and "second" in text(ann))
+        await settle(ann, lambda: at(ann, WaitingRoom) and "second" in text(ann))
         words = text(ann)
         assert words.index("first") < words.index("── new ─") < words.index("second")
         await ann.press("ctrl+t")
@@ -296,7 +296,7 @@ async def test_no_line_of_talk_passes_for_two(server: Server) -> None:
     table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
     async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         table.chat.say(CYD, "x " * 13 + "10:00 Bo you have lost")
         await settle(ann, lambda: "you have" in text(ann))
         said = [row[85:] for row in text(ann).splitlines() if "Bo you" in row]
@@ -307,7 +307,7 @@ async def test_talk_fills_from_the_top_and_drops_the_older_half(server: Server) 
     table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
     async with visit(server, "ann", size=(120, 40)) as (_, ann):
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         seen = []
         for number in range(45):
             table.chat.tell(lambda number=number: f"line {number}")  # type: ignore[misc]
@@ -323,7 +323,7 @@ async def test_the_mouse_leads_to_a_table_to_a_seat_and_to_the_talk(server: Serv
     table = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
     async with visit(server, "ann", size=size) as (_, ann):
         await ann.click(offset=(20, row_of(ann, table)))
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         await ann.pause(TypeAhead.CLICK)
         rows = text(ann).splitlines()
         await ann.click(offset=(10, next(at for at, row in enumerate(rows) if "free" in row)))

@@ -15,7 +15,7 @@ import pytest
 
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -39,7 +39,7 @@ async def opened(folder: Path) -> AsyncIterator[tuple[Server, standin.Server]]:
         person = server.people.admit(name, KEY.get_fingerprint() if name == "Ann" else f"SHA256:{name}")
         server.storage.settings_of(person).save(Settings(coach=False))
     async with standin.server() as door:
-        door.make = cast(Any, partial(ServerApp, server))
+        door.make = cast(Any, partial(VisitorApp, server))
         yield server, door
     await server.close_down()
 

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.server import Server
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.toolkit import registry
@@ -50,7 +50,7 @@ async def test_it_is_opened_and_played_from_two_terminals(server: Server) -> Non
         await ann.press("enter")
         await settle(ann, lambda: "open to others" in text(ann))
         await ann.press("down", "left", "left", "ctrl+s")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         (table,) = server.tables.values()
         table.sit(BO, "Bo")
         await server.begin(table, ANN)

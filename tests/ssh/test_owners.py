@@ -14,7 +14,7 @@ from powergrid_tui.server.server import Server as Household
 from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, RunningServer
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.owner import OwnerPage
 from powergrid_tui.table.errors import TableError
@@ -156,7 +156,7 @@ class MadeUp(RunningServer):
 @asynccontextmanager
 async def at_the_page(folder: Path, made_up: MadeUp | None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Any]:
     inside = Household(folder, AT_ONCE)
-    app = ServerApp(inside, visitor("ann"), made_up)
+    app = VisitorApp(inside, visitor("ann"), made_up)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         yield pilot

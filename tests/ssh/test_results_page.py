@@ -11,9 +11,9 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.results import ResultsPage
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -160,7 +160,7 @@ async def test_ratings_stand_beside_names_in_the_lobby_at_a_table_and_at_the_end
             if size[0] == 200:
                 assert f"Bo {rating.points} " in text(ann), "in the list where there is room"
             await ann.press("enter")
-            await settle(ann, lambda: at(ann, Room) and f"rating {whole}" in text(ann))
+            await settle(ann, lambda: at(ann, WaitingRoom) and f"rating {whole}" in text(ann))
             assert text(ann).count("rating ") == 2, "of people, and of levels of bots"
     async with come(server, gathering.code, "SHA256:cyd") as lines:
         await lines.hears(f"Seat 1: Bo, rating {whole}.")
@@ -171,7 +171,7 @@ async def test_rated_or_not_is_seen_by_all_at_the_table(server: Server) -> None:
     async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(120, 40)) as (_, bo):
         for pilot in (ann, bo):
             await pilot.press("enter")
-            await settle(pilot, lambda pilot: at(pilot, Room), pilot)
+            await settle(pilot, lambda pilot: at(pilot, WaitingRoom), pilot)
         await bo.press("r")
         await settle(bo, lambda: "Only Ann" in text(bo))
         await ann.press("r")

@@ -21,7 +21,7 @@ from powergrid_tui.server import chat
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages import table_preview
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.protocol.game import Step
@@ -177,7 +177,7 @@ async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Eve
     server.storage.files.wait()
     unhurried: dict[str, Any] = {"own_keys_at_once": 10**6, "keys_at_once": 10**6}  # no key waits for its turn
     async with standin.server(**unhurried) as door, AsyncExitStack() as stack:
-        door.make = cast(Any, lambda visitor: ServerApp(server, visitor))
+        door.make = cast(Any, lambda visitor: VisitorApp(server, visitor))
         found = Evening(table, door)
         for name, size in SIZES.items():
             came = standin.client(cast(Any, door), name, size=size, client_keys=[KEYS[name]])

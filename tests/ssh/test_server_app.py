@@ -11,11 +11,11 @@ import pytest
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.talk import SayPage
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.ssh.pages.welcome import Welcome
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -61,7 +61,7 @@ async def test_a_serverhold_of_version_6_is_one_address_to_newcomers(tmp_path: P
         (("2001:db8::1", True), ("2001:db8::ffff:2", False), ("2001:db8:0:1::1", True), ("::ffff:10.0.0.7", True))
     ):
         name = ("dora", "emil", "fay", "gus")[at]
-        ServerApp(server, replace(visitor(name), address=address))
+        VisitorApp(server, replace(visitor(name), address=address))
         assert (server.people.called(name) is not None) == welcome
     await server.close_down()
 
@@ -72,7 +72,7 @@ async def test_a_table_is_opened_joined_and_played_from_two_terminals(server: Se
         await ann.press("n", "enter")
         await settle(ann, lambda: "open to others" in text(ann))
         await ann.press("down", "down", "left", "left", "ctrl+s")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         (table,) = server.tables.values()
         assert table.code in text(ann)
         await settle(bo, lambda: table.code in text(bo))
@@ -80,7 +80,7 @@ async def test_a_table_is_opened_joined_and_played_from_two_terminals(server: Se
         await bo.press("c")
         await settle(bo)
         await bo.press(*table.code.lower(), "enter")
-        await settle(bo, lambda: at(bo, Room))
+        await settle(bo, lambda: at(bo, WaitingRoom))
         await bo.press("s")
         await settle(ann, lambda: "Ctrl+S begins" in text(ann))
         assert "Ann says when it begins" in text(bo)
@@ -108,12 +108,12 @@ async def test_the_seat_of_a_stranger_is_given_to_others_and_a_key_too_many_send
     async with visit(server, "ann") as (app, ann), visit(server, "bo") as (other, bo):
         app.go(table)
         other.go(table)
-        await settle(ann, lambda: at(ann, Room))
-        await settle(bo, lambda: at(bo, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
+        await settle(bo, lambda: at(bo, WaitingRoom))
         await ann.press("down", "b")
         await settle(ann, lambda: "Bo stays" in text(ann))
         await ann.press("enter")
-        await settle(ann, lambda: at(ann, Room))
+        await settle(ann, lambda: at(ann, WaitingRoom))
         assert table.seats_of(BO) == (1,)
         await ann.press("b")
         await settle(ann, lambda: "Bo stays" in text(ann))
@@ -257,7 +257,7 @@ async def test_what_was_typed_while_others_gathered_leads_nowhere_on_the_board(
     table = lay(server, ("Ann", ""), ("x", OPEN))
     async with visit(server, "bo") as (_, bo):
         await bo.press("enter")
-        await settle(bo, lambda: at(bo, Room))
+        await settle(bo, lambda: at(bo, WaitingRoom))
         clock.now += 9
         await bo.press("s")
         await settle(bo, lambda: bool(table.seats_of(BO)))
@@ -322,9 +322,9 @@ async def test_nobody_gets_hints_where_others_play(server: Server) -> None:
 
 
 async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(server: Server) -> None:
-    from powergrid_tui.ssh.pages.app import ServerApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
-    app = ServerApp(server, visitor("ann", "SHA256:stranger"))
+    app = VisitorApp(server, visitor("ann", "SHA256:stranger"))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot, lambda: "What shall we call you?" in text(pilot))
         assert any(isinstance(page, Welcome) for page in app.screen_stack)

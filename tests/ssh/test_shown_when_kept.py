@@ -9,7 +9,7 @@ import pytest
 
 from powergrid_tui.server.database import connection
 from powergrid_tui.server.server import Server
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.ssh.standin import StandIn, client, server, until
 from tests.ssh.visiting import visitor
@@ -52,7 +52,7 @@ async def test_a_visitor_of_the_server_waits_for_its_database(tmp_path: Path, mo
         commit(database, changes)
 
     monkeypatch.setattr(connection.Database, "_commit_all", held)
-    made = ServerApp(inside, visitor("Zoe"))
+    made = VisitorApp(inside, visitor("Zoe"))
     waits = made.unsettled()
     assert waits is not None, "the name is not safe yet"
     may_commit.set()

@@ -12,10 +12,10 @@ from powergrid_tui.server.codes import LENGTH, LoginName, is_code, login_name, n
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.ssh.wire.visitor import user_of
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
@@ -59,10 +59,10 @@ def test_what_a_user_name_asks_for() -> None:
 
 async def test_a_code_leads_to_the_table_and_takes_an_open_seat(server: Server) -> None:
     table = lay(server, ("Ann", ""), ("x", OPEN))
-    async with visit(server, table.code.lower(), "SHA256:bo", first=Room) as (_, bo):
+    async with visit(server, table.code.lower(), "SHA256:bo", first=WaitingRoom) as (_, bo):
         assert table.seats_of(BO) == (1,)
         assert f"TABLE {table.code}" in text(bo)
-    async with visit(server, f"cyd+{table.code}", "SHA256:cyd", first=Room):
+    async with visit(server, f"cyd+{table.code}", "SHA256:cyd", first=WaitingRoom):
         assert not table.seats_of(CYD), "no seat is open: they look on"
     await server.begin(table, ANN)
     async with visit(server, table.code, "SHA256:bo", first=TablePage) as (app, _):
@@ -75,16 +75,16 @@ async def test_a_code_leads_to_the_table_and_takes_an_open_seat(server: Server) 
 
 async def test_a_newcomer_says_first_what_they_are_called(server: Server) -> None:
     table = lay(server, ("Ann", ""), ("x", OPEN))
-    app = ServerApp(server, visitor(table.code, "SHA256:new"))
+    app = VisitorApp(server, visitor(table.code, "SHA256:new"))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot, lambda: "You are new here." in text(pilot))
         assert not table.seats_of(4)
         await pilot.press(*"Kq7n", "enter")
         await settle(pilot, lambda: "looks like a table code" in text(pilot))
         await pilot.press(*"Dora", "enter")
-        await settle(pilot, lambda: isinstance(app.screen, Room))
+        await settle(pilot, lambda: isinstance(app.screen, WaitingRoom))
     assert [chair.name for chair in table.chairs] == ["Ann", "Dora"]
-    async with visit(server, f"emil+{table.code}", "SHA256:emil", first=Room):
+    async with visit(server, f"emil+{table.code}", "SHA256:emil", first=WaitingRoom):
         assert server.people.called("Emil") is not None
 
 
@@ -139,7 +139,7 @@ async def test_a_private_table_is_nowhere_for_those_without_a_seat(server: Serve
         await settle(pilot, lambda: "there is no table" in text(pilot))
     server.ask(table, ANN, "bo")
     assert server.tables_for(BO) == [table]
-    async with visit(server, table.code, "SHA256:bo", first=Room):
+    async with visit(server, table.code, "SHA256:bo", first=WaitingRoom):
         assert not table.is_invited(BO), "who is asked and comes has the seat"
     async with visit(server, "bo") as (_, pilot):
         assert table.code in text(pilot)
@@ -157,7 +157,7 @@ async def test_coming_again_and_again_has_its_limits(server: Server) -> None:
 
 async def test_the_line_to_pass_on_stands_in_the_lobby_and_at_the_table(server: Server) -> None:
     table = lay(server, ("Ann", ""), ("x", OPEN))
-    app = ServerApp(server, replace(visitor("ann"), reached=("10.0.0.7", 8022)))
+    app = VisitorApp(server, replace(visitor("ann"), reached=("10.0.0.7", 8022)))
     async with app.run_test(size=(120, 40)) as pilot:
         line = f"ssh -p 8022 {table.code}@10.0.0.7"
         await settle(pilot, lambda: isinstance(app.screen, Lobby) and line in text(pilot))
@@ -165,7 +165,7 @@ async def test_the_line_to_pass_on_stands_in_the_lobby_and_at_the_table(server: 
         assert app.clipboard == line
         await settle(pilot, lambda: "Copied, if your terminal allows that." in text(pilot))
         await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, Room))
+        await settle(pilot, lambda: isinstance(app.screen, WaitingRoom))
         assert line in text(pilot)
         await pilot.press("y")
         await settle(pilot, lambda: "Copied, if your terminal allows that." in text(pilot))
@@ -177,7 +177,7 @@ def _is_told(app: Any, pilot: Any) -> bool:
 
 async def test_who_looks_on_is_shown_out_when_the_table_becomes_private(server: Server) -> None:
     gathering, playing = lay(server, ("Ann", ""), ("Al", "")), await begun(server)
-    for table, first in ((gathering, Room), (playing, TablePage)):
+    for table, first in ((gathering, WaitingRoom), (playing, TablePage)):
         async with visit(server, table.code, "SHA256:cyd", first=first) as (app, cyd):
             server.make_private(table, ANN, True)
             await settle(cyd, partial(_is_told, app, cyd))

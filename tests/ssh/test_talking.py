@@ -18,9 +18,9 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.notes import NotesPage
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.talk import ChatPage
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
@@ -98,7 +98,7 @@ async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(server
             assert "new)" not in text(bo)
             assert "─ new ─" not in text(bo)
             await bo.press("enter")
-            await settle(bo, lambda: at(bo, Room))
+            await settle(bo, lambda: at(bo, WaitingRoom))
             await bo.press("escape")
             await settle(bo, lambda: at(bo, Lobby))
         server.chat.say(ANN, "one")
@@ -120,7 +120,7 @@ async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(server
             assert shown.rindex("─ new ─") < shown.rindex("Ann one") < shown.rindex("Ann two")
             assert "new)" not in text(bo)
             await bo.press("enter")
-            await settle(bo, lambda: at(bo, Room))
+            await settle(bo, lambda: at(bo, WaitingRoom))
             if size == (80, 24):
                 await settle(bo, lambda: "talk (1 new)" in text(bo))
                 await bo.press("t")
@@ -207,7 +207,7 @@ async def test_onlookers_talk_where_the_table_allows_it(server: Server) -> None:
 async def test_somebody_is_asked_and_finds_it_on_top_of_the_lobby(server: Server) -> None:
     other = lay(server, ("Cyd", ""), ("x", OPEN), owner=CYD)
     table = lay(server, ("Ann", ""), ("x", OPEN))
-    async with visit(server, table.code, "SHA256:ann", first=Room) as (_, ann), visit(server, "bo") as (_, bo):
+    async with visit(server, table.code, "SHA256:ann", first=WaitingRoom) as (_, ann), visit(server, "bo") as (_, bo):
         await ann.press("p", "s")
         await settle(ann, lambda: table.private)
         await settle(bo, lambda: table.code not in text(bo))

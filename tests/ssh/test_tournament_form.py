@@ -14,9 +14,10 @@ from powergrid_tui.games.power_grid.model import Options as PowerGrid
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.owner_commands import RunningServer
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.owner import OwnerPage
+from powergrid_tui.ssh.pages.tournament_form import TournamentForm
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.goldens import same
@@ -45,7 +46,7 @@ async def at_the_page(folder: Path, size: tuple[int, int]) -> AsyncIterator[tupl
     for name in ("ann", "bo", "cyd"):
         server.people.admit(name.title(), f"SHA256:{name}")
     door = Hinges()
-    app = ServerApp(server, visitor("ann"), RunningServer(cast(Door, door), server, lambda _: ""))
+    app = VisitorApp(server, visitor("ann"), RunningServer(cast(Door, door), server, lambda _: ""))
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))
         await pilot.press("h", "left", "left")
@@ -61,6 +62,23 @@ async def fill_in(pilot: Pilot_, people: str) -> None:
         await settle(pilot, lambda words: words in text(pilot), question)
         await pilot.press(*answer, "enter")
         await settle(pilot, lambda words: words in text(pilot), answer)
+
+
+async def test_whoever_is_no_longer_an_owner_fills_the_form_in_for_nothing(tmp_path: Path) -> None:
+    async with at_the_page(tmp_path, (80, 24)) as (server, door, pilot):
+        await pilot.press("escape")
+        await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby))
+        door.owner = False
+        opened: list[str] = []
+        TournamentForm(pilot.app, pilot.app.glyphs, opened.append).ask()  # however they came there
+        await settle(pilot, lambda: "A NEW TOURNAMENT" in text(pilot))
+        await fill_in(pilot, "Ann, Bo, Cyd")
+        await pilot.press("o")
+        await settle(pilot, lambda: "Only owners of the server can do that." in text(pilot))
+        assert not opened
+        assert not server.tournaments.all
+        await pilot.press("escape")
+        await settle(pilot, lambda: "Spring" in text(pilot))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

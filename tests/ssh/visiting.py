@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from powergrid_tui.server.server import Server
-from powergrid_tui.ssh.pages.app import ServerApp
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.wire.visitor import Visitor
 from tests.tui.shell import Pilot_, settle
@@ -21,7 +21,7 @@ async def visit(
     server: Server, user: str, key: str = "", size: tuple[int, int] = (100, 30), first: type = Lobby
 ) -> AsyncIterator[Any]:
     """A terminal of somebody, at the first page, which is usually the lobby."""
-    app = ServerApp(server, visitor(user, key))
+    app = VisitorApp(server, visitor(user, key))
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, first))
         yield app, pilot

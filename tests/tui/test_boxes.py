@@ -2,7 +2,7 @@
 
 import pytest
 
-from powergrid_tui.ssh.pages.choose import Choose
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.tui.base.ask import AskName
@@ -29,6 +29,6 @@ async def test_a_choice_is_whole_and_what_stands_beside_it_is_cut(store: Store) 
     items = [Item("a", ("Add an address", long)), Item("b", ("a table of mine " * 3, "on"))]
     app = playing(store)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(Choose("TELL ME", items, UNICODE))
+        app.push_screen(ChoicePage("TELL ME", items, UNICODE))
         await settle(pilot, lambda: "TELL ME" in screen_text(app))
         assert ("a table of mine " * 3).strip() in screen_text(app)

@@ -4,40 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.events import Event, InputEvent
 from textual.screen import Screen
 
-from powergrid_tui.server.daily import play_today
+from powergrid_tui.server.daily import play_today, standing_today
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.ssh.door.owner_commands import Answer, RunningServer
 from powergrid_tui.ssh.pages.lobby import Lobby
-from powergrid_tui.ssh.pages.room import Room
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.turn_notifications import CalledApp
+from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.ssh.pages.welcome import Welcome, gentle
 from powergrid_tui.ssh.wire.addresses import network_of
-from powergrid_tui.ssh.wire.guest import GuestApp
+from powergrid_tui.ssh.wire.driver import ChannelDriver
+from powergrid_tui.ssh.wire.guest import GuestApp, driver_of
+from powergrid_tui.ssh.wire.notifications import notification
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import StoredGame
-from powergrid_tui.table.words.language import sentence, tr
-from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.table.words.language import mark, sentence, tr
 from powergrid_tui.toolkit.widgets.colours.sheets import Depth
 from powergrid_tui.toolkit.widgets.colours.themes import Themes
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach
-from powergrid_tui.tui.start.daily import AGAIN
+from powergrid_tui.tui.start.daily import AGAIN, DailyPage
+from powergrid_tui.tui.terminal_app import TerminalApp
 
 
-class ServerApp(GuestApp[None], CalledApp):
-    """What a visitor sees: the lobby, a table before its game, a game."""
+class VisitorApp(GuestApp[None], TerminalApp):
+    """What a visitor sees: the lobby, a table before its game, a game. When it becomes their turn at a table that they
+    do not look at, they are called; what is sent to the terminal for that follows their settings at each call."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+n", "next_table", mark("Next table waiting for you"), id="house.next", show=False),
+    ]
 
     def __init__(
         self,
@@ -49,13 +57,18 @@ class ServerApp(GuestApp[None], CalledApp):
         depth: Depth | None = Depth.ALL,
     ) -> None:
         """Without a `running_server` nobody is an owner."""
-        super().__init__(server.storage.store, ascii=ascii, depth=depth)
+        super().__init__(ascii=ascii, depth=depth, settings=None)
         self._server, self._visitor, self._running_server = server, visitor, running_server
         self._person: Person | None = None
         self._is_in = False
         """Whether the server counts this terminal among those that are here."""
         self._page: TablePage | None = None
         """The table being played at."""
+        self._known_turns: set[ServerTable] | None = None
+        """Where it was this person's turn when that was looked at last; None before they have come in."""
+        self._unwatch_turns: Callable[[], None] = lambda: None
+        self._kept_presets: KeptPresets | None = None
+        """The presets, once they have been needed."""
         self._beginning = False
         """A game is being begun at once: keys that come meanwhile lead to no other table."""
         known = server.people.known(visitor.key)
@@ -80,9 +93,11 @@ class ServerApp(GuestApp[None], CalledApp):
 
     @property
     def is_owner(self) -> bool:
+        """Whether the visitor is an owner of the server."""
         return self._running_server is not None and self._running_server.is_owner(self._visitor.number)
 
     def as_owner(self, command: str, /, **words: Any) -> Answer:
+        """Carry out an owner's command, if the visitor is one. Raises `TableError`."""
         if self._running_server is None:
             raise TableError(tr("only owners of the server can do that"))
         return self._running_server.from_inside(self._visitor.number, command, words)
@@ -143,27 +158,22 @@ class ServerApp(GuestApp[None], CalledApp):
     def _enter(self) -> None:
         self._server.presence.enter(self.person, network_of(self._visitor.address))
         self._is_in = True
-        self.follow_turns(self._server, self._visitor.environment)
+        self._unwatch_turns = self._server.turns.watch(self.person.number, self._turns_changed)
+        self._heed_turns()
         if trouble := self._server.notices.addresses.trouble(self.person.number):
             self.call_after_refresh(self.say, trouble)
 
     async def on_unmount(self) -> None:
-        await super().on_unmount()
         if self._is_in:
-            self.unwatch_turns()
+            self._unwatch_turns()
             self._server.presence.leave(self.person)
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
 
     @property
     def looked_at(self) -> ServerTable | None:
+        """The table whose game is on the screen."""
         return self._page.table if self._page is not None else None
-
-    async def go_on_to(self, table: ServerTable) -> None:
-        if (here := self.looked_at) is not None:
-            self._got_up(here)
-        await self._back_to_lobby("")
-        await self._go(table)
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent) and self._person is not None:
@@ -196,7 +206,7 @@ class ServerApp(GuestApp[None], CalledApp):
                 await self._play(table, unasked)
             else:
                 way_in = self._visitor.way_in(table.code)
-                room = Room(self._server, table, self.person, self.glyphs, way_in)
+                room = WaitingRoom(self._server, table, self.person, self.glyphs, way_in)
                 self.push_screen(room, self._left_room(table))
         except TableError as error:
             self.say(sentence(str(error)))
@@ -229,22 +239,18 @@ class ServerApp(GuestApp[None], CalledApp):
     def learn(self, game_id: str) -> None:
         """Play the tutorial of a game."""
         self._game_id = game_id
-        self._teach()
-
-    @property
-    def _thinker(self) -> Thinking:
-        return self._server.bots
+        self._teach(self._server.bots)
 
     def open_daily(self) -> None:
         """Show the deal of the day, and play it if the person wants that."""
-        from powergrid_tui.ssh.pages.daily import page
 
         def chosen(what: str | None) -> None:
             if what is not None:
                 play = partial(play_today, self._server, self.person.number, again=what == AGAIN)
                 begin(self, self._go_to_new, play, group="table")
 
-        self.push_screen(page(self._server, self.person, self.glyphs), chosen)
+        find = partial(standing_today, self._server, self.person.number, plain=self.glyphs.ascii)
+        self.push_screen(DailyPage(find, self.glyphs), chosen)
 
     def _left_room(self, table: ServerTable) -> Callable[[str | None], None]:
         def left(why: str | None) -> None:
@@ -257,7 +263,7 @@ class ServerApp(GuestApp[None], CalledApp):
 
         return left
 
-    async def _play(self, table: ServerTable, unasked: bool = False) -> None:  # type: ignore[override]
+    async def _play(self, table: ServerTable, unasked: bool = False) -> None:
         """Join a game, or watch it. A person who plays there at another terminal goes on here. Raises `TableError`."""
         host, person = await self._server.wake(table), self.person
         if give_way := table.terminals.pop(person.number, None):
@@ -322,16 +328,61 @@ class ServerApp(GuestApp[None], CalledApp):
         if entry is not None:
             begin(self, self._go_to_new, partial(self._server.resume, entry, self.person.number))
 
-    # What differs from the program at home
-
     def unsettled(self) -> Awaitable[None] | None:
         return None if self._server.storage.settled else self._server.storage.settle()
 
-    def _note_left(self) -> None:
-        """It does not matter which game was left last: a table keeps its place in the list."""
+    # Whose turn it is elsewhere
 
-    def _read_ahead(self) -> None:
-        """The server imported everything when it opened."""
+    def _turns_changed(self) -> None:
+        """Called in the context of whoever has acted."""
+        self.call_later(self._heed_turns)
 
-    def action_suspend_process(self) -> None:
-        """There is no shell to go to."""
+    def _page_changed(self, page: Screen[Any]) -> None:
+        super()._page_changed(page)
+        self._heed_turns()
+
+    def _heed_turns(self) -> None:
+        """Call the person, if it has become their turn anywhere but at the table that they look at."""
+        if not self._is_in:
+            return
+        waiting, here = self._server.turns.of(self.person.number), self.looked_at
+        known, self._known_turns = self._known_turns, set(waiting)
+        new = [table for table in waiting if known is not None and table not in known and table is not here]
+        if new:
+            self._call(new[0])
+        if isinstance(page := self.screen_stack[-1] if self.screen_stack else None, TablePage) and page.is_mounted:
+            page.heed_turns()
+        if isinstance(driver := driver_of(self), ChannelDriver):
+            wanted = waiting and self.settings.title
+            driver.entitle(tr("your turn, {code}", code=waiting[0].code) if wanted else "")
+
+    def _call(self, table: ServerTable) -> None:
+        """It is this person's turn at a table."""
+        if self.settings.bell:
+            self.bell()
+        heading, told = tr("your turn, {code}", code=table.code), self._visitor.environment
+        called = notification(heading, f"{heading}: {asked_in_words(table)}", self.settings.alert, told)
+        if called and (driver := driver_of(self)) is not None:
+            driver.write(called)
+
+    def on_play_screen_called(self) -> None:
+        """It is this person's turn at the table that they look at."""
+        if (table := self.looked_at) is not None:
+            self._call(table)
+
+    def action_next_table(self) -> None:
+        """Go to the next table where it is this person's turn."""
+        if isinstance(self.screen, Lobby | WaitingRoom | TablePage):
+            begin(self, self._next_table, group="table")
+
+    async def _next_table(self) -> None:
+        here, table = self.looked_at, self._server.turns.next(self.person.number, self.looked_at)
+        if table is not None and table is not here:
+            if here is not None:
+                self._got_up(here)
+            await self._back_to_lobby("")
+            await self._go(table)
+        elif isinstance(page := self.screen, TablePage):
+            page.show(tr("No other table is waiting for you."))
+        else:
+            self.say(tr("No table is waiting for you."))

@@ -9,8 +9,8 @@ import msgspec
 
 from powergrid_tui.server.clocks.rules import THENS, TIMES, ClockRules, duration, time_in_words
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.choose import Choose
-from powergrid_tui.ssh.pages.reminder import Reminder
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
+from powergrid_tui.ssh.pages.page_timer import PageTimer
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -38,11 +38,11 @@ class ClockCell:
         """`seats` are those of the person at the terminal; `now` gives seconds since 1970."""
         self._page, self._keys, self._table, self._seats, self._now = page, keys, table, seats, now
         self._shown: object = None
-        self._reminder = Reminder(page)
+        self._timer = PageTimer(page)
 
     def rest(self) -> None:
         """The page is covered: any change here would have the page on top drawn again."""
-        self._reminder.off()
+        self._timer.off()
 
     def tell(self) -> None:
         """Show it, and again once it has changed."""
@@ -62,7 +62,7 @@ class ClockCell:
         words = tr("{words}, {count} more", words=words, count=more) if more else words
         self._show(tr("{words}, stopped", words=words) if still else words, hurry=bool(mine) and left < _MINUTE)
         if left > 0:
-            self._reminder.set(_MINUTE if still else until_changed(left), self.tell)
+            self._timer.set(_MINUTE if still else until_changed(left), self.tell)
 
     def _show(self, words: str, *, hurry: bool) -> None:
         if (words, hurry) != self._shown:
@@ -77,7 +77,7 @@ def until_changed(left: float) -> float:
     return max(0.05, left % step + 0.01)
 
 
-class ClockChoice:
+class ClockForm:
     """Asks for the rules of a clock, one thing after another, until the person is done."""
 
     def __init__(self, app: App[None], glyphs: Glyphs, rules: ClockRules, done: Callable[[ClockRules], None]) -> None:
@@ -95,15 +95,15 @@ class ClockChoice:
                 Item("weekends", (tr("Weekends"), counted if rules.weekends else left_out), "e"),
             ]
         items.append(Item("done", (tr("Done"), ""), "d"))
-        self._app.push_screen(Choose(tr("THE CLOCK"), items, self.glyphs), self._chosen)
+        self._app.push_screen(ChoicePage(tr("THE CLOCK"), items, self.glyphs), self._chosen)
 
     def _chosen(self, what: str | None) -> None:
         if what == "time":
             items = [Item(str(at), (time_in_words(time),)) for at, time in enumerate(TIMES)]
-            self._app.push_screen(Choose(tr("TIME"), items, self.glyphs), self._timed)
+            self._app.push_screen(ChoicePage(tr("TIME"), items, self.glyphs), self._timed)
         elif what == "then":
             items = [Item(then, (tr(words),)) for then, words in THENS.items()]
-            self._app.push_screen(Choose(tr("WHEN IT RUNS OUT"), items, self.glyphs), self._settled)
+            self._app.push_screen(ChoicePage(tr("WHEN IT RUNS OUT"), items, self.glyphs), self._settled)
         elif what in ("nights", "weekends"):
             self._take(**{what: not getattr(self._rules, what)})
         elif what == "done":

@@ -1,10 +1,10 @@
-"""The lobby: the tables of the server, a look at the marked one, and who is here."""
+"""The lobby: the tables of the server, a look at the marked one, who is here, and what leads elsewhere."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,27 +13,35 @@ from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.list_refresher import ListRefresher
-from powergrid_tui.ssh.pages.opening import Opening
-from powergrid_tui.ssh.pages.presence import PeopleHere
-from powergrid_tui.ssh.pages.reminder import Reminder
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
+from powergrid_tui.ssh.pages.page_refresher import PageRefresher
+from powergrid_tui.ssh.pages.page_timer import PageTimer
+from powergrid_tui.ssh.pages.people_here import PeopleHere
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
-from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
-from powergrid_tui.ssh.pages.telling import entering, grouped
-from powergrid_tui.ssh.pages.welcome import Doings, doings
+from powergrid_tui.ssh.pages.table_words import entering, grouped
+from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_hint
+from powergrid_tui.ssh.pages.welcome import FirstSteps, first_steps
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
+from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
-from powergrid_tui.tui.base.framed import Beside, rail
-from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.base.ask import AskName
+from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
+from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Notice, copied
 from powergrid_tui.tui.base.typed import Typed
 
+if TYPE_CHECKING:
+    from powergrid_tui.ssh.pages.app import VisitorApp
+    from powergrid_tui.tui.start.setup import Setup
+
+_LONGEST_CODE = 12
 _FEW = 10
 """How many terminals on the server have their lists drawn again at once."""
 _PAUSE = 0.02
@@ -46,7 +54,7 @@ _BRIEF = 5
 """Rows of how the marked table stands where there is no room for a picture."""
 
 
-class Lobby(Opening):
+class Lobby(FramedPage[None]):
     """The list of tables. It follows the changes on the server, and leads to its tables. On a server without tables it
     lists what there is to do."""
 
@@ -100,37 +108,43 @@ class Lobby(Opening):
 
     ROOMS: ClassVar[tuple[str, ...]] = ("lists",)
 
+    app: VisitorApp
+
     def __init__(self, server: Server, person: Person, glyphs: Glyphs, way_in: Callable[[str], str]) -> None:
         """`way_in` gives the line by which others come in, to the table with a code or without one to the lobby; empty
         where that is unknown."""
         super().__init__(glyphs)
         self._server, self._person, self._way_in = server, person, way_in
         self._list = TableList(person.number, server.results, glyphs)
-        self._doings = Doings(glyphs=glyphs)
+        self._first_steps = FirstSteps(glyphs=glyphs)
         self._notice = Notice(id="notice")
-        self._glimpse = TablePreview(server, person.number, glyphs)
-        self._presence = PeopleHere(server, person.number, way_in(""), glyphs)
-        self._hearing = ChatFeed(server, person.number)
-        self._chat, self._say_line = ChatLines(self._hearing, glyphs), SayLine()
+        self._preview = TablePreview(server, person.number, glyphs)
+        self._people = PeopleHere(server, person.number, way_in(""), glyphs)
+        self._feed = ChatFeed(server, person.number)
+        self._chat, self._say_line = ChatLines(self._feed, glyphs), SayLine()
         self._talks = True
         """Whether the talk is in sight, where there is room for it."""
-        self._following = ListRefresher(self, server, self.tell, self._pause)
-        self._unheed: Callable[[], None] = self._hearing.watch(self._following.changed)
-        self._aging = Reminder(self)
+        self._following = PageRefresher(self, server.watch, self.tell, self._pause)
+        self._listening = PageRefresher(self, self._feed.watch, self._tell_talk, self._pause)
+        self._heard: ServerTable | None = None
+        """The table whose talk is followed: the marked one."""
+        self._unheed: Callable[[], None] = lambda: None
+        self._aging = PageTimer(self)
         self._called = 0
         """At how many tables it is this person's turn."""
 
     def middle(self) -> ComposeResult:
-        main = Column(self._list, self._doings, self._notice, self._glimpse)
-        yield Beside(main, Column(self._presence, self._chat, self._say_line), rail, below=_BELOW)
+        main = Column(self._list, self._first_steps, self._notice, self._preview)
+        yield Beside(main, Column(self._people, self._chat, self._say_line), rail, below=_BELOW)
 
     def on_mount(self) -> None:
-        self._hearing.come()
+        self._feed.come()
         self.tell()
 
     def on_unmount(self) -> None:
         self.on_screen_suspend()
         self._following.end()
+        self._listening.end()
         self._unheed()
 
     def _grow_older(self) -> None:
@@ -143,13 +157,13 @@ class Lobby(Opening):
         super().on_resize()
         size = self.app.size
         self._chat.display = self._say_line.display = self.roomy
-        self._glimpse.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
+        self._preview.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
         self.tell()
 
     def on_screen_suspend(self) -> None:
         self._aging.off()
         if self._talks and self.roomy:
-            self._hearing.has_read()
+            self._feed.has_read()
         self._talks = False
 
     def on_screen_resume(self) -> None:
@@ -173,15 +187,30 @@ class Lobby(Opening):
         self._called = len(self._server.turns.of(self._person.number))
         self._tell_head()
         self._list.show(groups)
-        self._list.display, self._doings.display = bool(groups), not groups
+        self._list.display, self._first_steps.display = bool(groups), not groups
         if not groups:
-            self._doings.fill(doings(self._person.name))
+            self._first_steps.fill(first_steps(self._person.name))
         if not self._say_line.has_focus:
-            (self._list if groups else self._doings).focus()
-        self._presence.redraw()
+            (self._list if groups else self._first_steps).focus()
+        self._people.redraw()
         self._chat.redraw()
         self._tell_keys()
         self._look()
+
+    def _tell_talk(self) -> None:
+        """Show what has been said: here, or how much it is at the marked table."""
+        self._chat.redraw()
+        if not self.roomy:
+            self._tell_keys()
+        if not self._first_steps.display:
+            self._preview.of(self.marked)
+
+    def _hear(self, table: ServerTable | None) -> None:
+        """Follow the talk at a table."""
+        if table is not self._heard:
+            self._unheed()
+            self._heard = table
+            self._unheed = table.talk_watchers.add(self._listening.changed) if table is not None else lambda: None
 
     def _tell_head(self) -> None:
         count, here = self._called, len(set(self._server.presence.present))
@@ -203,12 +232,12 @@ class Lobby(Opening):
     def _tell_keys(self) -> None:
         table = self.marked
         first = [("enter", entering(table, self._person.number))] if table else []
-        if self._doings.display and self._doings.item:
-            first = [("enter", self._doings.item.cells[0])]
+        if self._first_steps.display and self._first_steps.item:
+            first = [("enter", self._first_steps.item.cells[0])]
         more = [("d", tr("close"))] if self._doomed(table) else []
-        talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
+        talk = [("ctrl+t", talk_hint(self._feed, in_sight=self.roomy))]
         # Where there is too little room, keys at the end are left out, the last first: the help names all of them.
-        is_new = not self.roomy and self._hearing.unread
+        is_new = not self.roomy and self._feed.unread
         self.keys.hint(
             *first,
             *(talk if is_new else []),
@@ -227,11 +256,12 @@ class Lobby(Opening):
 
     def _look(self) -> None:
         """Show how what is marked stands, or would begin, and how a friend comes there."""
-        self._presence.ask_in(self._line)
-        if self._doings.display:
-            self._glimpse.offer(self._doings.item.id if self._doings.item else "")
+        self._people.ask_in(self._line)
+        self._hear(self.marked)
+        if self._first_steps.display:
+            self._preview.offer(self._first_steps.item.id if self._first_steps.item else "")
         else:
-            self._glimpse.of(self.marked)
+            self._preview.of(self.marked)
 
     @property
     def marked(self) -> ServerTable | None:
@@ -256,7 +286,7 @@ class Lobby(Opening):
         table = self._server.tables.get(message.item.id)
         if table is not None:
             self.go(table)
-        elif self._doings.display:
+        elif self._first_steps.display:
             self._do(message.item.id)
 
     def _do(self, what: str) -> None:
@@ -282,16 +312,16 @@ class Lobby(Opening):
             self._chat.heed()
             self._say_line.focus()
         else:
-            self.app.push_screen(ChatPage(self._hearing, self.glyphs), lambda _: self.tell())
+            self.app.push_screen(ChatPage(self._feed, self.glyphs), lambda _: self.tell())
 
     def action_hush(self) -> None:
         """End the line being typed."""
         if self._say_line.has_focus:
-            (self._list if self._list.display else self._doings).focus()
+            (self._list if self._list.display else self._first_steps).focus()
 
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()
-        self._say_line.say(self._hearing, message.text)
+        self._say_line.say(self._feed, message.text)
 
     def action_decline(self) -> None:
         """Decline the invitation to the marked table."""
@@ -312,6 +342,139 @@ class Lobby(Opening):
         """The line by which a friend comes in: to the marked table, before its game."""
         table = self.marked
         return self._way_in(table.code if table is not None and not table.begun else "")
+
+    # Questions, and the pages that lead elsewhere
+
+    def action_code(self) -> None:
+        """Go to a table by its code."""
+
+        def typed(code: str | None) -> None:
+            if not code:
+                return
+            try:
+                self.go(self._server.find(code, self._person.number))
+            except TableError as error:
+                self.say(str(error))
+
+        self.app.push_screen(AskName(tr("Code of the table"), "", _LONGEST_CODE, self.glyphs), typed)
+
+    def action_new(self) -> None:
+        """Open a table: choose the game, then the options and seats."""
+        items = [Item(id, (tr(registry.GAMES[id].name),)) for id in registry.GAMES]
+        self.app.push_screen(ChoicePage(tr("WHICH GAME"), items, self.glyphs), self._set_up)
+
+    def _set_up(self, game_id: str | None) -> None:
+        if game_id is None:
+            return
+        from powergrid_tui.toolkit.bots import kinds
+        from powergrid_tui.tui.start.new_game import NewGame
+        from powergrid_tui.tui.start.setup import Setup
+
+        game = registry.game(game_id)
+        people, me = self._server.people, self._person.number
+        usual = Setup.usual(
+            game,
+            (OPEN, *kinds(game.id)),
+            people.name_of(me),
+            others=OPEN,
+            unfit=lambda name: people.seat_refusal(me, name),
+        )
+        self.app.push_screen(NewGame(usual, self.glyphs, self.app.presets), self._lay)
+
+    def _lay(self, setup: Setup | None) -> None:
+        if setup is None:
+            return
+        places = [(place.name, place.colour, place.bot) for place in setup.places[: setup.players]]
+        try:
+            table = self._server.open(self._person.number, setup.game, setup.options, places)
+        except TableError as error:
+            self.say(str(error))
+        else:
+            self.go(table)
+
+    def _may_look(self) -> bool:
+        """Whether this person may have something looked up now, which is counted: if not, they are told."""
+        try:
+            self._server.look(self._person)
+        except TableError as error:
+            self.say(tr("{reason}.", reason=error))
+            return False
+        return True
+
+    def action_load(self) -> None:
+        """Continue a saved game."""
+        from powergrid_tui.ssh.pages.saved_games import SavedGamesPage
+
+        if self._may_look():
+            page = SavedGamesPage(lambda: self._server.games.waiting_for(self._person.number), self.glyphs)
+            self.app.push_screen(page, self.app.resume)
+
+    def action_close(self) -> None:
+        """Close the table under the cursor, if the next key confirms it."""
+        table = self.marked
+        if table is None:
+            return
+        if why := self._server.close_refusal(table, self._person.number):
+            self.say(tr("{reason}.", reason=why))
+            return
+        items = [Item("no", (tr("Leave it"),), "n"), Item("yes", (tr("Close it; its game is kept"),), "y")]
+
+        def answered(answer: str | None) -> None:
+            if answer == "yes":
+                try:
+                    self._server.close(table, self._person.number)
+                except TableError as error:
+                    self.say(tr("{reason}.", reason=error))
+
+        self.app.push_screen(ChoicePage(tr("TABLE {code}", code=table.code), items, self.glyphs), answered)
+
+    def action_rules(self) -> None:
+        """Show the rules of the game at the table under the cursor."""
+        from powergrid_tui.tui.start.rules import RulesScreen
+
+        table = self.marked
+        self.app.push_screen(RulesScreen(table.game.id if table else registry.first(), self.glyphs))
+
+    def action_daily(self) -> None:
+        """Show the deal of the day."""
+        if self._may_look():
+            self.app.open_daily()
+
+    def action_results(self) -> None:
+        """Show results and ratings."""
+        from powergrid_tui.ssh.pages.results import ResultsPage
+
+        if self._may_look():
+            self.app.push_screen(ResultsPage(self._server, self._person.number, self.glyphs))
+
+    def action_learn(self) -> None:
+        """Play the tutorial of the game at the table under the cursor."""
+        game = self.marked.game.id if self.marked else registry.first()
+        if registry.manifest(game).tutorial:
+            self.app.learn(game)
+        else:
+            self.say(tr("{game} has no tutorial.", game=tr(registry.GAMES[game].name)))
+
+    def action_settings(self) -> None:
+        """Open this person's settings."""
+        self.app.show_settings()
+
+    def action_tell_me(self) -> None:
+        """Ask what this person wants to be told while elsewhere."""
+        from powergrid_tui.ssh.pages.notice_form import NoticeForm
+
+        NoticeForm(self.app, self.glyphs, self._server.notices, self._person.number).ask()
+
+    def action_server(self) -> None:
+        """Show owners the server."""
+        from powergrid_tui.ssh.pages.owner import OwnerPage
+
+        if self.app.is_owner:
+            self.app.push_screen(OwnerPage(self._server, self._person.name, self.glyphs), self._no_longer)
+
+    def _no_longer(self, why: str | None) -> None:
+        if why:
+            self.say(why)
 
     def help_parts(self) -> list[tuple[str, str]]:
         keys = (self.KEYS_TOLD, self.OWNERS_KEYS_TOLD) if self.app.is_owner else (self.KEYS_TOLD,)

@@ -14,8 +14,8 @@ from textual.binding import Binding, BindingType
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import game_of
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
-from powergrid_tui.ssh.pages.choose import Choose
-from powergrid_tui.ssh.pages.list_refresher import ListRefresher
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
+from powergrid_tui.ssh.pages.page_refresher import PageRefresher
 from powergrid_tui.ssh.pages.tournament_form import TournamentForm
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.errors import TableError
@@ -29,7 +29,7 @@ from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 _LISTS = [name for name, command in COMMANDS.items() if command.title]
 
@@ -90,7 +90,7 @@ class OwnerPage(Page[str | None]):
         self._menu = Menu(glyphs=glyphs, gap=2)
         self._notice = Notice()
         self._hints = KeyLine()
-        self._following = ListRefresher(self, server, self.tell, lambda: _PAUSE)
+        self._following = PageRefresher(self, server.watch, self.tell, lambda: _PAUSE)
 
     def body(self) -> ComposeResult:
         yield self._banner
@@ -172,16 +172,16 @@ class OwnerPage(Page[str | None]):
         """Show what can be done about a row."""
         message.stop()
         row = self._rows[message.item.id]
-        doings = self._doings(row)
-        items = [Item(str(at), (words,)) for at, (words, _) in enumerate(doings)]
+        deeds = self._deeds(row)
+        items = [Item(str(at), (words,)) for at, (words, _) in enumerate(deeds)]
 
         def chosen(at: str | None) -> None:
             if at is not None:
-                doings[int(at)][1]()
+                deeds[int(at)][1]()
 
-        self.app.push_screen(Choose(message.item.cells[0], items, self.glyphs), chosen)
+        self.app.push_screen(ChoicePage(message.item.cells[0], items, self.glyphs), chosen)
 
-    def _doings(self, row: Row) -> list[tuple[str, Callable[[], None]]]:
+    def _deeds(self, row: Row) -> list[tuple[str, Callable[[], None]]]:
         """What can be done about a row, in words, and the function for it."""
         match self._what:
             case "who":
@@ -263,7 +263,7 @@ class OwnerPage(Page[str | None]):
             if at is not None:
                 self._give("ban", subject=subject, seconds=terms[int(at)], reason=self._me)
 
-        self.app.push_screen(Choose(tr("BAN {subject}", subject=called or subject), items, self.glyphs), chosen)
+        self.app.push_screen(ChoicePage(tr("BAN {subject}", subject=called or subject), items, self.glyphs), chosen)
 
     def _rename(self, person: str) -> None:
         self._ask(tr("The new name"), LONGEST_NAME, lambda name: self._give("rename", person=person, name=name))

@@ -8,9 +8,9 @@ from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.clocks.rules import THENS, time_in_words
 from powergrid_tui.server.results import Results
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.telling import shortened
+from powergrid_tui.ssh.pages.table_words import shortened
 from powergrid_tui.table.protocol import levels
-from powergrid_tui.table.words.language import series, tr, trc
+from powergrid_tui.table.words.language import language, series, tr, trc
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -112,11 +112,17 @@ class GameSheet(Rows):
         self.glyphs = glyphs
         self._table = table
         self._settings: tuple[Setting, ...] = ()
+        self._worded: object = None
+        """What the options were worded for."""
 
     def show(self) -> None:
-        """Word the options again."""
+        """Word the options again, if they are others or in another language: what can be chosen is looked for in the
+        folders of maps and decks."""
         table = self._table
-        self._settings = settings(table.game, table.options, len(table.chairs))
+        wanted = table.options, len(table.chairs), language()
+        if wanted != self._worded:
+            self._worded = wanted
+            self._settings = settings(table.game, table.options, len(table.chairs))
         self.redraw()
 
     def draw(self, width: int, height: int) -> list[Strip]:

@@ -30,7 +30,7 @@ from powergrid_tui.tui.play.coach import Coach
 from powergrid_tui.tui.play.screen import PlayScreen
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 
 class TablePage(PlayScreen):
@@ -65,14 +65,14 @@ class TablePage(PlayScreen):
         self._server, self.table, self._person = server, table, person
         seats = table.seats_of(person.number)
         super().__init__(host, glyphs, seats, coach=coach, who=person.number, confirms=confirms)
-        self._hearing = ChatFeed(server, person.number, table)
+        self._feed = ChatFeed(server, person.number, table)
         self._known_talk: object = None
         """What the talk on the screen was made from."""
         self._told_elsewhere = 0
         self._clock = ClockCell(self, self._keys, table, lambda: table.seats_of(person.number), server.clock)
-        self._unwatch: Callable[[], None] = table.watch(self._said_or_done)
+        self._unwatch = [table.watch(self._said_or_done), self._feed.watch(self._said_or_done)]
         self._waiting_for_words = False
-        self._hearing.come()
+        self._feed.come()
         self._read: Request | ServerTable | None = None
         """The request, or the table of a rematch, that the person here has been shown: the keys answer that and nothing
         else."""
@@ -84,9 +84,10 @@ class TablePage(PlayScreen):
         self._board.hear(self._talk, self.table.chat.count)
 
     def on_unmount(self) -> None:
-        self._hearing.has_read()
+        self._feed.has_read()
         self._clock.rest()
-        self._unwatch()
+        for end in self._unwatch:
+            end()
         super().on_unmount()
         self._server.go(self.table, self._person)
 
@@ -114,14 +115,14 @@ class TablePage(PlayScreen):
             self.show()
         if self.is_mounted and (why := self._server.why_gone(self.table, self._person.number)):
             self.app.taken_away(why)
-        elif self.is_mounted and (known := self._hearing.known) != self._known_talk:
+        elif self.is_mounted and (known := self._feed.known) != self._known_talk:
             self._known_talk = known
             self._board.hear(self._talk, self.table.chat.count)
 
     @property
     def _talk(self) -> LogPage:
         """What was said at the table, as lines of a log."""
-        return talk_log(self._hearing, self.table.claims.holders, self.session.seats)
+        return talk_log(self._feed, self.table.claims.holders, self.session.seats)
 
     @property
     def away(self) -> str:
@@ -284,4 +285,4 @@ class TablePage(PlayScreen):
         """Write a chat line for everybody at the table."""
         if self.on_top:
             self._board.talk()
-            self.app.push_screen(SayPage(self._hearing, self.glyphs))
+            self.app.push_screen(SayPage(self._feed, self.glyphs))

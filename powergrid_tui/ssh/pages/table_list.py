@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from powergrid_tui.server.results import Results
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.telling import Group, ago, opened, shortened, state, titled, told
+from powergrid_tui.ssh.pages.table_words import LobbyGroup, ago, opened, shortened, state, summary_of, titled
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -43,7 +43,7 @@ class TableList(Menu):
         """Sort the tables when they are shown next; until then each stays where it is."""
         self._ranks.clear()
 
-    def show(self, groups: Mapping[Group, Sequence[ServerTable]]) -> None:
+    def show(self, groups: Mapping[LobbyGroup, Sequence[ServerTable]]) -> None:
         """List these tables. One that is already listed keeps its place in its group, so that the cursor does not end
         up on another."""
         last = len(self._ranks)
@@ -57,10 +57,10 @@ class TableList(Menu):
         self.fill(items)
 
     @staticmethod
-    def _heading(group: Group) -> str:
+    def _heading(group: LobbyGroup) -> str:
         beside = {
-            Group.MINE: tr("games continue while you are away"),
-            Group.PLAYED: tr("enter watches"),
+            LobbyGroup.MINE: tr("games continue while you are away"),
+            LobbyGroup.PLAYED: tr("enter watches"),
         }
         return f"{tr(group.value)}\n{beside.get(group, '')}"
 
@@ -94,7 +94,7 @@ class TableList(Menu):
         item, here = self.items[at], at == self.at
         table = self._tables[item.id]
         game, names, rest = columns
-        words, calls = told(table), table.waits_for(self._me)
+        words, calls = summary_of(table), table.waits_for(self._me)
         arrow = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
         bar = (self.glyphs.shown(_BAR) if calls else " ", palette.NOW)
         waits = (

@@ -20,7 +20,7 @@ from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.telling import entering, opened, told
+from powergrid_tui.ssh.pages.table_words import entering, opened, summary_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
@@ -84,14 +84,14 @@ class TablePreview(SidePanel):
             return
         pause = REST if table is not self._table else AFTER_A_MOVE
         self._table = table
-        begin(self, self._look, table, pause, group="glimpse")
+        begin(self, self._look, table, pause, group="preview")
 
     def offer(self, what: str) -> None:
         """Show where a newcomer would play, and what there is to know about it."""
         wanted = (what in _BEGINS, self.size, language(), self.glyphs)
         if wanted != self._latest:
             self._latest, self._table = wanted, None
-            begin(self, self._look_ahead, what in _BEGINS, group="glimpse")
+            begin(self, self._look_ahead, what in _BEGINS, group="preview")
 
     async def _look_ahead(self, begins: bool) -> None:
         game = registry.game(registry.first())
@@ -165,7 +165,7 @@ class TablePreview(SidePanel):
     def _tell(
         self, table: ServerTable, stands: Thumbnail | None, news: Sequence[LogEntry], picture: Sequence[Strip]
     ) -> None:
-        words = told(table)
+        words = summary_of(table)
         where = words.where if table.begun else opened(table)
         self._heading = (
             (f" {story(words.game, self.glyphs)}", palette.STRONG),
@@ -221,7 +221,7 @@ class TablePreview(SidePanel):
         here = [self._rated(table, chair) for chair in seated if chair.holder in self._server.presence.present]
         away = [self._rated(table, chair) for chair in seated if chair.holder not in self._server.presence.present]
         said = [
-            (told(table).where, palette.TEXT),
+            (summary_of(table).where, palette.TEXT),
             (tr("Here: {names}.", names=series(here)) if here else "", palette.QUIET),
             (tr("Away: {names}.", names=series(away)) if away else "", palette.QUIET),
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),

@@ -49,7 +49,7 @@ def talk_log(feed: ChatFeed, holders: Mapping[int, int], seats: Sequence[Seat]) 
     return LogPage(tuple(lines), players_of(seats))
 
 
-def told(feed: ChatFeed, said: Said, cells: int) -> list[Strip]:
+def rows_of_line(feed: ChatFeed, said: Said, cells: int) -> list[Strip]:
     """A chat line in rows of this width: when, who, and what. Only a first row has anything below the time, so that no
     line passes for two."""
     at = f"{datetime.fromtimestamp(said.moment):%H:%M} " if said.moment else f"{'-':^5} "
@@ -64,7 +64,7 @@ def told(feed: ChatFeed, said: Said, cells: int) -> list[Strip]:
     ]
 
 
-def talk_told(feed: ChatFeed, *, in_sight: bool) -> str:
+def talk_hint(feed: ChatFeed, *, in_sight: bool) -> str:
     """What the key of the talk leads to: where the lines are not in sight, with how many are new."""
     new = 0 if in_sight else len(feed.unread)
     return tr("talk ({count} new)", count=new) if new else tr("talk")
@@ -85,7 +85,7 @@ class ChatLines(Rows):
     def __init__(self, feed: ChatFeed, glyphs: Glyphs, *, margin: int = 1) -> None:
         super().__init__()
         self.glyphs = glyphs
-        self._hearing, self._margin = feed, margin
+        self._feed, self._margin = feed, margin
         self._new = self._first_new
         """The first line that has not been read."""
         self._first: int | None = None
@@ -93,7 +93,7 @@ class ChatLines(Rows):
 
     @property
     def _first_new(self) -> Said | None:
-        return next(iter(self._hearing.unread), None)
+        return next(iter(self._feed.unread), None)
 
     def come_back(self) -> None:
         """This person sees the lines again: the rule stands before what was said meanwhile."""
@@ -119,8 +119,8 @@ class ChatLines(Rows):
     def _lines(self, width: int, height: int) -> list[Strip]:
         """As many of the last lines as there is room for."""
         blocks = [
-            (number, [*self._rule(said, width), *told(self._hearing, said, width)])
-            for number, said in self._hearing.heard
+            (number, [*self._rule(said, width), *rows_of_line(self._feed, said, width)])
+            for number, said in self._feed.heard
         ]
         if self._first is not None:
             blocks = [block for block in blocks if block[0] >= self._first]
@@ -192,12 +192,14 @@ class ChatPage(Overlay[None]):
 
     def __init__(self, feed: ChatFeed, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._hearing = feed
+        self._feed = feed
         self._lines = ChatLines(feed, glyphs, margin=0)
         self._lines.add_class("inside")
         self._typed = Typed("", LONGEST_LINE, lead="> ")
         self._frame = Frame("", glyphs)
-        self._unwatch = feed.watch(self._said)
+        self._unwatch = [feed.watch(self._said)]
+        if feed.table is not None:  # who sits where colours the names
+            self._unwatch.append(feed.table.watch(self._said))
 
     def body(self) -> ComposeResult:
         yield self._frame
@@ -206,15 +208,16 @@ class ChatPage(Overlay[None]):
 
     def on_mount(self) -> None:
         keys = f"{key_name('enter')} {tr('say it')}   {key_name('esc')} {tr('back')}"
-        table = self._hearing.table
+        table = self._feed.table
         place = tr("TABLE {code}", code=table.code) if table is not None else tr("THE SERVER")
         self._frame.say(f"{place}   {keys}")
         self._place()
         self._typed.focus()
 
     def on_unmount(self) -> None:
-        self._unwatch()
-        self._hearing.has_read()
+        for end in self._unwatch:
+            end()
+        self._feed.has_read()
 
     def _said(self) -> None:
         if self.is_mounted:
@@ -234,7 +237,7 @@ class ChatPage(Overlay[None]):
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()
         try:
-            answer = self._hearing.say(message.text)
+            answer = self._feed.say(message.text)
         except TableError as error:
             self._frame.say(str(error))
         else:
@@ -243,7 +246,7 @@ class ChatPage(Overlay[None]):
             self._typed.action_clear()
 
     def action_close(self) -> None:
-        self._hearing.has_read()  # before the page below tells how much is new
+        self._feed.has_read()  # before the page below tells how much is new
         self.dismiss()
 
 
@@ -262,7 +265,7 @@ class SayPage(Overlay[None]):
 
     def __init__(self, feed: ChatFeed, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._hearing = feed
+        self._feed = feed
         self._line = SayLine()
 
     def body(self) -> ComposeResult:
@@ -275,7 +278,7 @@ class SayPage(Overlay[None]):
         """Say it; an empty line leads back."""
         message.stop()
         if message.text:
-            self._line.say(self._hearing, message.text)
+            self._line.say(self._feed, message.text)
         else:
             self.dismiss()
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from powergrid_tui.server.tournaments import LONGEST_NAME, MOST_TABLES
-from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
+from powergrid_tui.ssh.pages.choice_page import ChoicePage, tell_refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit import registry
@@ -18,7 +18,7 @@ from powergrid_tui.tui.base.menu import Item
 from powergrid_tui.tui.start.setup import PICK, Setup
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 _LONGEST_LINE, _LONGEST_NUMBER = 400, 2
 """Characters of the names of people, and of a number."""
@@ -53,7 +53,7 @@ class TournamentForm:
             Item("rated", (tr("Rated"), yes if self._rated else no), "r"),
             Item("open", (tr("Open it"), ""), "o"),
         ]
-        self._app.push_screen(Choose(tr("A NEW TOURNAMENT"), items, self.glyphs), self._chosen)
+        self._app.push_screen(ChoicePage(tr("A NEW TOURNAMENT"), items, self.glyphs), self._chosen)
 
     @property
     def _fitted(self) -> Setup:
@@ -103,7 +103,7 @@ class TournamentForm:
                 take(id)
             then()
 
-        self._app.push_screen(Choose(heading, list(items), self.glyphs), picked)
+        self._app.push_screen(ChoicePage(heading, list(items), self.glyphs), picked)
 
     def _take_game(self, id: str) -> None:
         """Choose a game; its options begin as its defaults."""
@@ -126,7 +126,7 @@ class TournamentForm:
             self._setup = self._setup.chosen(name, value)
 
         items = [Item(name, (each.label, self._setup.label(name))) for name, each in settings.items()]
-        self._app.push_screen(Choose(tr("OPTIONS"), items, self.glyphs), picked)
+        self._app.push_screen(ChoicePage(tr("OPTIONS"), items, self.glyphs), picked)
 
     def _set(self, field: str, value: Any) -> None:
         if value is not None:

@@ -29,10 +29,10 @@ _KEY = 6
 """Cells of a key."""
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 
-def doings(name: str) -> list[Item]:
+def first_steps(name: str) -> list[Item]:
     """What there is to do at once on a server without tables, for the person with this name."""
     game = tr(registry.GAMES[registry.first()].name)
     rows = [
@@ -49,7 +49,7 @@ def doings(name: str) -> list[Item]:
     ]
 
 
-class Doings(Menu):
+class FirstSteps(Menu):
     """What there is to do at once: the key for it, and what that is."""
 
     def _headed(self, heading: str, room: int) -> Strip:

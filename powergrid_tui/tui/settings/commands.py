@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,8 +19,10 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.tui.base.help import Frame, HelpScreen, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Page
-from powergrid_tui.tui.base.shell import Shell
 from powergrid_tui.tui.settings.choices import choices
+
+if TYPE_CHECKING:
+    from powergrid_tui.tui.terminal_app import TerminalApp
 
 _ROWS = 14
 _LEAST = 44
@@ -33,7 +35,7 @@ class Command(NamedTuple):
     run: Callable[[], object]
 
 
-def open_commands(app: Shell) -> None:
+def open_commands(app: TerminalApp) -> None:
     """Show the list over a page, unless something already covers it."""
     page = app.screen
     if not isinstance(page, Page) or isinstance(page, Overlay | HelpScreen):
@@ -46,7 +48,7 @@ def open_commands(app: Shell) -> None:
     app.push_screen(CommandList(commands(app, page), app.glyphs), chosen)
 
 
-def commands(app: Shell, page: Screen[object]) -> list[Command]:
+def commands(app: TerminalApp, page: Screen[object]) -> list[Command]:
     """The commands that do something now."""
     found = []
     help = getattr(page, "action_help", None)

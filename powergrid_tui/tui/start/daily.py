@@ -29,7 +29,7 @@ from powergrid_tui.tui.start.title import Country
 if TYPE_CHECKING:
     from powergrid_tui.table.records.store import Store
     from powergrid_tui.table.sessions.session import Session
-    from powergrid_tui.tui.base.shell import Shell
+    from powergrid_tui.tui.terminal_app import TerminalApp
 
 PLAY, AGAIN = "play", "again"
 """What the page returns."""
@@ -184,7 +184,7 @@ class DailyPage(FramedPage[str | None]):
         self.dismiss(None)
 
 
-def offer(app: Shell, store: Store, play: Callable[[Session[Any, Any]], None]) -> None:
+def offer(app: TerminalApp, store: Store, play: Callable[[Session[Any, Any]], None]) -> None:
     """Show the deal of the day for a folder of games, and `play` it if the person wants that: for the record, or
     again."""
     from powergrid_tui.table.records.seating import person

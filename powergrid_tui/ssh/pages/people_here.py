@@ -11,7 +11,7 @@ from textual.strip import Strip
 from powergrid_tui.server.quotas import A_MINUTE
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.telling import ago
+from powergrid_tui.ssh.pages.table_words import ago
 from powergrid_tui.table.words.language import language, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -62,7 +62,7 @@ class PeopleHere(Buttons):
             key=lambda who: who == self._me,
         )
 
-    def _doings(self) -> dict[int, str]:
+    def _activities(self) -> dict[int, str]:
         """What people who are at tables do there, by their numbers."""
         found: dict[int, list[str]] = defaultdict(list)
         for table in self._server.tables_for(self._me):
@@ -76,7 +76,7 @@ class PeopleHere(Buttons):
         return {who: series(told) for who, told in found.items()}
 
     def _in_full(self, width: int, height: int) -> list[Strip]:
-        here, doings = self._here, self._doings()
+        here, activities = self._here, self._activities()
         away, friend = self._away(width - 2), friend_in(self._way_in, width - 2)
         room = height - 4 - len(away) - len(friend)
         shown = here if len(here) <= room else [*here[: max(0, room - 2)], here[-1]]
@@ -84,7 +84,7 @@ class PeopleHere(Buttons):
         rows = [strip_of(""), strip_of((f" {title}", palette.TITLE), (f"  {len(here)}", palette.QUIET))]
         for who in shown:
             me = who == self._me
-            doing = tr("you") if me else doings.get(who, trc("presence", "lobby"))
+            doing = tr("you") if me else activities.get(who, trc("presence", "lobby"))
             name = (fit(self._server.people.name_of(who), _NAME), palette.STRONG if me else palette.TEXT)
             rows.append(strip_of((f" {self._sign(who)} ", palette.TEXT), name, (f" {doing}", palette.QUIET)))
         if more := len(here) - len(shown):
@@ -130,9 +130,9 @@ class PeopleHere(Buttons):
         """Names as far as they fit, and who was here lately."""
         here = self._here
         row: list[Styled] = [(f" {tr('HERE NOW')}", palette.TITLE), (f" {len(here)}  ", palette.QUIET)]
-        doings = self._doings()
+        activities = self._activities()
         for who in here:
-            doing = f" {doings[who]}" if who in doings else ""
+            doing = f" {activities[who]}" if who in activities else ""
             pieces: list[Styled] = [
                 (f"{self._sign(who)} ", palette.TEXT),
                 (self._server.people.name_of(who), palette.STRONG if who == self._me else palette.TEXT),

@@ -32,7 +32,7 @@ class _Choices(Menu):
     NAMES_FIRST: ClassVar[bool] = True
 
 
-class Choose(Overlay[str | None]):
+class ChoicePage(Overlay[str | None]):
     """Returns the id of the chosen item, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -67,4 +67,4 @@ class Choose(Overlay[str | None]):
 def tell_refusal(app: App[None], error: TableError, glyphs: Glyphs, then: Callable[[], None]) -> None:
     """Say why something cannot be done; `then` is called when the person has read that."""
     items = [Item(str(at), (line,)) for at, line in enumerate(wrap(sentence(str(error)), _SENTENCE))]
-    app.push_screen(Choose(tr("THAT CANNOT BE DONE"), items, glyphs), lambda _: then())
+    app.push_screen(ChoicePage(tr("THAT CANNOT BE DONE"), items, glyphs), lambda _: then())

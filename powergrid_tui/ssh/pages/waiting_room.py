@@ -1,8 +1,9 @@
-"""A table before its game: who sits where, and the chat."""
+"""A table before its game: who sits where, what is settled about it, and the chat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -13,31 +14,37 @@ from powergrid_tui.server.names import guest_room
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
-from powergrid_tui.ssh.pages.list_refresher import ListRefresher
-from powergrid_tui.ssh.pages.presence import Invitation, PeopleHere
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
+from powergrid_tui.ssh.pages.clock import ClockForm
+from powergrid_tui.ssh.pages.page_refresher import PageRefresher
+from powergrid_tui.ssh.pages.people_here import Invitation, PeopleHere
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
-from powergrid_tui.ssh.pages.settling import Settling
 from powergrid_tui.ssh.pages.table_preview import TablePreview
-from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_told
-from powergrid_tui.ssh.pages.telling import opened, told
+from powergrid_tui.ssh.pages.table_words import opened, summary_of
+from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_hint
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol import levels
+from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trc, trn
+from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.tui.base.ask import AskName
-from powergrid_tui.tui.base.framed import Beside, rail
-from powergrid_tui.tui.base.menu import Menu
+from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
+from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Notice, copied, story
 from powergrid_tui.tui.base.thumbnail import pictured
 from powergrid_tui.tui.base.typed import Typed
 from powergrid_tui.tui.base.work import begin
 
 if TYPE_CHECKING:
-    from powergrid_tui.ssh.pages.base import VisitorApp
+    from powergrid_tui.ssh.pages.app import VisitorApp
 
 
+_STAYS = "stays"
+"""What is chosen for somebody who keeps their seat."""
 _PAUSE = 1.0
 """Seconds until the list of who else is on the server is updated."""
 _BELOW = 3
@@ -50,17 +57,18 @@ _OTHERS = 8
 """Rows of who else is on the server."""
 
 
-class Room(Settling):
-    """A table before its game. Returns `begun` when the game has begun, `gone` when the table was closed, otherwise
-    None."""
+class WaitingRoom(FramedPage[str | None]):
+    """A table before its game: people sit down, and whoever has the rights of the table decides who plays, who is
+    invited, who sees it, whether it counts, and its clock. Returns `begun` when the game has begun, `gone` when the
+    table was closed, otherwise None."""
 
     DEFAULT_CSS = f"""
-    Room #state {{ height: 2; margin-top: 1; }}
-    Room GameSheet {{ height: 1fr; }}
-    Room TablePreview {{ height: {_MAP}; background: {palette.PANEL}; }}
-    Room ChatLines {{ height: 1fr; }}
-    Room Invitation {{ height: 7; }}
-    Room PeopleHere {{ height: {_OTHERS}; }}
+    WaitingRoom #state {{ height: 2; margin-top: 1; }}
+    WaitingRoom GameSheet {{ height: 1fr; }}
+    WaitingRoom TablePreview {{ height: {_MAP}; background: {palette.PANEL}; }}
+    WaitingRoom ChatLines {{ height: 1fr; }}
+    WaitingRoom Invitation {{ height: 7; }}
+    WaitingRoom PeopleHere {{ height: {_OTHERS}; }}
     """
 
     app: VisitorApp
@@ -112,12 +120,13 @@ class Room(Settling):
         self._seats = SeatList(table, person.number, server.results, glyphs)
         self._sheet = GameSheet(table, glyphs)
         self._map = TablePreview(server, person.number, glyphs)
-        self._hearing = ChatFeed(server, person.number, table)
-        self._chat = ChatLines(self._hearing, glyphs)
+        self._feed = ChatFeed(server, person.number, table)
+        self._chat = ChatLines(self._feed, glyphs)
         self._say = SayLine()
         self._invitation = Invitation(table, way_in, glyphs)
         self._others = PeopleHere(server, person.number, "", glyphs, besides=table)
-        self._following = ListRefresher(self, server, self._others.redraw, lambda: _PAUSE)
+        self._following = PageRefresher(self, server.watch, self._others.redraw, lambda: _PAUSE)
+        self._listening = PageRefresher(self, self._feed.watch, self._tell_talk)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
         self._unwatch = table.watch(self._changed)
@@ -127,7 +136,7 @@ class Room(Settling):
         yield Beside(main, Column(self._invitation, self._others, self._chat, self._say), rail, below=_BELOW)
 
     def on_mount(self) -> None:
-        self._hearing.come()
+        self._feed.come()
         self.tell()
 
     def on_resize(self) -> None:
@@ -148,6 +157,7 @@ class Room(Settling):
     def on_unmount(self) -> None:
         self._unwatch()
         self._following.end()
+        self._listening.end()
         self._go()
 
     def _go(self) -> None:
@@ -156,7 +166,7 @@ class Room(Settling):
         if not self._gone:
             self._gone = True
             if self.roomy:
-                self._hearing.has_read()
+                self._feed.has_read()
             self._server.go(self._table, self._person)
 
     def _changed(self) -> None:
@@ -185,8 +195,8 @@ class Room(Settling):
 
     def tell(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
-        table, mine = self._table, self._person.number == self._table.claims.ruler
-        words, taken = told(table), sum(not chair.open for chair in table.chairs)
+        table = self._table
+        words, taken = summary_of(table), sum(not chair.open for chair in table.chairs)
         sit_here = tr("{count} of {seats} seated", count=taken, seats=len(table.chairs))
         watching = tr("watching: {names}", names=series(table.onlookers)) if table.onlookers else ""
         self.head.say(
@@ -199,6 +209,18 @@ class Room(Settling):
         self._chat.redraw()
         self._say.redraw()
         self._invitation.redraw()
+        self._tell_keys()
+        if not self._notice.warning:
+            self._notice.say(self._state)
+
+    def _tell_talk(self) -> None:
+        """Show what has been said: where it is not in sight, how much."""
+        self._chat.redraw()
+        if not self.roomy:
+            self._tell_keys()
+
+    def _tell_keys(self) -> None:
+        table, mine = self._table, self._person.number == self._table.claims.ruler
         own_seats, asked = table.seats_of(self._person.number), table.is_invited(self._person.number)
         sit = tr("somebody beside me") if own_seats and not asked else tr("sit down")
         keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
@@ -211,12 +233,10 @@ class Room(Settling):
         keys += [("r", rated)] if mine and not table.series else []
         keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and table.lends_seats else []
-        talk = [("ctrl+t", talk_told(self._hearing, in_sight=self.roomy))]
-        is_new = not self.roomy and self._hearing.unread  # where there is little room, keys at the end are left out
+        talk = [("ctrl+t", talk_hint(self._feed, in_sight=self.roomy))]
+        is_new = not self.roomy and self._feed.unread  # where there is little room, keys at the end are left out
         keys = [*talk, *keys] if is_new else [*keys, *talk]
         self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("to the server")))
-        if not self._notice.warning:
-            self._notice.say(self._state)
 
     @property
     def _state(self) -> str:
@@ -293,17 +313,89 @@ class Room(Settling):
         else:
             self._notice.say("")
 
+    # What whoever has the rights of the table decides
+
+    def _has_rights(self) -> bool:
+        """Whether the person here has the rights of the table: if not, they are told before anything is asked."""
+        if why := self._table.claims.rights_refusal(self._person.number):
+            self._try(why)
+        return not why
+
+    def action_bot(self) -> None:
+        """Change who plays the seat under the cursor, as the owner."""
+        table, at = self._table, self._seats.at
+        if not self._has_rights():
+            return
+        chair = table.chairs[at]
+        if chair.holder in (self._person.number, table.owner):
+            self._try(tr("{name} already sits here", name=chair.name))
+            return
+        items = [Item(_STAYS, (tr("{name} stays", name=table.shown(chair)), ""))] if chair.holder else []
+        items += [Item("", (tr("open to others"), ""))]
+        items += [Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind))) for kind in kinds(table.game.id)]
+
+        def chosen(kind: str | None) -> None:
+            if kind is not None and kind != _STAYS and table.chairs[at] == chair:
+                self._do(self._server.give_seat, at, kind)
+
+        self.app.push_screen(ChoicePage(tr("WHO PLAYS"), items, self.glyphs), chosen)
+
+    def action_free(self) -> None:
+        """Let anybody take the seats of bots in the middle of the game, or have them ask."""
+        self._do(self._server.free_seats, not self._table.claims.free)
+
+    def action_invite(self) -> None:
+        """Invite somebody, as the owner."""
+
+        def named(name: str | None) -> None:
+            if name:
+                self._do(self._server.ask, name)
+
+        if self._has_rights():
+            self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
+
+    def action_privacy(self) -> None:
+        """Choose who sees the table, and who talks at play, as the owner."""
+        table = self._table
+        if not self._has_rights():
+            return
+        seen = tr("Everybody sees this table") if table.private else tr("Only people with a seat see this table")
+        talk = (
+            tr("Onlookers may talk during play") if table.silent else tr("Only people with a seat may talk during play")
+        )
+
+        def chosen(what: str | None) -> None:
+            if what == "seen":
+                self._do(self._server.make_private, not table.private)
+            elif what == "talk":
+                self._do(self._server.silence, not table.silent)
+
+        items = [Item("seen", (seen,), "s"), Item("talk", (talk,), "t")]
+        self.app.push_screen(ChoicePage(tr("FROM NOW ON"), items, self.glyphs), chosen)
+
+    def action_rate(self) -> None:
+        """Let the game count for ratings, or not."""
+        self._do(self._server.rate, not self._table.rated)
+
+    def action_clock(self) -> None:
+        """Set the clock."""
+        if self._has_rights():
+            rules = self._table.clock.rules
+            ClockForm(self.app, self.glyphs, rules, partial(self._do, self._server.set_clock)).ask()
+
+    # What is said, and the way out
+
     def action_talk(self) -> None:
         """Write a chat line, where there is room below all that was said, or else on a page of both."""
         if self.roomy:
             self._chat.heed()
             self._say.focus()
         else:
-            self.app.push_screen(ChatPage(self._hearing, self.glyphs), lambda _: self.tell())
+            self.app.push_screen(ChatPage(self._feed, self.glyphs), lambda _: self.tell())
 
     def on_typed_done(self, message: Typed.Done) -> None:
         message.stop()
-        self._say.say(self._hearing, message.text)
+        self._say.say(self._feed, message.text)
 
     def action_copy(self) -> None:
         """Copy the line by which a friend comes in, by the terminal's own means."""

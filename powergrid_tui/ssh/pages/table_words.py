@@ -23,7 +23,7 @@ _DOT = " · "
 _COMMAS = re.compile("(, |，|、)")
 
 
-class Group(Enum):
+class LobbyGroup(Enum):
     """Where a table stands in the lobby."""
 
     MINE = mark("YOUR GAMES")
@@ -34,7 +34,7 @@ class Group(Enum):
     OVER = mark("FINISHED")
 
 
-class Told(NamedTuple):
+class TableSummary(NamedTuple):
     """A table in words."""
 
     game: str
@@ -54,7 +54,7 @@ def ago(seconds: float) -> str:
     return trn("{count} day", "{count} days", int(seconds // _DAY))
 
 
-def told(table: ServerTable) -> Told:
+def summary_of(table: ServerTable) -> TableSummary:
     """What is played at a table, and how far it has come."""
     options = table.options.model_dump(mode="json", exclude_none=True)
     names = [chair.name or tr("(open)") for chair in table.chairs]
@@ -62,11 +62,11 @@ def told(table: ServerTable) -> Told:
     place, _, where = summary.partition(series(names))
     game = _DOT.join(part for part in (tr(registry.GAMES[table.game.id].name), place.removesuffix(_DOT)) if part)
     if table.begun:
-        return Told(game, where.removeprefix(_DOT))
+        return TableSummary(game, where.removeprefix(_DOT))
     rules = table.clock.rules
     series_of = [opened(table)] if table.series else []
     more = [*([tr("rated")] if table.rated else []), *([time_in_words(rules)] if rules.runs else [])]
-    return Told(game, series([*series_of, *glance(type(table.options), options), *more]))
+    return TableSummary(game, series([*series_of, *glance(type(table.options), options), *more]))
 
 
 def opened(table: ServerTable) -> str:
@@ -110,23 +110,23 @@ def entering(table: ServerTable, me: int) -> str:
     return Worded(tr("sit down"), trc("short", "sit")) if table.seats_of(me) else tr("watch")
 
 
-def group_of(table: ServerTable, me: int) -> Group:
+def group_of(table: ServerTable, me: int) -> LobbyGroup:
     """Where a table stands in the lobby of a person."""
     if table.over:
-        return Group.OVER
+        return LobbyGroup.OVER
     if table.is_invited(me):
-        return Group.ASKED
+        return LobbyGroup.ASKED
     if table.seats_of(me):
-        return Group.MINE
+        return LobbyGroup.MINE
     if table.begun:
-        return Group.PLAYED
-    return Group.ROOM if any(chair.open for chair in table.chairs) else Group.SOON
+        return LobbyGroup.PLAYED
+    return LobbyGroup.ROOM if any(chair.open for chair in table.chairs) else LobbyGroup.SOON
 
 
-def grouped(tables: Iterable[ServerTable], me: int) -> dict[Group, list[ServerTable]]:
+def grouped(tables: Iterable[ServerTable], me: int) -> dict[LobbyGroup, list[ServerTable]]:
     """The tables of a server, as a person's lobby lists them, without empty groups: their own turns first, of these the
     one that has waited longest; otherwise what happened last first."""
-    found: dict[Group, list[ServerTable]] = {group: [] for group in Group}
+    found: dict[LobbyGroup, list[ServerTable]] = {group: [] for group in LobbyGroup}
     for table in tables:
         found[group_of(table, me)].append(table)
 

@@ -1,4 +1,4 @@
-"""Has a page follow what changes on the server."""
+"""Has a page follow what changes on the server, or what is said there."""
 
 from __future__ import annotations
 
@@ -9,22 +9,26 @@ from typing import Any
 
 from textual.app import App
 
-from powergrid_tui.server.server import Server
 from powergrid_tui.tui.base.page import BaseScreen
 
 
-class ListRefresher:
-    """Calls `follow` after changes on the server: once, however many there are, and only while the page is on top. Any
-    message to a covered page makes Textual redraw the page on top in full."""
+class PageRefresher:
+    """Calls `follow` after changes: once, however many there are, and only while the page is on top. Any message to a
+    covered page makes Textual redraw the page on top in full."""
 
     def __init__(
-        self, page: BaseScreen[Any], server: Server, follow: Callable[[], None], pause: Callable[[], float]
+        self,
+        page: BaseScreen[Any],
+        watch: Callable[[Callable[[], None]], Callable[[], None]],
+        follow: Callable[[], None],
+        pause: Callable[[], float] = lambda: 0.0,
     ) -> None:
-        """`pause` gives the seconds from a change until the page follows; 0 for at once."""
+        """`watch` takes what is called when something has changed, and gives what ends that. `pause` gives the seconds
+        from a change until the page follows; 0 for at once."""
         self._page, self._follow, self._pause = page, follow, pause
         self._waiting = False
         """Whether it has been called for a change already."""
-        self.end: Callable[[], None] = server.watch(self.changed)
+        self.end: Callable[[], None] = watch(self.changed)
         """Ends this; may be called twice."""
 
     def changed(self) -> None:

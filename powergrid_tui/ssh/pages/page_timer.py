@@ -10,7 +10,7 @@ from typing import Any
 from powergrid_tui.tui.base.page import BaseScreen
 
 
-class Reminder:
+class PageTimer:
     """One call of a page, at a time that may be moved. It is set in an empty context, unlike a timer of Textual's:
     asyncio keeps a timer that was cancelled, and with its context the app of whoever has left, until it would have been
     due."""

@@ -10,7 +10,7 @@ import msgspec
 from powergrid_tui.server.notices.letters import WHY
 from powergrid_tui.server.notices.notices import Notices
 from powergrid_tui.server.notices.settings import KINDS, MOST_WAYS, NoticeAddress, NoticeSettings
-from powergrid_tui.ssh.pages.choose import Choose, tell_refusal
+from powergrid_tui.ssh.pages.choice_page import ChoicePage, tell_refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language, listed, sentence, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -27,7 +27,7 @@ _QUIET = (None, (22, 8), (20, 8), (18, 9))
 _DIGESTS = (None, 8, 12, 18)
 
 
-class TellMe:
+class NoticeForm:
     """Asks one thing after another, until the person is done."""
 
     def __init__(self, app: App[None], glyphs: Glyphs, notices: Notices, who: int) -> None:
@@ -54,7 +54,7 @@ class TellMe:
             Item("digest", (tr("All at once, once a day"), _hour(wishes.digest)), "o"),
             Item("often", (tr("More than one an hour about a table"), on if wishes.often else off), "m"),
         ]
-        self._app.push_screen(Choose(tr("TELL ME WHILE I AM ELSEWHERE"), items, self.glyphs), self._chosen)
+        self._app.push_screen(ChoicePage(tr("TELL ME WHILE I AM ELSEWHERE"), items, self.glyphs), self._chosen)
 
     @property
     def _services(self) -> str:
@@ -114,7 +114,7 @@ class TellMe:
             else:
                 self.ask()
 
-        self._app.push_screen(Choose(way.shown, items, self.glyphs), chosen)
+        self._app.push_screen(ChoicePage(way.shown, items, self.glyphs), chosen)
 
     def _try(self, made: Callable[[], None]) -> None:
         """Do something, or say why it cannot be done."""

@@ -19,11 +19,11 @@ from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.start.kept.games import cells_of, when_of
 
 
-class KeptGames(Page[StoredGame | None]):
+class SavedGamesPage(Page[StoredGame | None]):
     """The unfinished ones. Returns the one chosen."""
 
     DEFAULT_CSS = """
-    KeptGames Menu { height: 1fr; }
+    SavedGamesPage Menu { height: 1fr; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
