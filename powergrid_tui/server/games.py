@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 UNREAD: Stamp = (0, 0, 0)
 """The stamp of a file that has not been read yet."""
 
+_HEAD = set(Head.model_fields)
+
 
 class GameRow(NamedTuple):
     """A game in the folder of the server."""
@@ -95,9 +97,6 @@ class GameRows:
                 for seat, person in enumerate(row.holders)
             ),
         )
-
-
-_HEAD = set(Head.model_fields)
 
 
 class GameIndex:

@@ -11,6 +11,15 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
 
+LONGEST_NOTE = 200
+"""Characters in a line of notes."""
+
+MOST_NOTES = 200
+"""Lines that one person may keep, about all of their games together."""
+
+MOST_MUTED = 200
+"""People whom one person may mute."""
+
 
 class PersonalRows:
     """All of it."""
@@ -58,16 +67,6 @@ class PersonalRows:
         put, drop = "INSERT OR REPLACE INTO notes VALUES (?, ?, ?)", "DELETE FROM notes WHERE file = ? AND person = ?"
         row = (file, person, words) if words else (file, person)
         self._database.put(("notes", person, file), (put if words else drop, row))
-
-
-LONGEST_NOTE = 200
-"""Characters in a line of notes."""
-
-MOST_NOTES = 200
-"""Lines that one person may keep, about all of their games together."""
-
-MOST_MUTED = 200
-"""People whom one person may mute."""
 
 
 class PersonalData:

@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 A_MINUTE, AN_HOUR, A_DAY = 60.0, 3600.0, 86_400.0
 """Seconds."""
 
+FINISHED = 10
+"""How many tables whose games are over stay in the lobby, so that people who were away see how they went."""
+
 
 @dataclass(frozen=True, slots=True)
 class Quotas:
@@ -131,10 +134,6 @@ class InvitationLimits:
         """Somebody has asked another to come."""
         self._own.add((who, guest))
         self._all.add((self._last_address(who), guest))
-
-
-FINISHED = 10
-"""How many tables whose games are over stay in the lobby, so that people who were away see how they went."""
 
 
 def make_room(

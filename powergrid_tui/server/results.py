@@ -29,6 +29,24 @@ from powergrid_tui.table.records.record import TO_MOVE
 from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.toolkit import registry
 
+_RESULTS = "SELECT file, game, place, moment, rated, unfinished FROM results"
+
+MOST_SHOWN = 2_000
+"""How many games, the last ones, a page takes into account."""
+
+MOST_LISTED = 50
+"""How many games a list on the command line has."""
+
+_LONGEST_PLACE = 40
+
+_BOT = "bot:"
+
+NEWCOMER = 1000
+"""The points of a newcomer."""
+
+_POINTS = 40
+"""Points for one unit of the model, so that a newcomer has 1000."""
+
 
 class ResultSeatRow(NamedTuple):
     """One seat of a finished game."""
@@ -72,9 +90,6 @@ class RatingRow(NamedTuple):
     mean: float
     deviation: float
     games: int
-
-
-_RESULTS = "SELECT file, game, place, moment, rated, unfinished FROM results"
 
 
 class ResultRows:
@@ -138,22 +153,6 @@ class ResultRows:
             ),
             *(("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?)", rating) for rating in ratings),
         )
-
-
-MOST_SHOWN = 2_000
-"""How many games, the last ones, a page takes into account."""
-
-MOST_LISTED = 50
-"""How many games a list on the command line has."""
-
-_LONGEST_PLACE = 40
-_BOT = "bot:"
-
-NEWCOMER = 1000
-"""The points of a newcomer."""
-
-_POINTS = 40
-"""Points for one unit of the model, so that a newcomer has 1000."""
 
 
 @dataclass(frozen=True, slots=True)

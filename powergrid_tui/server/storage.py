@@ -37,6 +37,9 @@ _OTHERS = 0o077
 _OF_OLD = ("bans.toml", "people.toml", "tables.toml")
 """What a server of version 1.0 kept in its folder, which had no database yet."""
 
+_ENDINGS = (".new", "-wal", "-shm", "-journal")
+"""Of files that are of no use without the process that wrote them."""
+
 
 def _keep_private(folder: Path) -> None:
     """Make a folder where it is missing, and its owner's alone. Raises `TableError` when it belongs to another user
@@ -119,10 +122,6 @@ class BanRows:
     def remove(self, subject: str) -> None:
         """Forget a ban."""
         self._database.remove(("ban", subject), ("DELETE FROM bans WHERE subject = ?", (subject,)))
-
-
-_ENDINGS = (".new", "-wal", "-shm", "-journal")
-"""Of files that are of no use without the process that wrote them."""
 
 
 def _back_up(folder: Path, copy: Callable[[Path], None], file: Path) -> None:

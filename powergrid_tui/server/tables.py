@@ -122,8 +122,9 @@ class ServerTable:
     @chairs.setter
     def chairs(self, chairs: tuple[Chair, ...]) -> None:
         self._chairs = chairs
-        self.claims.holders.clear()
-        self.claims.holders.update({at: chair.holder for at, chair in enumerate(chairs) if chair.holder})
+        if self.host is None:  # during a game seats change hands without the chairs
+            self.claims.holders.clear()
+            self.claims.holders.update({at: chair.holder for at, chair in enumerate(chairs) if chair.holder})
 
     @property
     def rated(self) -> bool:

@@ -35,6 +35,14 @@ from powergrid_tui.toolkit.bots import kinds
 if TYPE_CHECKING:
     from powergrid_tui.server.server import Server
 
+LONGEST_NAME = 32
+"""Characters of a name."""
+
+MOST_TABLES, MOST_PEOPLE, MOST_KEPT = 24, 24, 200
+"""Of one tournament; and tournaments on a server."""
+
+Cells = dict[str, str]
+
 
 class TournamentTableRow(NamedTuple):
     """A table of a tournament."""
@@ -99,14 +107,6 @@ class TournamentRows:
                 for seat, who in enumerate(each.people)
             ),
         )
-
-
-LONGEST_NAME = 32
-"""Characters of a name."""
-MOST_TABLES, MOST_PEOPLE, MOST_KEPT = 24, 24, 200
-"""Of one tournament; and tournaments on a server."""
-
-Cells = dict[str, str]
 
 
 class TournamentStanding(NamedTuple):

@@ -27,6 +27,15 @@ from powergrid_tui.table.words.notes import Note
 
 log = logging.getLogger(__name__)
 
+_LAST = "last"
+"""The kind of the row that says when a person was last told of a table."""
+
+_SOON = 1.0
+"""The least seconds from an event to its notice."""
+
+AGAIN = 5 * A_MINUTE
+"""Seconds after which something that could not be sent is sent again, and then twice as long each time."""
+
 
 class NoticeRow(NamedTuple):
     """A notice to a person, sent or still to be sent."""
@@ -73,16 +82,6 @@ class NoticeRows:
         """Forget a notice."""
         statement = ("DELETE FROM notices WHERE person = ? AND code = ? AND kind = ?", (person, code, kind))
         self._database.remove(("person", person, "notice", code, kind), statement)
-
-
-_LAST = "last"
-"""The kind of the row that says when a person was last told of a table."""
-
-_SOON = 1.0
-"""The least seconds from an event to its notice."""
-
-AGAIN = 5 * A_MINUTE
-"""Seconds after which something that could not be sent is sent again, and then twice as long each time."""
 
 
 class Outbox:
