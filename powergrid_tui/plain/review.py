@@ -18,6 +18,9 @@ from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret,
 _STOP = "stop"
 """What is typed to leave a review."""
 
+MOST = 100
+"""Other lines that are kept meanwhile. After that none is read before the end: somebody floods, or pipes in a file."""
+
 
 class PlainReview(PlainPlace):
     """Reports what is found in the decisions of a seat, as it is found. Other lines than the one that ends this are for
@@ -31,6 +34,11 @@ class PlainReview(PlainPlace):
         self._known: set[int] = set()
         """The decisions that have been reported."""
         self._typed: list[str] = []
+
+    @property
+    def hears(self) -> bool:
+        """Lines are kept up to a limit."""
+        return len(self._typed) < MOST
 
     @property
     def outlasts(self) -> bool:

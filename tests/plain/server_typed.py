@@ -14,7 +14,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.toolkit.console.output import print_elsewhere
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds that a busy machine may take for anything."""
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from powergrid_tui.plain.home import HomeTable
 from powergrid_tui.plain.program import PlainProgram
-from powergrid_tui.plain.review import PlainReview
+from powergrid_tui.plain.review import MOST, PlainReview
 from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -217,6 +217,22 @@ class TestLookBack:
             count = reviews_of(playing).ask(playing, seat).count
             assert f"Looked at {count} of {count} decisions." in told
         assert [await talk.hear(), await talk.hear()] == ["market", "sit Ann"]
+
+    async def test_who_floods_a_look_back_is_not_read_before_its_end_and_nothing_is_lost(self) -> None:
+        playing = pebbles("Ann", "Bo", hands="open")
+        while playing.state.left:
+            playing.play(Take(count=1))
+        bots = Advisers(free=False)
+        search = asyncio.ensure_future(reviews_of(playing).run(Host(playing, bots)))
+        script = Script(f"line {at}" for at in range(3 * MOST))
+        talk, review = Talk(script), PlainReview(playing, 0)
+        reading = asyncio.ensure_future(review.read(talk, search))
+        for _ in range(20 * MOST):
+            await asyncio.sleep(0)
+        assert MOST <= script.given <= MOST + 1
+        bots.free.set()
+        await reading
+        assert [await talk.hear() for _ in range(3 * MOST)] == [f"line {at}" for at in range(3 * MOST)]
 
     def test_any_other_word_is_answered_with_what_can_be_typed(self, capsys: Out) -> None:
         told = says(capsys, pebbles("Ann", "Bo*"), *["take 3"] * 4, "take 3", "market", "Review Bo", "")
