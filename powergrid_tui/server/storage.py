@@ -1,4 +1,4 @@
-"""What a server keeps, and where: its folder, a person's settings and presets, bans, and a backup of it all.
+"""What a server keeps, and where: its folder, a person's settings and presets, and a backup of it all.
 
 The folder holds the database, the games in `games/`, each person's settings and presets, and whatever the door keeps
 there. It is the server's alone: nothing that its owner plays elsewhere lies in it. The lock on its database keeps a
@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
-from typing import NamedTuple
 
 from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.disk import Disk
@@ -95,35 +94,6 @@ class StoredPresets(KeptPresets):
             self._disk.write(path, lambda: own_file.save(path, presets))
 
 
-class BanRow(NamedTuple):
-    """A ban of a key or of a network."""
-
-    subject: str
-    until: float | None
-    """In seconds since 1970; None for a permanent ban."""
-    reason: str
-
-
-class BanRows:
-    """All bans, those that have ended too until they are removed."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def all(self) -> list[BanRow]:
-        """The oldest first."""
-        query = "SELECT subject, until, reason FROM bans ORDER BY rowid"
-        return self._database.read(lambda c: [BanRow(*row) for row in c.execute(query)])
-
-    def put(self, row: BanRow) -> None:
-        """Keep a ban, in place of an earlier one of the same subject."""
-        self._database.put(("ban", row.subject), ("INSERT OR REPLACE INTO bans VALUES (?, ?, ?)", row))
-
-    def remove(self, subject: str) -> None:
-        """Forget a ban."""
-        self._database.remove(("ban", subject), ("DELETE FROM bans WHERE subject = ?", (subject,)))
-
-
 def _back_up(folder: Path, copy: Callable[[Path], None], file: Path) -> None:
     """Write a new tar archive, compressed with gzip, that only its owner may read: unpacked, it is the folder of a
     server. `copy` copies the database into an empty file; all other files are replaced as a whole while a server runs,
@@ -193,8 +163,6 @@ class Storage:
         self.database = Database(folder / DATABASE, changed)
         self.files = Disk("files", changed)
         """Writes people's own files."""
-        self.bans = BanRows(self.database)
-        """For the door, which knows what they mean."""
 
     def settings_of(self, person: Person) -> SettingsFile:
         """Where a person's settings are kept."""

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 import asyncssh
 
-from powergrid_tui.ssh.door.bans import Bans
+from powergrid_tui.ssh.door.bans import BanRows, Bans
 from powergrid_tui.ssh.door.control import Control
 from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
@@ -91,7 +91,7 @@ async def keep_open(
 
     collector = Collector()
     board = _Board(lambda: show("  ·  ".join([server.status, *door.notices])))
-    bans = Bans(server.storage.bans)
+    bans = Bans(BanRows(server.storage.database))
     door = Door(app, plain, entrance, host_key, limits=limits, bans=bans, changed=collector.visited, told=board.changed)
     here = RunningServer(door, server, name_of)
     control = Control(server.storage.folder, here)

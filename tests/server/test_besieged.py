@@ -11,6 +11,7 @@ from powergrid_tui.server.database.schema import APPLICATION_ID, MIGRATIONS
 from powergrid_tui.server.notices.post import Letter
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
+from powergrid_tui.ssh.door.bans import BanRows
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import PACES
 from tests.server import test_clocks as clocks
@@ -90,7 +91,7 @@ async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, 
     try:
         assert [person.name for person in server.people] == ["Ann", "Bo"]
         assert server.people.known("SHA256:ann") == server.people.numbered(ANN)
-        assert [ban.subject for ban in server.storage.bans.all()] == ["192.0.2.7"]
+        assert [ban.subject for ban in BanRows(server.storage.database).all()] == ["192.0.2.7"]
         table = server.find("KQ7M")
         assert [chair.holder for chair in table.chairs] == [ANN, BO]
         assert table.claims.free

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.server.server import Server
-from powergrid_tui.ssh.door.bans import Bans, ban_of
+from powergrid_tui.ssh.door.bans import BanRows, Bans, ban_of
 from powergrid_tui.ssh.door.gate import NOT_NOW
 from powergrid_tui.table.sessions.pace import AT_ONCE
 from tests.ssh.standin import HELLO, server
@@ -36,17 +36,19 @@ def test_many_bans_cost_a_flood_little() -> None:
 
 async def test_bans_are_kept(tmp_path: Path) -> None:
     inside, now = Server(tmp_path, AT_ONCE), [100.0]
-    bans = Bans(inside.storage.bans, lambda: now[0])
+    bans = Bans(BanRows(inside.storage.database), lambda: now[0])
     bans.add(ban_of("SHA256:abc", None, "rude"))
     bans.add(ban_of("10.0.0.7", 200.0))
     bans.add(ban_of("10.0.0.8"))
     bans.remove("10.0.0.8/32")
-    again = Bans(inside.storage.bans, lambda: now[0])
+    again = Bans(BanRows(inside.storage.database), lambda: now[0])
     assert [ban.subject for ban in again] == ["SHA256:abc", "10.0.0.7/32"]
     assert list(again) == list(bans)
     assert again.refuses("SHA256:abc", "10.0.0.9")
     assert again.refuses("", "10.0.0.7")
     now[0] = 300.0
-    assert [ban.subject for ban in Bans(inside.storage.bans, lambda: now[0])] == ["SHA256:abc"]
-    assert [row.subject for row in inside.storage.bans.all()] == ["SHA256:abc"], "what has ended is forgotten"
+    assert [ban.subject for ban in Bans(BanRows(inside.storage.database), lambda: now[0])] == ["SHA256:abc"]
+    assert [row.subject for row in BanRows(inside.storage.database).all()] == ["SHA256:abc"], (
+        "what has ended is forgotten"
+    )
     await inside.close_down()

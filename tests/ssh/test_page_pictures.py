@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -141,7 +142,8 @@ async def furnished(server: Server) -> None:
 async def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Server]:
     monkeypatch.setenv("TZ", "Europe/Berlin")
     time.tzset()
-    monkeypatch.setattr(time, "time", lambda: NOON)
+    calls = count()
+    monkeypatch.setattr(time, "time", lambda: NOON + next(calls) / 1e6)  # no two things happen at once
     for module in (deal, standing):
         monkeypatch.setattr(module, "today", lambda *_: DAY)
     monkeypatch.setattr("powergrid_tui.server.codes.secrets.choice", Random(3).choice)

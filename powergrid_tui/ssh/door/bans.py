@@ -10,14 +10,44 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from ipaddress import ip_network
+from typing import NamedTuple
 
-from powergrid_tui.server.storage import BanRow, BanRows
+from powergrid_tui.server.database.connection import Database
 from powergrid_tui.ssh.wire.addresses import Network, network_of, parsed
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 
 _FINGERPRINT = "SHA256:"
+
+
+class BanRow(NamedTuple):
+    """A ban of a key or of a network."""
+
+    subject: str
+    until: float | None
+    """In seconds since 1970; None for a permanent ban."""
+    reason: str
+
+
+class BanRows:
+    """All bans, those that have ended too until they are removed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[BanRow]:
+        """The oldest first."""
+        query = "SELECT subject, until, reason FROM bans ORDER BY rowid"
+        return self._database.read(lambda c: [BanRow(*row) for row in c.execute(query)])
+
+    def put(self, row: BanRow) -> None:
+        """Keep a ban, in place of an earlier one of the same subject."""
+        self._database.put(("ban", row.subject), ("INSERT OR REPLACE INTO bans VALUES (?, ?, ?)", row))
+
+    def remove(self, subject: str) -> None:
+        """Forget a ban."""
+        self._database.remove(("ban", subject), ("DELETE FROM bans WHERE subject = ?", (subject,)))
 
 
 @dataclass(frozen=True)
