@@ -71,6 +71,16 @@ async def test_a_code_that_is_given_anew_takes_over_nothing_that_was_read(tmp_pa
         assert server.personal.read(BO, table.code) is None
 
 
+async def test_whom_somebody_has_muted_is_kept_over_a_restart_and_is_theirs_alone(tmp_path: Path) -> None:
+    async with opened(tmp_path) as server:
+        for name in ("Ann", "Cyd"):
+            server.personal.mute(BO, name, muted=True)
+        server.personal.mute(BO, "Cyd", muted=False)
+        server.personal.mute(CYD, "Bo", muted=True)
+    async with opened(tmp_path) as server:
+        assert [server.personal.muted(who) for who in (ANN, BO, CYD)] == [set(), {ANN}, {BO}]
+
+
 # Who asks
 
 
@@ -144,7 +154,9 @@ async def test_three_people_and_a_rematch_of_which_one_never_answers(tmp_path: P
         assert server.again(table, BO) is following
         assert following.begin_refusal(ANN) == "Cyd has not come yet"
         told.clear()
+        colours = [chair.colour for chair in following.chairs]
         following.give(ANN, 2, "simple")
+        assert [chair.colour for chair in following.chairs] == colours, "a bot plays in the colour of its chair"
         server.note(following)
         assert told[-1:] == [Rematch.GATHERS], "the seat is another's; they can still look on"
         told.clear()
