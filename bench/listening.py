@@ -18,8 +18,8 @@ from contextlib import redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
+from powergrid_tui.plain.conversation import Conversation, Gone
 from powergrid_tui.plain.home import HomeTable
-from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
@@ -112,7 +112,7 @@ class Ear:
 async def _listen(session: Session[Any, Any], ear: Ear, lines: list[str]) -> None:
     ear.session = session
     with suppress(Gone):
-        await HomeTable(Host(session, Again(lines)), Talk(ear)).play()
+        await HomeTable(Host(session, Again(lines)), Conversation(ear)).play()
 
 
 def heard(game_id: str, seed: int) -> tuple[list[tuple[bool, str]], str]:

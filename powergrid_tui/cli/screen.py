@@ -112,8 +112,8 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
 def talk(store: Store, start: Session[Any, Any] | None) -> None:
     """Run the table in plain lines until the players leave or the input ends."""
     with uncollected():
+        from powergrid_tui.plain.conversation import Input
         from powergrid_tui.plain.program import PlainProgram
-        from powergrid_tui.plain.talk import Input
         from powergrid_tui.table.preferences.settings import Kept, default_file
 
     kept = Kept(default_file())

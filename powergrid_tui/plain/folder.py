@@ -6,8 +6,8 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
+from powergrid_tui.plain.conversation import say
 from powergrid_tui.plain.place import Commands, TypedCommand
-from powergrid_tui.plain.talk import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import LONGEST_TITLE

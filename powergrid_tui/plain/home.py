@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from powergrid_tui.plain.conversation import Conversation, Gone, say
 from powergrid_tui.plain.folder import FolderCommands
 from powergrid_tui.plain.place import Commands, PlainPlace, TypedCommand
 from powergrid_tui.plain.table import PlainTable, list_commands
-from powergrid_tui.plain.talk import Gone, Talk, say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import Store
@@ -25,7 +25,7 @@ class HomeTable(PlainPlace):
     def __init__(
         self,
         host: Host,
-        talk: Talk,
+        conversation: Conversation,
         kept: Kept | None = None,
         *,
         store: Store | None = None,
@@ -34,11 +34,11 @@ class HomeTable(PlainPlace):
         """`kept` are the settings of the person here; without them, settings last as long as this object. `store` is
         the folder of the games of whoever is at home here; `tutorial` is the one that is played."""
         super().__init__()
-        self._host, self._talk = host, talk
+        self._host, self._conversation = host, conversation
         self._folder = FolderCommands(host.session, store)
         self.plain = PlainTable(
             host,
-            talk,
+            conversation,
             kept or Kept(None),
             self.news.set,
             seats=host.people,
@@ -60,10 +60,10 @@ class HomeTable(PlainPlace):
             if self.plain.connection.people:
                 say(tr("'?' lists what you may do, 'help' all commands, and 'quit' leaves."))
             self._host.open()
-            await self._talk.stay(self)
+            await self._conversation.stay(self)
             return self._rematch
         finally:
-            self._talk.hush()
+            self._conversation.hush()
             self.plain.leave()
 
     @property

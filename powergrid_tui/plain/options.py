@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from powergrid_tui.plain.talk import say, show
+from powergrid_tui.plain.conversation import say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.files.faults import faults_of

@@ -30,7 +30,7 @@ Commands = Mapping[str, TypedCommand]
 
 
 class PlainPlace:
-    """Where somebody is until they leave: `Talk.stay` has it tell what is new, and hands it each line."""
+    """Where somebody is until they leave: `Conversation.stay` has it tell what is new, and hands it each line."""
 
     def __init__(self) -> None:
         self.news = asyncio.Event()

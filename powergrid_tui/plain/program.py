@@ -7,8 +7,8 @@ import signal
 from contextlib import suppress
 from typing import Any
 
+from powergrid_tui.plain.conversation import Conversation, Gone, LineSource, remember
 from powergrid_tui.plain.home import HomeTable
-from powergrid_tui.plain.talk import Gone, LineSource, Talk, remember
 from powergrid_tui.plain.title import ChosenGame, PlainTitle
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.records.store import Store
@@ -28,7 +28,7 @@ class PlainProgram:
         """`start` is a session to open at once; without `kept`, settings last as long as this object."""
         self._kept = kept or Kept(None)
         self._store = store
-        self._talk = Talk(answers)
+        self._conversation = Conversation(answers)
         self._start = start
         self.played: list[Session[Any, Any]] = []
         """The games that were on the table, in order."""
@@ -62,9 +62,9 @@ class PlainProgram:
                     await self._play(ChosenGame(self._start), bots)
                 else:
                     while True:
-                        await self._play(await PlainTitle(self._talk, self._store).choose(), bots)
+                        await self._play(await PlainTitle(self._conversation, self._store).choose(), bots)
         finally:
-            self._talk.hush()
+            self._conversation.hush()
             await bots.close()
 
     async def _play(self, start: ChosenGame, bots: Thinking) -> None:
@@ -75,5 +75,5 @@ class PlainProgram:
             self.played.append(session)
             thinking = bots if tutorial is None else Script(tutorial, bots)
             host = Host(session, thinking, PACES[self._kept.settings.spoken_pace])
-            rematch = await HomeTable(host, self._talk, self._kept, store=self._store, tutorial=tutorial).play()
+            rematch = await HomeTable(host, self._conversation, self._kept, store=self._store, tutorial=tutorial).play()
             following = ChosenGame(rematch) if rematch is not None else None

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Iterable
 from typing import Any
 
+from powergrid_tui.plain.conversation import Conversation, say
 from powergrid_tui.plain.place import PlainPlace
-from powergrid_tui.plain.talk import Talk, say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.review import Regret, reviews_of
 from powergrid_tui.table.sessions.session import Session
@@ -45,7 +45,7 @@ class PlainReview(PlainPlace):
         """Whoever listens next finds out that nobody will type any more."""
         return True
 
-    async def read(self, talk: Talk, search: asyncio.Task[None] | None) -> None:
+    async def read(self, conversation: Conversation, search: asyncio.Task[None] | None) -> None:
         """Report each of the most expensive decisions as soon as it is found, and all of them at the end. `search` is
         what finds them; it goes on when the review is left. Raises `TableError`."""
         if not self._review.over:
@@ -56,10 +56,10 @@ class PlainReview(PlainPlace):
         if search is not None:
             search.add_done_callback(lambda _: self.news.set())
         try:
-            await talk.stay(self)
+            await conversation.stay(self)
         finally:
             unwatch()
-            talk.put_back(*self._typed)
+            conversation.put_back(*self._typed)
         if self._review.trouble:
             raise TableError(self._review.trouble)
         self._tell_worst()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from powergrid_tui.plain.talk import say
+from powergrid_tui.plain.conversation import say
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.console.output import cell

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from powergrid_tui.plain.choices import Choices
+from powergrid_tui.plain.conversation import Conversation, Gone, say, show, told_last
 from powergrid_tui.plain.place import Commands, TypedCommand
 from powergrid_tui.plain.review import PlainReview
 from powergrid_tui.plain.settings import SettingCommands
 from powergrid_tui.plain.story import standings
-from powergrid_tui.plain.talk import Gone, Talk, say, show, told_last
 from powergrid_tui.plain.teaching import Teaching
 from powergrid_tui.plain.telling import Telling
 from powergrid_tui.table.errors import TableError
@@ -42,7 +42,7 @@ class PlainTable:
     def __init__(
         self,
         host: Host,
-        talk: Talk,
+        conversation: Conversation,
         kept: Kept,
         changed: Callable[[], None],
         *,
@@ -64,7 +64,7 @@ class PlainTable:
         self.connection.confirms = lambda: kept.settings.obvious
         self.telling = Telling(self.connection, kept)
         self.teaching = Teaching(self.connection, kept, tutorial)
-        self._talk, self._kept, self._is_paced = talk, kept, is_paced
+        self._conversation, self._kept, self._is_paced = conversation, kept, is_paced
         self._asked_again: tuple[Any, Any] | None = None
         """The view and the action of which somebody was just told what to know before."""
         self._described: Any = None
@@ -196,7 +196,7 @@ class PlainTable:
         if here and not refusal:
             words.append(tr("'undo' lets {player} take the last action back.", player=session.seats[before].name))
         say(*words)
-        while answer := self.understood(await self._talk.hear()).lower():
+        while answer := self.understood(await self._conversation.hear()).lower():
             if answer == "quit":
                 raise Gone
             if answer != "undo":
@@ -342,7 +342,7 @@ class PlainTable:
         review = PlainReview(self.session, seat_named(self.names, said, self.connection.seats[0]))
         if not reviews.running:
             self._search = asyncio.ensure_future(reviews.run(self.host))
-        await review.read(self._talk, self._search)
+        await review.read(self._conversation, self._search)
 
     # Seats
 

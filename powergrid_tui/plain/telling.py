@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from powergrid_tui.plain.conversation import say
 from powergrid_tui.plain.place import Commands, TypedCommand
-from powergrid_tui.plain.talk import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.preferences.settings import Kept

@@ -6,11 +6,11 @@ import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
+from powergrid_tui.plain.conversation import Conversation, Gone, chosen, say, show, show_numbered
 from powergrid_tui.plain.folder import statistics
 from powergrid_tui.plain.options import BACK, ask_options
 from powergrid_tui.plain.place import PlainPlace
 from powergrid_tui.plain.story import tell
-from powergrid_tui.plain.talk import Gone, Talk, chosen, say, show, show_numbered
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import WINNER
@@ -42,9 +42,9 @@ class ChosenGame(NamedTuple):
 class PlainTitle(PlainPlace):
     """Lists games until one is chosen."""
 
-    def __init__(self, talk: Talk, store: Store) -> None:
+    def __init__(self, conversation: Conversation, store: Store) -> None:
         super().__init__()
-        self._talk, self._store = talk, store
+        self._conversation, self._store = conversation, store
         self._chosen: ChosenGame | None = None
         self._listed: list[StoredGame | str] = []
         """The games that can be chosen by number: those of the folder, and new ones by their ids."""
@@ -59,7 +59,7 @@ class PlainTitle(PlainPlace):
 
     async def choose(self) -> ChosenGame:
         """A game to play. Raises `Gone` when somebody leaves instead."""
-        await self._talk.stay(self)
+        await self._conversation.stay(self)
         assert self._chosen is not None
         return self._chosen
 
@@ -99,7 +99,7 @@ class PlainTitle(PlainPlace):
         return [entry for entry in self._store.games() if entry.record is not None]
 
     async def _ask(self, question: str) -> str:
-        answer = await self._talk.ask(question)
+        answer = await self._conversation.ask(question)
         _leave_on_quit(answer)
         return answer
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from powergrid_tui.plain.conversation import Gone
 from powergrid_tui.plain.program import PlainProgram
-from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.store import Store

@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from contextvars import copy_context
 
+from powergrid_tui.plain.conversation import Conversation, Gone
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.visit import Comer, Visit
-from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.server.server import Server
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.toolkit.console.output import print_elsewhere
@@ -62,7 +62,7 @@ def line_client(server: Server, number: int) -> LineClient:
     """Somebody of whom nothing has been typed."""
     person = server.people.numbered(number)
     assert person is not None
-    return LineClient(server, number, Kept(server.storage.settings_of(person)), Talk(Typist()), lambda _: "")
+    return LineClient(server, number, Kept(server.storage.settings_of(person)), Conversation(Typist()), lambda _: "")
 
 
 @asynccontextmanager

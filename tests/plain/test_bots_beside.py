@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.plain.conversation import Conversation, Gone
 from powergrid_tui.plain.home import HomeTable
 from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.plain.review import MOST, PlainReview
-from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.bots import Decision
@@ -111,7 +111,7 @@ class Waiting(Script):
 
 def at_a_table(playing: Session[Any, Any], bots: Advisers, answers: Iterable[str]) -> None:
     async def play() -> None:
-        await HomeTable(Host(playing, bots), Talk(Waiting(answers))).play()
+        await HomeTable(Host(playing, bots), Conversation(Waiting(answers))).play()
 
     with suppress(Gone):
         asyncio.run(play())
@@ -154,7 +154,7 @@ class TestWhileBotsPlayForEverybody:
         playing, script = pebbles("Ann*", "Bo*"), Script(["sit Ann"])
 
         async def play() -> None:
-            await HomeTable(Host(playing, Advisers()), Talk(script)).play()
+            await HomeTable(Host(playing, Advisers()), Conversation(script)).play()
 
         asyncio.run(play())
         assert (playing.state.left, script.given) == (0, 0)
@@ -162,7 +162,7 @@ class TestWhileBotsPlayForEverybody:
 
 async def _to_the_end(playing: Session[Any, Any], answers: Iterable[str]) -> None:
     host = Host(playing, Advisers())
-    table = HomeTable(host, Talk(Script(answers)))
+    table = HomeTable(host, Conversation(Script(answers)))
 
     heard = table.plain.connection.changed
 
@@ -210,8 +210,8 @@ class TestLookBack:
             playing.play(Take(count=1))
         first, second = PlainReview(playing, 0), PlainReview(playing, 1)
         search = asyncio.ensure_future(reviews_of(playing).run(Host(playing, Advisers())))
-        talk = Talk(Script(["market", "sit Ann"]))
-        await asyncio.gather(first.read(talk, search), second.read(Talk(Script(())), None))
+        talk = Conversation(Script(["market", "sit Ann"]))
+        await asyncio.gather(first.read(talk, search), second.read(Conversation(Script(())), None))
         told = capsys.readouterr().out.splitlines()
         for seat in (0, 1):
             count = reviews_of(playing).ask(playing, seat).count
@@ -225,7 +225,7 @@ class TestLookBack:
         bots = Advisers(free=False)
         search = asyncio.ensure_future(reviews_of(playing).run(Host(playing, bots)))
         script = Script(f"line {at}" for at in range(3 * MOST))
-        talk, review = Talk(script), PlainReview(playing, 0)
+        talk, review = Conversation(script), PlainReview(playing, 0)
         reading = asyncio.ensure_future(review.read(talk, search))
         for _ in range(20 * MOST):
             await asyncio.sleep(0)

@@ -126,10 +126,10 @@ def test_since_goes_back_to_ones_own_last_action_where_others_at_the_keyboard_ha
 
 
 def test_again_without_anything_told_says_so(capsys: Out) -> None:
-    from powergrid_tui.plain import talk
+    from powergrid_tui.plain import conversation
 
-    talk._memory.set(None)
-    assert talk.told_last() == ()
+    conversation._memory.set(None)
+    assert conversation.told_last() == ()
 
 
 def test_what_is_told_of_others_comes_in_order_of_importance() -> None:

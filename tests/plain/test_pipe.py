@@ -9,8 +9,8 @@ from threading import Timer
 
 import pytest
 
+from powergrid_tui.plain.conversation import Gone
 from powergrid_tui.plain.program import PlainProgram
-from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.records.record import Record, loads
 from powergrid_tui.table.records.store import Store
 

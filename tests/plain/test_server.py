@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.plain.server import lobby
-from powergrid_tui.plain.server.gathering import PlainGathering
+from powergrid_tui.plain.server.waiting_room import PlainWaitingRoom
 from powergrid_tui.server.clocks.rules import ClockRules
 from powergrid_tui.server.daily import play_today
 from powergrid_tui.server.quotas import Quotas
@@ -134,10 +134,10 @@ async def test_who_may_not_come_to_a_table_leaves_nothing_there(server: Server) 
     table = lay(server, ("Ann", ""), ("x", OPEN))
     server.make_private(table, ANN, True)
     with pytest.raises(TableError, match="there is no table"):
-        PlainGathering(line_client(server, CYD), table)
+        PlainWaitingRoom(line_client(server, CYD), table)
     assert table.present == []
     client = line_client(server, ANN)
-    gathering = PlainGathering(client, table)
+    gathering = PlainWaitingRoom(client, table)
     assert table.present == [ANN]
     gathering.end()
     assert table.present == []

@@ -12,8 +12,8 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.plain import telling
+from powergrid_tui.plain.conversation import Conversation
 from powergrid_tui.plain.home import HomeTable
-from powergrid_tui.plain.talk import Talk
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.bots import Decision
@@ -336,7 +336,7 @@ class Broken(Unadvised):
 def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
     async def sit() -> None:
         host = Host(session("power_grid", "ann,bo"), Broken())
-        await asyncio.wait_for(HomeTable(host, Talk(Script(()))).play(), 10)
+        await asyncio.wait_for(HomeTable(host, Conversation(Script(()))).play(), 10)
 
     asyncio.run(sit())
     assert capsys.readouterr().out.splitlines()[-1] == "A bot is stuck: RuntimeError."

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from powergrid_tui.plain.conversation import Conversation, Gone
 from powergrid_tui.plain.program import PlainProgram
-from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.plain.title import PlainTitle
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.store import Store
@@ -46,14 +46,14 @@ async def test_what_is_chosen_is_a_game_that_goes_on_a_new_one_or_a_tutorial(tmp
     store = Store(tmp_path)
     playing = session("power_grid", "Ann,bo", folder=tmp_path)
     playing.saving.flush()
-    chosen = await PlainTitle(Talk(Script(["1"])), store).choose()
+    chosen = await PlainTitle(Conversation(Script(["1"])), store).choose()
     assert (chosen.session.record, chosen.tutorial) == (playing.record, None)
-    chosen = await PlainTitle(Talk(Script(["2", "Cyd,bot", ""])), store).choose()
+    chosen = await PlainTitle(Conversation(Script(["2", "Cyd,bot", ""])), store).choose()
     assert (chosen.session.game.id, chosen.session.seats[0].name) == ("power_grid", "Cyd")
-    chosen = await PlainTitle(Talk(Script(["tutorial", "1"])), store).choose()
+    chosen = await PlainTitle(Conversation(Script(["tutorial", "1"])), store).choose()
     assert chosen.tutorial is registry.tutorial("power_grid")
     with pytest.raises(Gone):
-        await PlainTitle(Talk(Script(["finished", "Quit"])), store).choose()
+        await PlainTitle(Conversation(Script(["finished", "Quit"])), store).choose()
 
 
 def test_enter_goes_back_and_what_is_not_there_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from powergrid_tui.plain.conversation import Conversation
 from powergrid_tui.plain.home import HomeTable
-from powergrid_tui.plain.talk import Talk
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import languages, speaking, speaking_with
@@ -103,7 +103,7 @@ async def test_no_word_means_two_things(tmp_path: Path, game: str, language: str
     """In any language, among the words that may be typed at one table."""
     with speaking(language):
         host = Host(session(game, "Ann,Bo"), Advisers())
-        table = HomeTable(host, Talk(Script(())), store=Store(tmp_path))
+        table = HomeTable(host, Conversation(Script(())), store=Store(tmp_path))
         known = [*dict.fromkeys((*table.plain.commands, "rematch", "review"))]
         views = registry.text_views(game)
         groups = [known, list(views.by_word), list(views.premoves), list(views.verbs)]

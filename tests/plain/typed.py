@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.plain.conversation import Gone
 from powergrid_tui.plain.program import PlainProgram
-from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session

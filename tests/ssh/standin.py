@@ -17,7 +17,7 @@ from textual.app import ComposeResult
 from textual.events import Key, Paste, Resize
 from textual.widgets import Static
 
-from powergrid_tui.plain.talk import Gone, say
+from powergrid_tui.plain.conversation import Gone, say
 from powergrid_tui.ssh.door.door import Door
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.log import log

@@ -6,9 +6,9 @@ import asyncio
 import time
 from collections.abc import Iterator, Sequence
 
+from powergrid_tui.plain.conversation import say, show
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
-from powergrid_tui.plain.talk import say, show
 from powergrid_tui.server.daily import play_today, standing_today
 from powergrid_tui.server.results import Rating, ResultRow, ResultSeatRow
 from powergrid_tui.server.tables import ServerTable

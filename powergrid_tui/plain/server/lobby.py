@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextvars import Context
 from typing import Any
 
+from powergrid_tui.plain.conversation import Gone, chosen, say, show, show_numbered
 from powergrid_tui.plain.options import ask_options, options_from
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.ledger import LedgerCommands
 from powergrid_tui.plain.server.notices import NoticeCommands
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
-from powergrid_tui.plain.talk import Gone, chosen, say, show, show_numbered
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
@@ -202,7 +202,7 @@ class PlainLobby(ServerPlace):
                 return places, options
 
     async def _ask(self, question: str) -> str:
-        answer = await self.client.talk.ask(question)
+        answer = await self.client.conversation.ask(question)
         if answer.lower() == "quit":
             raise Gone
         return answer

@@ -7,10 +7,10 @@ from typing import Final
 
 import msgspec
 
+from powergrid_tui.plain.conversation import say, show, show_numbered
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.plain.server.rulings import is_on
-from powergrid_tui.plain.talk import say, show, show_numbered
 from powergrid_tui.server.notices.letters import state_of
 from powergrid_tui.server.notices.settings import KINDS, NoticeAddress, NoticeSettings
 from powergrid_tui.table.errors import TableError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from powergrid_tui.plain.conversation import Conversation, Gone, say, show
 from powergrid_tui.plain.place import PlainPlace, TypedCommand
-from powergrid_tui.plain.talk import Gone, Talk, say, show
 from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
@@ -28,7 +28,7 @@ class LineClient:
     server: Server
     number: int
     kept: Kept
-    talk: Talk
+    conversation: Conversation
     way_in: Callable[[str], str]
     """The line by which others come in, to the table with a code or without one to the lobby; may be empty."""
     told: dict[str, int] = field(default_factory=dict)
@@ -157,7 +157,7 @@ class ServerPlace(PlainPlace):
         `Gone`."""
         try:
             self.greet()
-            await self.client.talk.stay(self)
+            await self.client.conversation.stay(self)
             return self.goes_on
         finally:
             self.end()
@@ -240,7 +240,7 @@ class ServerPlace(PlainPlace):
 
     async def keep(self, line: str) -> None:
         """Keep a line of a pipe until something has happened: it is early."""
-        self.client.talk.put_back(line)
+        self.client.conversation.put_back(line)
         await self.news.wait()
 
     def help(self, _said: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from powergrid_tui.plain.conversation import say
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
-from powergrid_tui.plain.talk import say
 from powergrid_tui.server.tables import FREE, SEEN, TALKS, ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr

@@ -6,11 +6,11 @@ from functools import partial
 from typing import Any
 
 from powergrid_tui.plain.choices import Choices
+from powergrid_tui.plain.conversation import say, show, show_numbered
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.rulings import RulingCommands
 from powergrid_tui.plain.table import PlainTable
-from powergrid_tui.plain.talk import say, show, show_numbered
 from powergrid_tui.server.clocks.rules import duration, in_words
 from powergrid_tui.server.tables import Rematch, ServerTable
 from powergrid_tui.table.errors import TableError
@@ -36,7 +36,12 @@ class AtTable(ServerPlace):
             give_way()
         try:
             self.plain = PlainTable(
-                host, client.talk, client.kept, self.news.set, seats=table.seats_of(client.number), who=client.number
+                host,
+                client.conversation,
+                client.kept,
+                self.news.set,
+                seats=table.seats_of(client.number),
+                who=client.number,
             )
         except BaseException:
             super().end()
@@ -91,7 +96,7 @@ class AtTable(ServerPlace):
 
     def end(self) -> None:
         """They have left."""
-        self.client.talk.hush()
+        self.client.conversation.hush()
         if self._table.terminals.get(self.client.number) == self._give_way:
             del self._table.terminals[self.client.number]
         self.plain.leave()
@@ -150,7 +155,9 @@ class AtTable(ServerPlace):
             await plain.do(line)
         elif plain.is_over:
             await super().take_other(line)
-        elif self.client.talk.is_piped and self._connection.people:  # nobody types so fast: it waits for its question
+        elif (
+            self.client.conversation.is_piped and self._connection.people
+        ):  # nobody types so fast: it waits for its question
             await self.keep(line)
         else:
             say(tr("It is not your turn. Nothing you typed was kept."))
@@ -226,7 +233,9 @@ class AtTable(ServerPlace):
         now = tuple(self._requests())
         show(words for words in now if words not in self._heard)
         self._heard = now
-        if self.client.talk.is_piped or not self.client.talk.has_line:  # what is typed already answers what was read
+        if (
+            self.client.conversation.is_piped or not self.client.conversation.has_line
+        ):  # what is typed already answers what was read
             self._read = self._to_answer
 
     @property

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from powergrid_tui.plain.server.gathering import PlainGathering
+from powergrid_tui.plain.conversation import Conversation, Gone, LineSource, remember, say, show
 from powergrid_tui.plain.server.lobby import PlainLobby
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.table import AtTable
-from powergrid_tui.plain.talk import Gone, LineSource, Talk, remember, say, show
+from powergrid_tui.plain.server.waiting_room import PlainWaitingRoom
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
@@ -36,7 +36,7 @@ class Visit:
 
     def __init__(self, server: Server, comer: Comer, answers: LineSource) -> None:
         self._server, self._comer = server, comer
-        self._talk = Talk(answers)
+        self._conversation = Conversation(answers)
         self._person: Person | None = None
 
     @property
@@ -59,7 +59,7 @@ class Visit:
         kept = Kept(server.storage.settings_of(person))
         if kept.settings.language:
             speak(kept.settings.language)
-        client = LineClient(server, person.number, kept, self._talk, self._comer.way_in)
+        client = LineClient(server, person.number, kept, self._conversation, self._comer.way_in)
         server.presence.enter(person, self._comer.network)
         try:
             say(tr("Welcome, {name}.", name=person.name))
@@ -68,7 +68,7 @@ class Visit:
         except Gone:
             say(tr("You have left the server. Your seats are kept for you."))
         finally:
-            self._talk.hush()
+            self._conversation.hush()
             server.presence.leave(person)
 
     async def _admitted(self, name: str) -> Person:
@@ -83,7 +83,7 @@ class Visit:
                     return server.admit(name, comer.key, comer.network)
                 except TableError as error:
                     say(str(error))
-            name = await self._talk.ask(tr("What shall we call you?"))
+            name = await self._conversation.ask(tr("What shall we call you?"))
             if name.lower() == "quit":
                 raise Gone
 
@@ -108,5 +108,5 @@ class Visit:
         if table is None:
             return PlainLobby(client)
         if not table.begun:
-            return PlainGathering(client, table)
+            return PlainWaitingRoom(client, table)
         return AtTable(client, table, await self._server.wake(table))

@@ -14,7 +14,7 @@ from unicodedata import east_asian_width
 
 import asyncssh
 
-from powergrid_tui.plain.talk import Gone, say
+from powergrid_tui.plain.conversation import Gone, say
 from powergrid_tui.ssh.wire.channel import Channel, ChannelOutput
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.rates import Allowance

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from powergrid_tui import cli
 from powergrid_tui.cli import screen
+from powergrid_tui.plain.conversation import Gone
 from powergrid_tui.plain.program import PlainProgram
-from powergrid_tui.plain.talk import Gone
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import dumps, loads

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
+from powergrid_tui.plain.conversation import Conversation, Gone
 from powergrid_tui.plain.place import PlainPlace
-from powergrid_tui.plain.talk import Gone, Talk
 from powergrid_tui.table.errors import TableError
 from tests.plain.typed import Script
 
@@ -48,7 +48,7 @@ def stayed(room: Room, lines: Iterable[str]) -> list[str]:
 
     async def stay() -> None:
         with pytest.raises(Gone):
-            await Talk(Script(lines)).stay(room)
+            await Conversation(Script(lines)).stay(room)
 
     asyncio.run(stay())
     return room.noted
@@ -64,7 +64,7 @@ async def until(done: Callable[[], bool]) -> None:
 
 async def test_a_place_tells_before_each_line_until_it_is_left() -> None:
     room = Room()
-    await Talk(Script(["a", "b", "leave", "c"])).stay(room)
+    await Conversation(Script(["a", "b", "leave", "c"])).stay(room)
     assert room.noted == ["told", "a", "told", "b", "told", "leave"]
 
 
@@ -75,7 +75,7 @@ def test_what_is_refused_is_told_and_the_place_goes_on(capsys: Out) -> None:
 
 async def test_what_has_happened_is_told_before_a_line_that_has_come() -> None:
     """The line waits, and is not lost."""
-    room, talk = Room(), Talk(Script(["a", "leave"]))
+    room, talk = Room(), Conversation(Script(["a", "leave"]))
     staying = asyncio.ensure_future(talk.stay(room))
     await until(lambda: talk.has_line)
     room.news.set()
@@ -85,13 +85,13 @@ async def test_what_has_happened_is_told_before_a_line_that_has_come() -> None:
 
 async def test_news_of_the_line_itself_is_told_once() -> None:
     room = Room()
-    await Talk(Script(["knock", "leave"])).stay(room)
+    await Conversation(Script(["knock", "leave"])).stay(room)
     assert room.noted == ["told", "knock", "told", "leave"]
 
 
 async def test_where_nobody_is_heard_no_line_is_taken() -> None:
     script, room = Script(["leave"]), Room(hears=False)
-    staying = asyncio.ensure_future(Talk(script).stay(room))
+    staying = asyncio.ensure_future(Conversation(script).stay(room))
     for count in (1, 2, 3):
         await until(lambda count=count: room.noted == ["told"] * count)  # type: ignore[misc]
         room.news.set()
@@ -102,7 +102,7 @@ async def test_where_nobody_is_heard_no_line_is_taken() -> None:
 
 async def test_a_place_may_outlast_the_last_line_and_the_next_learns_that_none_comes() -> None:
     script, room = Script(["a"]), Room(outlasts=True)
-    talk = Talk(script)
+    talk = Conversation(script)
     staying = asyncio.ensure_future(talk.stay(room))
     await until(lambda: script.given == 2)
     for count in (3, 4):
@@ -117,7 +117,7 @@ async def test_a_place_may_outlast_the_last_line_and_the_next_learns_that_none_c
 
 
 async def test_a_question_is_answered_by_the_next_line_and_lines_put_back_come_first() -> None:
-    talk = Talk(Script(["c", "d"]))
+    talk = Conversation(Script(["c", "d"]))
     staying = asyncio.ensure_future(talk.stay(room := Room(outlasts=True)))
     await until(lambda: "c" in room.noted)
     room.left = True

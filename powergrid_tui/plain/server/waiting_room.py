@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from powergrid_tui.plain.conversation import chosen, say, show
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server import clock_words
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.rulings import RulingCommands, is_on
-from powergrid_tui.plain.talk import chosen, say, show
 from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.clocks.rules import in_words
 from powergrid_tui.server.tables import RATED, ServerTable
@@ -19,7 +19,7 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.bots import kinds
 
 
-class PlainGathering(ServerPlace):
+class PlainWaitingRoom(ServerPlace):
     """Somebody at a table whose game has not begun."""
 
     def __init__(self, client: LineClient, table: ServerTable) -> None:
@@ -71,7 +71,7 @@ class PlainGathering(ServerPlace):
 
     async def take_other(self, line: str) -> None:
         """In a pipe it is a move, perhaps, and waits for the game."""
-        if self.client.talk.is_piped:
+        if self.client.conversation.is_piped:
             await self.keep(line)
         else:
             await super().take_other(line)

@@ -148,7 +148,7 @@ def chosen(said: str, most: int) -> int:
     return int(said[:6]) - 1
 
 
-class Talk:
+class Conversation:
     """A conversation with somebody. Nothing else in plain mode reads lines: one may come at any time, and is kept until
     it is taken."""
 
