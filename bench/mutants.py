@@ -142,6 +142,7 @@ class Tried:
                 *(f"--deselect={test}" for test in sorted(self.left_out)),
             ],
             "pytest_add_cli_args": ["-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts=-q"],
+            "debug": True,  # otherwise it does not say which tests fail
             "use_git_change_detection": False,
             "track_dependencies": False,
         }
