@@ -108,7 +108,7 @@ class TestTitle:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             await press(pilot, "p")
-            await settle(pilot, lambda: "One of you opens a house" in screen_text(app))
+            await settle(pilot, lambda: "One of you starts a server" in screen_text(app))
             shown = screen_text(app)
             assert shown.splitlines()[0].strip() == "PLAY TOGETHER"
             assert "Play together" not in shown
