@@ -23,7 +23,7 @@ from click.testing import CliRunner
 from powergrid_tui import cli
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.results import ResultRow, ResultSeatRow
-from powergrid_tui.server.server import Server as Household
+from powergrid_tui.server.server import Server as TableServer
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.bans import ban_of
 from powergrid_tui.ssh.door.control import Control, ask
@@ -46,7 +46,7 @@ ANN, BO = KEY.get_fingerprint(), OTHER_KEY.get_fingerprint()
 class Run:
     """A server with a door and a control socket."""
 
-    def __init__(self, home: Server, inside: Household) -> None:
+    def __init__(self, home: Server, inside: TableServer) -> None:
         self.home, self.inside = home, inside
 
     async def order(self, name: str, /, **words: Any) -> Any:
@@ -57,7 +57,7 @@ class Run:
 
 @pytest.fixture
 async def run(tmp_path: Path) -> AsyncIterator[Run]:
-    inside = Household(tmp_path, AT_ONCE)
+    inside = TableServer(tmp_path, AT_ONCE)
     inside.people.admit("Ann", ANN)
     inside.people.admit("Bo", BO)
     inside.storage.database.wait()

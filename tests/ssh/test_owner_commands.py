@@ -23,7 +23,7 @@ from powergrid_tui import cli
 from powergrid_tui.cli import click_words
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server.results import ResultRow, ResultSeatRow
-from powergrid_tui.server.server import Server as Household
+from powergrid_tui.server.server import Server as TableServer
 from powergrid_tui.ssh.door import control
 from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.ssh.door.control import Control, ask
@@ -57,7 +57,7 @@ async def opened(folder: Path) -> AsyncIterator[RunningServer]:
     folder.mkdir(exist_ok=True)
     file = folder / "owners"
     file.write_bytes(OWNER.export_public_key())
-    inside = Household(folder / "server", AT_ONCE)
+    inside = TableServer(folder / "server", AT_ONCE)
     for name, key in (("Olga", OWNER), ("Ann", KEY), ("Bo", OTHER_KEY)):
         inside.people.admit(name, key.get_fingerprint())
     lay(inside, ("Olga", ""), ("x", OPEN))

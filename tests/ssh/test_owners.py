@@ -10,7 +10,7 @@ from typing import Any
 import asyncssh
 import pytest
 
-from powergrid_tui.server.server import Server as Household
+from powergrid_tui.server.server import Server as TableServer
 from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
 from powergrid_tui.ssh.door.entrance import Entrance
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, RunningServer
@@ -33,11 +33,11 @@ def _line(key: asyncssh.SSHKey) -> str:
 
 
 @asynccontextmanager
-async def owned(folder: Path, **words: Any) -> AsyncIterator[tuple[Server, Household, RunningServer, Path]]:
+async def owned(folder: Path, **words: Any) -> AsyncIterator[tuple[Server, TableServer, RunningServer, Path]]:
     """A server with an owner."""
     file = folder / "owners"
     file.write_text(_line(OWNER) + _line(OWN_KEY))
-    inside = Household(folder, AT_ONCE)
+    inside = TableServer(folder, AT_ONCE)
     for name, key in (("Ann", KEY), ("Bo", OTHER_KEY), ("Olga", OWNER)):
         inside.people.admit(name, key.get_fingerprint())
     async with server(Entrance(owners=AuthorizedKeys(file), **words), looks=0.05) as home:
@@ -155,7 +155,7 @@ class MadeUp(RunningServer):
 
 @asynccontextmanager
 async def at_the_page(folder: Path, made_up: MadeUp | None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Any]:
-    inside = Household(folder, AT_ONCE)
+    inside = TableServer(folder, AT_ONCE)
     app = VisitorApp(inside, visitor("ann"), made_up)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Lobby))

@@ -417,10 +417,10 @@ class TestWhereBotsAct:
                 seen.append(place.get())
                 return await super().decide(session, seat)
 
-        place.set("the house")
+        place.set("the server")
         host = Host(pebbles("Ann*", "Bo"), Curious())
         place.set("a page")
         connection = host.join((1,))
         host.open()
         await until(lambda: 1 in connection.asked)
-        assert set(seen) == {"the house"}
+        assert set(seen) == {"the server"}

@@ -54,12 +54,12 @@ class Crowd:
         self._then[request]()
 
 
-def house(cores: int = CORES) -> Crowd:
+def crowd_of(cores: int = CORES) -> Crowd:
     return Crowd(slots_for(cores))
 
 
 def test_eight_tables_that_ask_an_expert_wait_less_than_five_times_one_alone_and_an_easy_bot_not_at_all() -> None:
-    crowd = house()
+    crowd = crowd_of()
     experts = [crowd.ask(Request(table, "expert")) for table in range(8)]
     easy = [crowd.ask(Request(9, "easy"), 0.01 * at) for at in range(1, 200)]
     crowd.run()
@@ -68,7 +68,7 @@ def test_eight_tables_that_ask_an_expert_wait_less_than_five_times_one_alone_and
 
 
 def test_experts_that_were_asked_before_take_no_slot_of_the_short_ones() -> None:
-    crowd = house()
+    crowd = crowd_of()
     for at in range(3):
         crowd.ask(Request(1, "expert"), at)
     later = [crowd.ask(Request(table, "expert"), 10) for table in range(8)]
@@ -77,7 +77,7 @@ def test_experts_that_were_asked_before_take_no_slot_of_the_short_ones() -> None
 
 
 def test_tables_of_bots_alone_never_hold_what_a_person_waits_for() -> None:
-    crowd = house()
+    crowd = crowd_of()
 
     def again(table: int) -> None:
         crowd.ask(Request(table, "expert", attended=False), crowd.now, lambda: again(table))
@@ -121,7 +121,7 @@ def test_what_has_been_overtaken_often_enough_goes_first() -> None:
 
 
 def test_a_table_keeps_to_a_worker_that_is_free_and_goes_to_another_rather_than_wait() -> None:
-    crowd = house()
+    crowd = crowd_of()
     crowd.queue._costs["expert"] = EXPERT
     first, second = crowd.ask(Request(1, "expert")), crowd.ask(Request(2, "expert"))
     back, away = crowd.ask(Request(2, "expert"), 5), crowd.ask(Request(2, "expert"), 5.1)

@@ -95,7 +95,7 @@ async def test_a_game_in_the_worker_is_the_game_without_it(thinking: Thinking, g
 @pytest.mark.thorough
 async def test_tables_that_share_several_workers_play_the_games_of_one_worker(thinking: Thinking) -> None:
     """It takes some seconds: three workers are started, and two kinds think before it is known how long."""
-    game, house = registry.game("electropolis"), Thinking(cores=2)
+    game, crew = registry.game("electropolis"), Thinking(cores=2)
 
     async def played(bots: Thinking, seed: int) -> tuple[str, ...]:
         seats = [Seat(name=name, bot=kind) for name, kind in (("Ann", "normal"), ("Bo", "easy"), ("Cyd", "random"))]
@@ -105,25 +105,25 @@ async def test_tables_that_share_several_workers_play_the_games_of_one_worker(th
         return tuple(session.record.actions)
 
     try:
-        together = await asyncio.gather(*(played(house, seed) for seed in range(3)))
+        together = await asyncio.gather(*(played(crew, seed) for seed in range(3)))
     finally:
-        await house.close()
+        await crew.close()
     assert together == [await played(thinking, seed) for seed in range(3)]
 
 
 async def test_an_easy_bot_of_a_house_does_not_wait_for_one_that_never_answers(words: Path) -> None:
     """It is not known to be slow when it is asked first."""
-    house = Thinking(600, cores=1)
+    crew = Thinking(600, cores=1)
     try:
-        stuck = [asyncio.ensure_future(house.decide(table("hanging", ""), 0)) for _ in range(3)]
+        stuck = [asyncio.ensure_future(crew.decide(table("hanging", ""), 0)) for _ in range(3)]
         while len(thought(words, "hanging")) < 2:
             await asyncio.sleep(0.01)
-        assert not (await house.decide(table("honest", ""), 0)).remark
+        assert not (await crew.decide(table("honest", ""), 0)).remark
         for task in stuck:
             task.cancel()
         await asyncio.wait(stuck)
     finally:
-        await house.close()
+        await crew.close()
     for process in thought(words, "hanging"):
         assert await ended(process)
 
