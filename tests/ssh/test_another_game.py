@@ -106,7 +106,7 @@ async def test_of_three_people_nobody_is_left_at_the_end_page(server: Server) ->
         assert following is not None
         for pilot in (bo, cyd):
             await settle(pilot, lambda pilot: "Ann asks for another game" in text(pilot), pilot)
-        await settle(dora, lambda: f"People gather for the next game at table {following.code}" in text(dora))
+        await settle(dora, lambda: f"The next game is forming at table {following.code}" in text(dora))
         await bo.press("ctrl+y")
         await settle(bo, lambda: at(bo, WaitingRoom))
         await dora.press("m")
