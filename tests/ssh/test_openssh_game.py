@@ -82,7 +82,8 @@ class Player:
         return int(found[1]) if found else 0
 
     def press(self, keys: str, then: str) -> None:
-        """Type, and wait until something stands there."""
+        """Type, once the page is wholly there, and wait until something stands there."""
+        self.terminal.read()
         self.terminal.process.write(keys.encode())
         self.terminal.wait_for(then, LONGEST)
 
@@ -232,6 +233,7 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_server_that_is_killed(tmp_
         for player in players:
             player.terminal.read(PATIENT)
             player.press(ENTER, " won ")
+            player.terminal.read()  # the lobby takes no keys in its first moment
             player.terminal.process.write(b"q")
             assert player.terminal.status() == 0
         assert server.close() == 0
