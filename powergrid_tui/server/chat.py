@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from powergrid_tui.server.database.connection import Database
-from powergrid_tui.server.quotas import A_MINUTE, ChatLimits, RateLimit
+from powergrid_tui.server.quotas import A_MINUTE, RateLimit, SharedLimit, chat_limit
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.bots import Sentence
 from powergrid_tui.table.words.language import tr
@@ -48,7 +48,7 @@ class Chat:
     """Called for each line."""
     keep: Callable[[int, int, str, float], None] = lambda *_: None
     """Given each line that somebody says: how many were said before, the number of the person, the words, and when."""
-    limits: ChatLimits = field(default_factory=ChatLimits)
+    limit: SharedLimit = field(default_factory=chat_limit)
     """Counts what people say: on a server, at all of its tables together."""
     lines: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT_LINES))
     noted: RateLimit = field(default_factory=lambda: RateLimit(MOST_NOTED, A_MINUTE))
@@ -64,9 +64,9 @@ class Chat:
         line = one_line(steady(words[: 4 * LONGEST_LINE]), LONGEST_LINE)
         if not line:
             return
-        if self.limits.too_much(who):
+        if self.limit.too_often(who):
             raise TableError(tr("that was a lot at once: wait a moment"))
-        self.limits.add(who)
+        self.limit.add(who)
         said = Said(who, lambda: line, time.time(), self.said)
         self.keep(said.number, who, line, said.moment)
         self.said += 1

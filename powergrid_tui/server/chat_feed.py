@@ -74,7 +74,7 @@ class ChatFeed:
         return self.chat.count, self._server.personal.muted(self.who), holders
 
     def name_of(self, said: Said) -> str:
-        """Who has said a line, with a remark where that is an onlooker; empty for the whole server."""
+        """Who has said a line, with a remark where that is an onlooker; empty where the server says it."""
         name, table = self._server.people.name_of(said.who), self.table
         if said.who and table is not None and table.begun and not table.seats_of(said.who):
             return tr("{name} (watches)", name=name)

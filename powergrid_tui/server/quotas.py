@@ -92,48 +92,44 @@ class RateLimit:
         self.add(who)
 
 
-class ChatLimits:
-    """How many lines people say in a minute: each of them, and all from one address together."""
+class SharedLimit:
+    """How often people do something lately: each of them, and all from one address together, because new names cost
+    nothing."""
 
     def __init__(
         self,
-        quotas: Quotas = QUOTAS,
+        most: int,
+        most_from_one_address: int,
+        seconds: float,
         last_address: Callable[[int], str] = str,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`last_address` gives the address that the person with a number has come from."""
-        self._own, self._all = (RateLimit(most, A_MINUTE, clock) for most in (quotas.chat_lines, quotas.new_lines))
+        self._own, self._all = (RateLimit(each, seconds, clock) for each in (most, most_from_one_address))
         self._last_address = last_address
 
-    def too_much(self, who: int) -> bool:
-        """Whether a person may not say anything now."""
-        return self._own.too_often(who) or self._all.too_often(self._last_address(who))
+    def too_often(self, who: int, *about: Hashable) -> bool:
+        """Whether a person may not do it once more now; `about` tells apart what is counted by itself."""
+        return self._own.too_often((who, *about)) or self._all.too_often((self._last_address(who), *about))
 
-    def add(self, who: int) -> None:
-        """Note that they have said a line."""
-        self._own.add(who)
-        self._all.add(self._last_address(who))
+    def add(self, who: int, *about: Hashable) -> None:
+        """Note that they have done it."""
+        self._own.add((who, *about))
+        self._all.add((self._last_address(who), *about))
 
 
-class InvitationLimits:
-    """How often people ask one another to come: each of them, and all from one address together, because new names
-    cost nothing."""
+def chat_limit(
+    quotas: Quotas = QUOTAS,
+    last_address: Callable[[int], str] = str,
+    clock: Callable[[], float] = time.monotonic,
+) -> SharedLimit:
+    """How many lines people may say in a minute."""
+    return SharedLimit(quotas.chat_lines, quotas.new_lines, A_MINUTE, last_address, clock)
 
-    def __init__(self, quotas: Quotas, last_address: Callable[[int], str], clock: Callable[[], float]) -> None:
-        """`last_address` gives the address that the person with a number has come from."""
-        self._own, self._all = (
-            RateLimit(most, AN_HOUR, clock) for most in (quotas.invitations, quotas.invitations_from)
-        )
-        self._last_address = last_address
 
-    def too_often(self, who: int, guest: int) -> bool:
-        """Whether somebody, or everybody at their address together, has asked another to come too often."""
-        return self._own.too_often((who, guest)) or self._all.too_often((self._last_address(who), guest))
-
-    def add(self, who: int, guest: int) -> None:
-        """Somebody has asked another to come."""
-        self._own.add((who, guest))
-        self._all.add((self._last_address(who), guest))
+def invitation_limit(quotas: Quotas, last_address: Callable[[int], str], clock: Callable[[], float]) -> SharedLimit:
+    """How often people may ask one another to come in an hour: counted for each guest by itself."""
+    return SharedLimit(quotas.invitations, quotas.invitations_from, AN_HOUR, last_address, clock)
 
 
 def make_room(

@@ -34,10 +34,10 @@ from powergrid_tui.server.quotas import (
     A_MINUTE,
     AN_HOUR,
     QUOTAS,
-    ChatLimits,
-    InvitationLimits,
     Quotas,
     RateLimit,
+    chat_limit,
+    invitation_limit,
     make_room,
 )
 from powergrid_tui.server.results import ResultRows, Results
@@ -104,14 +104,14 @@ class Server:
         """Lists of games made, by the number of the person."""
         self._doings = RateLimit(quotas.doings, A_MINUTE)
         """What people have done at tables, by their number."""
-        self.invitations = InvitationLimits(quotas, self.presence.last_address, clock)
-        self.chat_limits = ChatLimits(quotas, self.presence.last_address)
+        self.invitations = invitation_limit(quotas, self.presence.last_address, clock)
+        self.chat_limit = chat_limit(quotas, self.presence.last_address)
         self.personal = PersonalData(PersonalRows(database), self.people)
         """What is one person's own: whom they have muted, and their notes."""
         self.talk_watchers = Watchers()
         """Called whenever something is said on the server."""
         lines = ServerLineRows(database)
-        self.chat = Chat(self.talk_watchers.tell, lines.put, self.chat_limits)
+        self.chat = Chat(self.talk_watchers.tell, lines.put, self.chat_limit)
         """What is said on the server, to everybody."""
         self.chat.restore(lines.all())
         self.games = GameIndex(self.storage.store, GameRows(database))
@@ -273,7 +273,7 @@ class Server:
     def _add(self, table: ServerTable) -> None:
         self.tables[table.code] = table
         self.tournaments.follow(table)
-        table.chat.limits = self.chat_limits
+        table.chat.limit = self.chat_limit
         table.whose = self.people.whose
         table.watch(partial(self._follow_turns, table))
         table.watch(self.changed)

@@ -73,8 +73,7 @@ class ServerTable:
         """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
         self.talk_watchers = Watchers()
         """Told when something is said here: what the server reports is told to the others too."""
-        self.chat = Chat(self.talk_watchers.tell)
-        self.chat.reported = self.changed
+        self.chat = Chat(self.talk_watchers.tell, reported=self.changed)
         self.host: Host | None = None
         """Where the game is played; None before it begins, and until somebody comes back to it after the server was
         reopened."""

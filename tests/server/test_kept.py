@@ -12,7 +12,7 @@ import pytest
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server import games
 from powergrid_tui.server.chat import KEPT_LINES
-from powergrid_tui.server.quotas import A_DAY, ChatLimits, Quotas
+from powergrid_tui.server.quotas import A_DAY, Quotas, chat_limit
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN, Seat
@@ -157,7 +157,7 @@ async def test_a_table_whose_game_is_gone_is_left_out_and_the_server_opens(tmp_p
 async def test_what_people_said_is_there_again(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         table, away = lay(server, ("Ann", ""), ("x", OPEN)), lay(server, ("Ann", ""), ("x", OPEN))
-        table.chat.limits = ChatLimits(Quotas(chat_lines=1000, new_lines=1000))  # nobody says too much here
+        table.chat.limit = chat_limit(Quotas(chat_lines=1000, new_lines=1000))  # nobody says too much here
         for at in range(KEPT_LINES + 5):
             table.chat.say(BO, f"line {at}")
         table.sit(BO, "Bo")

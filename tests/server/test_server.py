@@ -15,7 +15,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server import games
 from powergrid_tui.server.chat import LONGEST_LINE, Chat
 from powergrid_tui.server.people import Person
-from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, ChatLimits, Quotas
+from powergrid_tui.server.quotas import A_MINUTE, AN_HOUR, QUOTAS, Quotas, chat_limit
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
@@ -381,7 +381,7 @@ async def test_nobody_has_their_games_listed_without_end(tmp_path: Path) -> None
 
 def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:
     now = 0.0
-    chat = Chat(limits=ChatLimits(Quotas(chat_lines=10), clock=lambda: now))
+    chat = Chat(limit=chat_limit(Quotas(chat_lines=10), clock=lambda: now))
     for at in range(10):
         chat.say(ANN, f"line {at}")
     with pytest.raises(TableError):

@@ -155,10 +155,8 @@ class AtTable(ServerPlace):
             await plain.do(line)
         elif plain.is_over:
             await super().take_other(line)
-        elif (
-            self.client.conversation.is_piped and self._connection.people
-        ):  # nobody types so fast: it waits for its question
-            await self.keep(line)
+        elif self.client.conversation.is_piped and self._connection.people:
+            await self.keep(line)  # nobody types so fast: it waits for its question
         else:
             say(tr("It is not your turn. Nothing you typed was kept."))
 
@@ -233,9 +231,8 @@ class AtTable(ServerPlace):
         now = tuple(self._requests())
         show(words for words in now if words not in self._heard)
         self._heard = now
-        if (
-            self.client.conversation.is_piped or not self.client.conversation.has_line
-        ):  # what is typed already answers what was read
+        conversation = self.client.conversation
+        if conversation.is_piped or not conversation.has_line:  # what is typed already answers what was read
             self._read = self._to_answer
 
     @property
