@@ -97,6 +97,7 @@ def test_names_of_many_peoples_pass(name: str) -> None:
         ("Ann\ud800", "cannot be seen"),
         ("An\u200bn", "U+200B ZERO WIDTH SPACE"),
         ("Νature", "one script"),
+        ("The-House", "is reserved"),
         ("The-Server", "is reserved"),
         ("0wner", "is reserved"),
         ("Bot 1", "is reserved"),
@@ -211,7 +212,17 @@ async def test_a_bot_has_nobodys_name_and_makes_room_for_who_has_it(tmp_path: Pa
 
 @pytest.mark.parametrize(
     "name",
-    ["Bo (Ann)", "The Server", "owner", "\u3164", "a\u2800b", "\U0001f1e9\U0001f1ea" * 8, "Bot \u2800 1", "KQ7M?"],
+    [
+        "Bo (Ann)",
+        "The House",
+        "The Server",
+        "owner",
+        "\u3164",
+        "a\u2800b",
+        "\U0001f1e9\U0001f1ea" * 8,
+        "Bot \u2800 1",
+        "KQ7M?",
+    ],
 )
 async def test_a_bot_has_no_name_that_no_person_may_have(tmp_path: Path, name: str) -> None:
     async with opened(tmp_path, "Ann") as server:

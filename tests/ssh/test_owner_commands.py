@@ -82,7 +82,7 @@ async def opened(folder: Path) -> AsyncIterator[RunningServer]:
 
 def typed(folder: Path, *words: str, language: str = "C") -> Result:
     return CliRunner(env={"LC_ALL": language}).invoke(
-        cli.main, ["server", "--house", str(folder), *words], prog_name="powergrid"
+        cli.main, ["server", "--folder", str(folder), *words], prog_name="powergrid"
     )
 
 
@@ -425,6 +425,24 @@ async def test_an_unknown_command_is_refused_by_every_way_in(server_with_an_owne
         result = typed(here.server.storage.folder, name.replace("show-out", "show out"))
         assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
         assert "No such command" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("former", "now"),
+    [("show-out", "kick"), ("take-away", "close"), ("hand-over", "transfer"), ("bring-in", "import"), ("bans", "bans")],
+)
+def test_what_commands_were_called_before_goes_on_to_work(tmp_path: Path, former: str, now: str) -> None:
+    """Also for the group and the option; wrong: to list them, so that there are two names to learn."""
+    words = ["house", "--house", str(tmp_path), former]
+    before = CliRunner(env={"LC_ALL": "C"}).invoke(cli.main, words, prog_name="powergrid")
+    usual = typed(tmp_path, now)
+    assert (before.exit_code, before.stdout) == (usual.exit_code, usual.stdout)
+    assert before.stderr.partition(": ")[2] == usual.stderr.partition(": ")[2]
+    assert usual.exit_code
+    listed = typed(tmp_path, "--help").stdout
+    assert now in listed
+    assert former == now or former not in listed
+    assert "--house" not in listed
 
 
 # Who may
