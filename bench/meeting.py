@@ -79,7 +79,7 @@ async def lobby(folder: Path, tables: int, results: int) -> list[tuple[str, str]
     full, empty = await _opened(folder / "full", tables, results), await _opened(folder / "empty", 0, 0)
     return [
         (f"to open the lobby, with {tables} tables and {results} finished games", full),
-        ("to open it in an empty server", empty),
+        ("to open it on an empty server", empty),
     ]
 
 
