@@ -2,7 +2,7 @@
 
 Plain Python and the compiled kernel have separate tables there.
 
-Times are medians, with the range in brackets. Nothing here fails a test: a slow machine is not a fault.
+Times are medians, with the range in brackets. Nothing here fails a test: a slow machine is not an error.
 """
 
 import statistics
@@ -77,8 +77,8 @@ def other_maps() -> Iterator[Row]:
             options = Options(map=map_id, edition=edition)
             result = arena.simulate(GAME, options, ["random"] * 4, 20, seed=seed)
             seconds.setdefault(f"{map_id}, {edition}", []).append(result.seconds / result.games)
-    usual = min(seconds["usa, original"])
-    times = {name: min(found) / usual for name, found in seconds.items()}
+    default = min(seconds["usa, original"])
+    times = {name: min(found) / default for name, found in seconds.items()}
     slowest = max(times, key=lambda name: times[name])
     yield (
         "a random game on another map, beside the USA",

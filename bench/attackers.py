@@ -1,10 +1,15 @@
-"""Attackers who never log in, for `python -m bench.server --attackers 20`, and how long a player's keys take meanwhile.
+"""Attackers for `python -m bench.server --attackers 20`, and how long a player's keys take meanwhile.
+
+Those who never log in:
 
 Each attacker has a loopback address, connects, sends the packets of a key exchange (the most expensive one that the
 server offers), waits for the answer, hangs up, and starts again at once. They run in a process of their own, as the
 player does. Quiet rounds and rounds of attack take turns, so that whatever else the machine does tells on both; the
 attackers of each round come from addresses that the server has not met. The server has its usual limits, and nobody is
 exempt from them.
+
+With `--insiders maps` it is people who have been let in, each from an address of their own, with terminals of 400x150
+cells: they turn through the maps of a new game, change the size of their terminals, or scroll.
 """
 
 import asyncio
@@ -13,8 +18,11 @@ import os
 import statistics
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from itertools import cycle
+from pathlib import Path
+from typing import Any, NamedTuple
 
 ROUNDS = 3
 KEYS = 100
@@ -23,6 +31,43 @@ EVERY = 0.1
 """Seconds between two keys."""
 HEAD_START = 1.0
 """Seconds of the attack before the first key."""
+
+
+class Pace(NamedTuple):
+    """How the player's keys are pressed."""
+
+    keys: int
+    """In each round."""
+    every: float
+    """Seconds between two."""
+    rounds: int
+
+
+STRANGERS = Pace(KEYS, EVERY, ROUNDS)
+INSIDERS = Pace(30, 0.4, 4)
+"""As fast as somebody who plays."""
+
+_LARGE = (400, 150)
+
+
+class Insider(NamedTuple):
+    """What somebody does who has been let in."""
+
+    way: tuple[str, ...]
+    """Keys that lead to where it is done, each of which is given a moment."""
+    every: float
+    """Seconds between two deeds."""
+    keys: tuple[str, ...] = ()
+    sizes: tuple[tuple[int, int], ...] = ()
+
+
+_DOWN, _UP, _RIGHT = "\x1b[B", "\x1b[A", "\x1b[C"
+DEEDS = {
+    "maps": Insider(("n", "\r", _DOWN, _DOWN), 0.2, (_RIGHT,)),
+    "sizes": Insider((), 0.15, sizes=((399, 149), _LARGE, (120, 40), (398, 150))),
+    "windows": Insider((), 0.55, sizes=((399, 149), _LARGE, (120, 40), (398, 150))),
+    "scroll": Insider(("?",), 0.03, (_DOWN,) * 8 + (_UP,) * 8),
+}
 
 _DEAREST = ("rsa2048-sha256", "diffie-hellman-group18-sha512", "mlkem768x25519-sha256", "curve25519-sha256")
 _SIZES = {"mlkem768x25519-sha256": 1216, "curve25519-sha256": 32}
@@ -99,10 +144,51 @@ async def attackers(port: int, count: int, turn: int) -> None:
     print(json.dumps(told), flush=True)
 
 
-async def _pressed(crowd: Any, name: str) -> list[float]:
+async def insiders(port: int, folder: Path, what: str, count: int) -> None:
+    """Come in, and do it until the input ends; then print how often it was done."""
+    import asyncssh
+
+    done, deed = 0, DEEDS[what]
+
+    async def one(at: int) -> None:
+        nonlocal done
+        key = asyncssh.read_private_key(folder / f"insider{at}")
+        address = (f"127.2.{at}.1", 0)
+        where = {"username": f"Mallory{'abcdefghijklmnopqrstuvwxyz'[at % 26]}", "known_hosts": None}
+        connection = await asyncssh.connect("127.0.0.1", port, client_keys=[key], local_addr=address, **where)
+        channel, _ = await connection.create_session(
+            asyncssh.SSHClientSession, term_type="xterm-256color", term_size=_LARGE, encoding=None
+        )
+        for step in deed.way:
+            await asyncio.sleep(1.0)
+            channel.write(step.encode())
+        here.append(at)
+        keys: Iterator[str] = cycle(deed.keys or ("",))
+        sizes: Iterator[tuple[int, int]] = cycle(deed.sizes or (_LARGE,))
+        while True:
+            await asyncio.sleep(deed.every)
+            if deed.keys:
+                channel.write(next(keys).encode())
+            else:
+                channel.change_terminal_size(*next(sizes))
+            done += 1
+
+    here = list[int]()
+    tasks = [asyncio.create_task(one(at)) for at in range(count)]
+    while len(here) < count and not any(task.done() for task in tasks):
+        await asyncio.sleep(0.1)
+    print(json.dumps(len(here)), flush=True)
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    print(json.dumps({"done": done}), flush=True)
+
+
+async def _pressed(crowd: Any, name: str, pace: Pace) -> list[float]:
     """Milliseconds from each key until the first byte of what it changes on the player's own terminal."""
-    await crowd.say("keys", name, "4", str(EVERY))  # the first display of a page is slower
-    return sorted(1000 * each for each in await crowd.say("keys", name, str(KEYS), str(EVERY)))
+    await crowd.say("keys", name, "10", str(pace.every))  # the first display of a page is slower
+    return sorted(1000 * each for each in await crowd.say("keys", name, str(pace.keys), str(pace.every)))
 
 
 def _late(found: list[float]) -> float:
@@ -119,13 +205,13 @@ async def besieged(crowd: Any, port: int, name: str, count: int) -> list[tuple[s
     quiet, attacked, exchanged, refused, share = list[float](), list[float](), 0, 0, 0.0
     pipe = asyncio.subprocess.PIPE
     for turn in range(ROUNDS):
-        quiet += await _pressed(crowd, name)
+        quiet += await _pressed(crowd, name, STRANGERS)
         words = ("--attackers", str(count), "--turn", str(turn), "--clients", str(port))
         start = (sys.executable, "-m", "bench.server", *words)
         process = await asyncio.create_subprocess_exec(*start, stdin=pipe, stdout=pipe)
         await asyncio.sleep(HEAD_START)
         spent, begun = time.process_time(), time.monotonic()
-        attacked += await _pressed(crowd, name)
+        attacked += await _pressed(crowd, name, STRANGERS)
         share += (time.process_time() - spent) / (time.monotonic() - begun) / ROUNDS
         output, _ = await process.communicate(b"")
         told = json.loads(output)
@@ -137,4 +223,40 @@ async def besieged(crowd: Any, port: int, name: str, count: int) -> list[tuple[s
         (f"a player's key while {count} addresses attack", _row(attacked)),
         ("the second 95th percentile, in times of the first", f"{_late(attacked) / _late(quiet):.1f}"),
         ("what the attacks have come to", work),
+    ]
+
+
+async def beset(crowd: Any, port: int, name: str, folder: Path, what: str, count: int) -> list[tuple[str, str]]:
+    """A player's keys on a quiet server, and while people who have been let in do their worst, in pairs: (what,
+    figure)."""
+    import asyncssh
+
+    for at in range(count):
+        asyncssh.generate_private_key("ssh-ed25519").write_private_key(str(folder / f"insider{at}"))
+    quiet, attacked, ratios, done, share = list[float](), list[float](), list[float](), 0, 0.0
+    pipe = asyncio.subprocess.PIPE
+    for _ in range(INSIDERS.rounds):
+        calm = await _pressed(crowd, name, INSIDERS)
+        words = ("--insiders", what, "--attackers", str(count), "--clients", str(port), "--folder", str(folder))
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bench.server", *words, stdin=pipe, stdout=pipe
+        )
+        assert process.stdout is not None
+        await process.stdout.readline()
+        await asyncio.sleep(HEAD_START)
+        spent, begun = time.process_time(), time.monotonic()
+        pressed = await _pressed(crowd, name, INSIDERS)
+        share += (time.process_time() - spent) / (time.monotonic() - begun) / INSIDERS.rounds
+        output, _ = await process.communicate(b"")
+        done += json.loads(output)["done"]
+        ratios.append(statistics.median(pressed) / statistics.median(calm))
+        quiet, attacked = quiet + calm, attacked + pressed
+    quiet, attacked, ratios = sorted(quiet), sorted(attacked), sorted(ratios)
+    spread = f"{statistics.median(ratios):.2f}, from {ratios[0]:.2f} to {ratios[-1]:.2f} in {len(ratios)} pairs"
+    return [
+        ("a player's key on a quiet server", _row(quiet)),
+        (f"a player's key while {count} do it ({what})", _row(attacked)),
+        ("the second median, in times of the first", spread),
+        ("the worst key, more than the worst quiet one", f"{max(0.0, attacked[-1] - quiet[-1]):.0f} ms"),
+        ("what was done", f"{done} times; the server took {share:.0%} of a core"),
     ]

@@ -5,7 +5,7 @@ Four hard companies play. At the start of each round, every seat is given its ch
 The games with odd numbers are for fitting one number (`evaluator.SHARP`); what is told is of the others, which are held
 apart. The Brier score is the sum over the seats of the squares of the error: 0 for a prophet, 0.75 for who says "a
 quarter each". Each game is a line of the file given by --rows, so a run that was stopped continues. With --write, the
-figures go into docs/opponents.md.
+figures go into bench/strength.md.
 """
 
 import argparse
@@ -20,13 +20,12 @@ from typing import Any, NamedTuple
 
 from bench.opponents import PAGE
 from bench.tables import table, write
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import SHARP, shared, trees, wins
-from powergrid_tui.games.power_grid.bots.ahead.features import features
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import SHARP, features, shared, shipped_evaluator, wins
 from powergrid_tui.games.power_grid.bots.levels import Hard
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.toolkit.bots import seen
+from powergrid_tui.toolkit.bots import bot_view
 from powergrid_tui.toolkit.console import output
 
 SEATS = 4
@@ -57,7 +56,7 @@ class Seen(NamedTuple):
 
 def played(seed: int, number: int, map_id: str) -> dict[str, Any]:
     """The line for a game: what was expected at the start of each round, and who won."""
-    rng, bot, judge = Random(f"{seed}:{number}:{map_id}"), Hard(), trees()
+    rng, bot, evaluator = Random(f"{seed}:{number}:{map_id}"), Hard(), shipped_evaluator()
     state = POWER_GRID.new(Options(map=map_id), [f"seat {at}" for at in range(SEATS)])
     rounds: list[list[float]] = []
     while state.turn != NOBODY:
@@ -65,8 +64,8 @@ def played(seed: int, number: int, map_id: str) -> dict[str, Any]:
             state = POWER_GRID.advance(state, POWER_GRID.sample(state, rng))
             continue
         if state.phase is Phase.AUCTION and state.round > len(rounds):
-            rounds.append([round(judge.chance(row), 5) for row in features(state)])
-        view = seen(POWER_GRID, state, state.turn, bot)
+            rounds.append([round(evaluator.chance(row), 5) for row in features(state)])
+        view = bot_view(POWER_GRID, state, state.turn, bot)
         state = POWER_GRID.advance(state, bot.decide(view, POWER_GRID.choices(view, state.turn), rng))
     return {"number": number, "map": map_id, "rounds": rounds, "won": wins(state)}
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 
 from bench.tables import PAGE, table, write
 from powergrid_tui.toolkit.widgets.colours.contrasts import TEXT, pairs
-from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, ColourDepth
 from powergrid_tui.toolkit.widgets.colours.themes import Themes
 
 Row = tuple[float, str, str]
@@ -18,8 +18,8 @@ Row = tuple[float, str, str]
 
 def contrasts() -> list[str]:
     """The lines of the table."""
-    columns = [(name, depth) for name in SHIPPED for depth in reversed(Depth)]
-    lowest: defaultdict[Row, dict[tuple[str, Depth], float]] = defaultdict(dict)
+    columns = [(name, depth) for name in SHIPPED for depth in reversed(ColourDepth)]
+    lowest: defaultdict[Row, dict[tuple[str, ColourDepth], float]] = defaultdict(dict)
     for column in columns:
         for pair in pairs(Themes().theme(*column)):
             row = (pair.least, _group(pair.ink), _group(pair.ground))

@@ -2,7 +2,7 @@
 
 Every map, edition and deck, two to six players, with the Trust now and then, and bots of all levels mixed at a table.
 After each action all invariants are checked, and every game has to end. Each game is a line of the file given by
---rows, so a run that was stopped can continue. With --write, the summary goes into docs/opponents.md.
+--rows, so a run that was stopped can continue. With --write, the summary goes into bench/strength.md.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.toolkit.bots import make, seen
+from powergrid_tui.toolkit.bots import bot_view, make
 from powergrid_tui.toolkit.bots.matches.executors import run
 from powergrid_tui.toolkit.console import output
 from tests.power_grid.invariants import check
@@ -57,35 +57,35 @@ def played(seed: int, number: int) -> dict[str, Any]:
     options, kinds = setting(rng)
     told = {"number": number, "map": options.map, "edition": options.edition, "deck": options.deck, "kinds": kinds}
     state = POWER_GRID.new(POWER_GRID.complete(options, number), [f"seat {at}" for at in range(len(kinds))])
-    bots, count, fault = [make(kind, POWER_GRID.id) for kind in kinds], 0, ""
+    bots, count, error = [make(kind, POWER_GRID.id) for kind in kinds], 0, ""
     try:
         while state.turn != NOBODY and count < LONGEST:
             if state.turn == NATURE:
                 action = POWER_GRID.sample(state, rng)
             else:
                 bot = bots[state.turn]
-                view = seen(POWER_GRID, state, state.turn, bot)
+                view = bot_view(POWER_GRID, state, state.turn, bot)
                 action = bot.decide(view, POWER_GRID.choices(view), rng)
             state, count = POWER_GRID.apply(state, action), count + 1
             if state.phase is not Phase.DEAL:
                 check(state)
-    except Exception as error:  # any error at all is a finding
-        fault = f"{type(error).__name__}: {error}"
+    except Exception as exception:  # any error at all is a finding
+        error = f"{type(exception).__name__}: {exception}"
     ended = state.turn == NOBODY
-    return {**told, "actions": count, "rounds": state.round, "ended": ended, "fault": fault}
+    return {**told, "actions": count, "rounds": state.round, "ended": ended, "fault": error}
 
 
 def tell(rows: Sequence[dict[str, Any]]) -> str:
     """The results of the games, in a sentence or two."""
     seats = Counter(kind for row in rows for kind in row["kinds"])
-    faults = [row for row in rows if row["fault"] or not row["ended"]]
+    errors = [row for row in rows if row["fault"] or not row["ended"]]
     rounds = sorted(row["rounds"] for row in rows)
     kinds = ", ".join(f"{kind} {count}" for kind, count in seats.most_common())
     counts = sorted(Counter(len(row["kinds"]) for row in rows).items())
     return (
         f"{len(rows)} games on {len({row['map'] for row in rows})} maps "
         f"({', '.join(f'{games} of {players} players' for players, games in counts)}; seats: {kinds}): "
-        f"{len(faults)} stalled or broke what has to hold after each action. "
+        f"{len(errors)} stalled or broke what has to hold after each action. "
         f"They took {rounds[len(rounds) // 2]} rounds in the median and {rounds[-1]} at the most."
     )
 
@@ -97,7 +97,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--rows", type=Path, metavar="FILE", help="keep the games here, and go on from there")
-    parser.add_argument("--write", action="store_true", help="put it into docs/opponents.md")
+    parser.add_argument("--write", action="store_true", help="put it into bench/strength.md")
     said = parser.parse_args()
     rows: dict[int, dict[str, Any]] = {}
     if said.rows and said.rows.exists():

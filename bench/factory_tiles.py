@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Done, Open, Pass, Remove
 from powergrid_tui.games.factory_manager.bots.quick import Quick
-from powergrid_tui.games.factory_manager.bots.simple import THOROUGH, usual
+from powergrid_tui.games.factory_manager.bots.simple import THOROUGH, default_action
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options, Phase, State
 from powergrid_tui.games.factory_manager.rules.workers import empty_cells, free
@@ -82,7 +82,7 @@ def _action(state: State, bids: Quick, rng: Random, *, dealt: bool) -> Action:
     if state.turn == NATURE:
         return FACTORY_MANAGER.sample(state, rng)
     if state.phase != Phase.AUCTION:
-        return usual(state, THOROUGH)
+        return default_action(state, THOROUGH)
     if dealt:
         return Pass() if state.auction else Open(card=rng.choice(state.shown), workers=0)
     return bids(state, rng)

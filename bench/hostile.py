@@ -1,7 +1,7 @@
 """`python -m bench.hostile`: how long the program takes for files that are made to slow it down.
 
 Each is checked as by `powergrid check`, including the replay. The mark is 2 seconds per file, whatever it contains; a
-slow machine is not a fault, so nothing here fails.
+slow machine is not an error, so nothing here fails.
 """
 
 import time
@@ -15,10 +15,11 @@ import tomli_w
 from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.power_grid.decks.deckfile import MOST
 from powergrid_tui.games.power_grid.maps import generator
-from powergrid_tui.games.power_grid.maps.mapfaults import MOST_CITIES, MOST_LINKS, MOST_REGIONS
+from powergrid_tui.games.power_grid.maps.map_errors import MOST_CITIES, MOST_LINKS, MOST_REGIONS
 from powergrid_tui.table.files.data import BadData
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.records.record import MOST_LINES, Record, dumps
+from powergrid_tui.table.records.head import MOST_LINES
+from powergrid_tui.table.records.record import Record, dumps
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
@@ -173,7 +174,7 @@ def main() -> None:
             try:
                 said = kind_of(path)
             except BadData as error:
-                said = f"{error.faults[0]} ({len(error.faults)} told)"
+                said = f"{error.errors[0]} ({len(error.errors)} told)"
             print(f"{time.perf_counter() - start:6.2f} s  {what:40}  {said[:100]}", flush=True)
 
 

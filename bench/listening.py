@@ -27,7 +27,7 @@ from powergrid_tui.table.sessions.bots import Bots, Decision
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import make, seen
+from powergrid_tui.toolkit.bots import bot_view, make
 
 NAMES = ("Ann", "Bo", "Cyd")
 
@@ -41,7 +41,7 @@ def played(game_id: str, seed: int) -> Session[Any, Any]:
     bots = [make(KIND, game_id) for _ in NAMES]
     session: Session[Any, Any] = Session.start(game, game.Options(), [Seat(name=name) for name in NAMES], seed=seed)
     while (mover := game.to_move(session.state)) != NOBODY:
-        view = seen(game, session.state, mover, bots[mover])
+        view = bot_view(game, session.state, mover, bots[mover])
         session.play(bots[mover].decide(view, game.choices(view, mover), rng))
     return session
 
@@ -80,6 +80,9 @@ class Again(Bots):
         return "no advice"
 
     async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Any, ...]:
+        return ()
+
+    async def explain(self, session: Session[Any, Any], at: int, viewer: int | None) -> tuple[Any, ...]:
         return ()
 
 

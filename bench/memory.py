@@ -16,7 +16,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.terminal import Terminal
 
@@ -24,7 +24,7 @@ GAMES = 10
 _FIGURES = "mebibytes.txt"
 
 
-class Playing(PowerGridApp):
+class Playing(HomeApp):
     """Plays the games by itself, records the figures and exits."""
 
     def on_mount(self) -> None:
@@ -35,7 +35,9 @@ class Playing(PowerGridApp):
         with (self.store.folder / _FIGURES).open("w", encoding="utf-8") as file:
             for number in range(GAMES):
                 seats = [Seat(name=f"Bot {at}", bot="simple") for at in range(4)]
-                session = Session.start(game, game.Options(), seats, seed=number, save_file=self.store.place(seats))
+                session = Session.start(
+                    game, game.Options(), seats, seed=number, save_file=self.store.save_file_for(seats)
+                )
                 self._play(session)
                 while game.to_move(session.state) != NOBODY:
                     await asyncio.sleep(0.05)

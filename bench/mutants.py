@@ -1,6 +1,6 @@
-"""`python -m bench.mutants --mutmut PYTHON`: how many small faults in the code the tests find, room by room.
+"""`python -m bench.mutants --mutmut PYTHON`: how many small errors in the code the tests find, room by room.
 
-mutmut makes the faults (mutants) and runs the tests that reach each of them. This module only draws which mutants are
+mutmut makes the errors (mutants) and runs the tests that reach each of them. This module only draws which mutants are
 tried, by a seed, and prints the table: for each room the share that each kind of test kills alone, and that all kill
 together. mutmut has an environment of its own, over the project's:
 
@@ -8,7 +8,7 @@ together. mutmut has an environment of its own, over the project's:
     python -m bench.mutants --mutmut MUTENV/bin/python --seed 52
 
 Every room is tried in a copy of the committed files. Of the tests made by hand, those of a room's own folders are run:
-another folder's tests may kill more. A test that fails there without any fault, because it reads the sources, is left
+another folder's tests may kill more. A test that fails there without any error, because it reads the sources, is left
 out and named. Strings are not mutated, and the kernel is not compiled.
 """
 
@@ -123,7 +123,7 @@ class Tried:
     def __init__(self, python: str, room: Room) -> None:
         self._python, self._room = python, room
         self.left_out: set[str] = set()
-        """Tests that fail without any fault."""
+        """Tests that fail without any error."""
         self.folder = Path(mkdtemp(prefix="mutants-"))
         kept = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True).stdout
         subprocess.run(["tar", "--extract"], cwd=self.folder, input=kept, check=True)

@@ -3,7 +3,7 @@
 Each level plays the one below with every number of players, and single seats play three of another kind. A match ends
 when it is decided (`powergrid_tui.toolkit.bots.matches.sequential`), and after --games games at the latest. With
 --rows, each game is kept as a row of a file, and a run that was stopped continues; the table holds every match that has
-rows there, so it can be made in parts with --only. With --write, it goes into docs/opponents.md.
+rows there, so it can be made in parts with --only. With --write, it goes into bench/strength.md.
 """
 
 import argparse
@@ -28,7 +28,7 @@ from powergrid_tui.toolkit.bots.matches.sequential import LEAST, Sequential, Ver
 from powergrid_tui.toolkit.console import output
 
 GAME = registry.game("power_grid")
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "opponents.md"
+PAGE = Path(__file__).resolve().parent / "strength.md"
 
 LEVELS = ("easy", "normal", "hard", "expert")
 FOUR = 4
@@ -195,7 +195,7 @@ def arguments(words: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--executor", default="", help="dask://HOST:PORT, to play on a cluster")
     parser.add_argument("--map", default="usa")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help="put the table into docs/opponents.md")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/strength.md")
     said = parser.parse_args(words)
     said.only = [name for name in said.only.split(",") if name] or names
     if unknown := [name for name in said.only if name not in names]:

@@ -2,7 +2,7 @@
 
 Simple bots play with two to five players. Most have a taste of their own: what they pay for points, for later gains
 and so on. Some make mistakes. At the start of each generation the features of each company are noted, less the mean of
-the others', and at the end how many points it was ahead of their mean. The weights in `outlook.WEIGHTS` are a ridge
+the others', and at the end how many points it was ahead of their mean. The weights in `evaluator.WEIGHTS` are a ridge
 regression on three quarters of the games; the error is that in the others. Needs NumPy.
 """
 
@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from powergrid_tui.games.terraforming_mars.bots import choosing, outlook, prices, standpoint, turns
-from powergrid_tui.games.terraforming_mars.bots.quick import of_seat
-from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
+from powergrid_tui.games.terraforming_mars.bots import evaluator, plans, prices
+from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator
+from powergrid_tui.games.terraforming_mars.bots.quick import quick
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
 from powergrid_tui.games.terraforming_mars.model import Options, State
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
@@ -28,19 +28,19 @@ from powergrid_tui.toolkit.at_random import drawn
 PLAYERS = {2: 20, 3: 55, 4: 17, 5: 8}
 """How often games have so many players, of 100."""
 
-USUAL = 0.3
+DEFAULT = 0.3
 """The share of bots with the usual taste."""
 
 SLIPS = (0.0, 0.02, 0.06, 0.12)
 """How often the others make a random move."""
 
 TASTES: Sequence[tuple[Sequence[Any], str, float, float]] = (
-    ((prices, standpoint), "DECAY", 0.87, 0.95),
+    ((prices, evaluator), "DECAY", 0.87, 0.95),
     ((prices,), "POINT", 8.0, 14.0),
-    ((turns,), "PATIENCE", 0.0, 0.8),
-    ((choosing,), "HURDLE", -1.0, 4.0),
-    ((turns, choosing), "SMALL", 4.0, 12.0),
-    ((turns,), "AWARD_ROUNDS", 2.0, 6.0),
+    ((plans,), "PATIENCE", 0.0, 0.8),
+    ((plans,), "HURDLE", -1.0, 4.0),
+    ((plans,), "SMALL", 4.0, 12.0),
+    ((plans,), "AWARD_ROUNDS", 2.0, 6.0),
 )
 """What differs: where it is, and between which values."""
 
@@ -67,7 +67,7 @@ class Taste:
     """How one bot of a game differs from the usual one."""
 
     def __init__(self, rng: Random) -> None:
-        self.values = [] if rng.random() < USUAL else [rng.uniform(low, high) for *_, low, high in TASTES]
+        self.values = [] if rng.random() < DEFAULT else [rng.uniform(low, high) for *_, low, high in TASTES]
         self.slips = rng.choice(SLIPS) if self.values else 0.0
 
     def decide(self, view: State, seat: int, rng: Random) -> Any:
@@ -75,14 +75,14 @@ class Taste:
         if self.slips and rng.random() < self.slips:
             return drawn(view, MARS.choices(view, seat), rng)
         if not self.values:
-            return of_seat(view, seat)
+            return quick(view, seat)
         with ExitStack() as changes:
             for (places, name, *_), value in zip(TASTES, self.values, strict=True):
                 for place in places:
                     changes.enter_context(patch.object(place, name, value))
             changes.callback(prices.total.cache_clear)
             prices.total.cache_clear()
-            return of_seat(view, seat)
+            return quick(view, seat)
 
 
 def positions(number: int) -> Iterator[Position]:
@@ -90,14 +90,14 @@ def positions(number: int) -> Iterator[Position]:
     rng = Random(number)
     (players,) = rng.choices(list(PLAYERS), list(PLAYERS.values()))
     bots = [Taste(rng) for _ in range(players)]
-    state = MARS.new(Options(draft=rng.random() < USUAL), [f"seat {seat}" for seat in range(players)])
+    state = MARS.new(Options(draft=rng.random() < DEFAULT), [f"seat {seat}" for seat in range(players)])
     noted: list[tuple[float, list[list[float]]]] = []
     generation = draws = 1
     while state.turn != NOBODY:
         if state.generation > generation:
             generation = state.generation
-            judges = [Appraiser(state, seat) for seat in range(players)]
-            noted.append((judges[0].rounds_now - 1, _less_mean([outlook.features(judge) for judge in judges])))
+            judges = [Evaluator(state, seat) for seat in range(players)]
+            noted.append((judges[0].rounds_now - 1, _less_mean([evaluator.features(judge) for judge in judges])))
         if state.turn == NATURE:
             action = MARS.sample(state, chance.rng(number, "nature", draws))
             draws += 1

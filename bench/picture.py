@@ -28,6 +28,7 @@ from powergrid_tui.toolkit.widgets.drawing.pictures import HIGH, WIDE, blocks, c
 ROOT = Path(__file__).parent.parent
 MOVING = ROOT / "docs" / "game.svg"
 _ROUND, _PACE = 6, 0.7
+_GENERATION, _OTHERS = 7, (("Bo", "blue"), ("Cyd", "green"))
 """Which round the moving picture shows, and the seconds for each action."""
 _FONTS = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono{}.ttf"
 _CHINESE = "/usr/share/fonts/opentype/noto/NotoSansCJK-{}.ttc"
@@ -95,7 +96,7 @@ async def shown(app: Any, size: tuple[int, int], keys: Iterable[str] = (), words
 
 def moving() -> str:
     """The moving picture of README: a round of a whole game, as an SVG. Takes some seconds."""
-    from powergrid_tui.cli.film import position
+    from powergrid_tui.cli.replay import position
     from powergrid_tui.table.records.record import loads
     from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.toolkit import registry
@@ -109,20 +110,44 @@ def moving() -> str:
     return film.moving(frames, _PACE, "A round of Power Grid on the map of Germany")
 
 
-def docs() -> None:
-    """The pictures of README and docs, from games that come with the program."""
-    from powergrid_tui.table.records.store import Store
+def _germany(store: Any) -> Any:
+    """The example that comes with the program."""
     from powergrid_tui.table.sessions.session import Session
     from powergrid_tui.toolkit import registry
-    from powergrid_tui.tui.app import PowerGridApp
 
-    with TemporaryDirectory() as folder:
-        store = Store(Path(folder))
-        record, save_file = store.open(ROOT / "saves" / "examples" / "germany-two-rounds-before-the-end.toml")
-        session = Session.resume(registry.game(record.game), record, save_file=save_file)
-        app = PowerGridApp(store, start=session, pace=0)
-        app.note(coach=False)
-        drawn(asyncio.run(shown(app, (120, 40), words="Elektro"))).save(ROOT / "docs" / "board.png", optimize=True)
+    record, save_file = store.open(ROOT / "saves" / "examples" / "germany-two-rounds-before-the-end.toml")
+    return Session.resume(registry.game(record.game), record, save_file=save_file)
+
+
+def _mars(store: Any) -> Any:
+    """A game of bots in its seventh generation, where one goes on by hand."""
+    from powergrid_tui.table.records.seat import Seat
+    from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.table.words.marks import COLOURS
+    from powergrid_tui.toolkit import registry
+    from powergrid_tui.toolkit.bots import make
+
+    game, bot = registry.game("terraforming_mars"), make("simple", "terraforming_mars")
+    seats = [Seat(name="Ann", colour=COLOURS[0]), *(Seat(name=n, colour=c, bot="normal") for n, c in _OTHERS)]
+    session = Session.start(game, game.Options(), seats, seed=7, save_file=store.save_file("mars"))
+    while session.state.generation < _GENERATION or game.to_act(session.state) != (0,):
+        seat = game.to_act(session.state)[0]
+        view = game.view(session.state, seat)
+        session.play(bot.decide(view, game.choices(view, seat), session.rng(seat)))
+    return session
+
+
+def docs() -> None:
+    """The pictures of README and docs."""
+    from powergrid_tui.table.records.store import Store
+    from powergrid_tui.tui.app import HomeApp
+
+    for made, words, picture in ((_germany, "Elektro", "board.png"), (_mars, "what do you do?", "mars.png")):
+        with TemporaryDirectory() as folder:
+            store = Store(Path(folder))
+            app = HomeApp(store, start=made(store), pace=0)
+            app.note(coach=False)
+            drawn(asyncio.run(shown(app, (120, 40), words=words))).save(ROOT / "docs" / picture, optimize=True)
     MOVING.write_text(moving(), "utf-8")
 
 

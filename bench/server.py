@@ -7,9 +7,10 @@ traffic and processor time while nobody acts, what remains of visitors who have 
 not read.
 
 With `--attackers 20` it is what a player's own keys take instead, before and while so many addresses attack who never
-log in (`bench/attackers.py`). With `--bots` it is how long tables wait for bots while others ask them too
-(`bench/thinking.py`). Every table has a clock, something is said with each move, and a thousand notices wait for a
-service that is dead, unless that is left out by `--games-alone`; at the end lobbies are opened (`bench/meeting.py`).
+log in (`bench/attackers.py`); with `--insiders maps` while so many turn through maps who have been let in. With
+`--bots` it is how long tables wait for bots while others ask them too (`bench/thinking.py`). Every table has a clock,
+something is said with each move, and a thousand notices wait for a service that is dead, unless that is left out by
+`--games-alone`; at the end lobbies are opened (`bench/meeting.py`).
 """
 
 import argparse
@@ -27,7 +28,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bench import BenchError, meeting, thinking
-from bench.attackers import attackers, besieged
+from bench.attackers import DEEDS, attackers, beset, besieged, insiders
 from bench.tables import table as rows_of
 from bench.tables import write
 from powergrid_tui.games.power_grid.model import Options
@@ -46,6 +47,9 @@ QUIET = 10.0
 
 HELP_AND_BACK = "?\\x1b[27u"
 """Keys that open a page and close it again."""
+
+PLAYING = (*("\x1b[C", "\x1b[D") * 4, "?", "\x1b[27u")
+"""Keys of somebody who plays, again and again: the cursor moves to and fro, and at times a page opens and closes."""
 
 
 def memory() -> float:
@@ -93,7 +97,7 @@ async def clients(port: int, folder: Path) -> None:
         for at in range(count):
             heard.pop(name, None)
             begun = time.monotonic()
-            here[name][1].write(b"?" if at % 2 == 0 else b"\x1b[27u")
+            here[name][1].write(PLAYING[at % len(PLAYING)].encode())
             while name not in heard and time.monotonic() < begun + 10:
                 await asyncio.sleep(0.001)
             found.append((heard[name][0][0] if name in heard else time.monotonic()) - begun)
@@ -307,7 +311,7 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
 
     server = Server(folder, AT_ONCE)
     limits = Limits()
-    if not said.attackers:  # so many come at once
+    if not said.attackers and not said.insiders:  # so many come at once
         everybody, at_once = ip_network("127.0.0.0/16"), Startups(10_000, 0, 10_000)
         limits = Limits(connections=10_000, new_in_all=1000, exempt=(everybody,), startups=at_once)
     key = asyncssh.generate_private_key("ssh-ed25519")
@@ -344,15 +348,20 @@ async def measure(said: argparse.Namespace, folder: Path) -> list[tuple[str, str
     gc.collect()
     told = [("memory of a further seat", f"{(memory() - before) / max(1, said.seats - few):.2f} MiB")]
 
-    if said.attackers:
-        told = await besieged(crowd, door.port, names[0][0], said.attackers)
+    host = tables[0].host
+    assert host is not None
+    player = names[0][host.session.game.to_move(host.session.state)]
+    if said.insiders:
+        told = await beset(crowd, door.port, player, folder, said.insiders, said.attackers or 1)
+    elif said.attackers:
+        told = await besieged(crowd, door.port, player, said.attackers)
     else:
         told += await full(crowd, tables, names, said)
     await crowd.close()
-    await door.close("")
+    await door.close(lambda _: "")
     collector.end()
     await server.close_down()
-    if not said.attackers and not said.games_alone:
+    if not said.attackers and not said.insiders and not said.games_alone:
         told += await meeting.lobby(folder, 300, 2000)
     return told
 
@@ -366,6 +375,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=4.0, help="seconds between two moves at a table")
     parser.add_argument("--cycles", type=int, default=500, help="visits of those who leave at once")
     parser.add_argument("--attackers", type=int, default=0, help="addresses that attack and never log in")
+    parser.add_argument("--insiders", choices=DEEDS, help="what so many people do who have been let in")
     parser.add_argument("--games-alone", action="store_true", help="without clocks, talk and notices")
     parser.add_argument("--bots", action="store_true", help="how long tables wait for bots")
     parser.add_argument("--write", action="store_true", help="put the table into docs/server.md")
@@ -373,6 +383,9 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--turn", type=int, default=0, help=argparse.SUPPRESS)
     said = parser.parse_args()
+    if said.clients and said.insiders:
+        asyncio.run(insiders(said.clients, said.folder, said.insiders, said.attackers))
+        return
     if said.clients and said.attackers:
         asyncio.run(attackers(said.clients, said.attackers, said.turn))
         return

@@ -6,7 +6,7 @@ import signal
 def run() -> None:
     """Read the program, and run it. Ctrl+C ends the reading without a word: nothing has begun yet."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    from powergrid_tui.table.files.reading import uncollected
+    from powergrid_tui.table.files.importing import uncollected
 
     with uncollected():
         from powergrid_tui.cli import main

@@ -23,6 +23,7 @@ from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Comp
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.viewmodel.components.planner import Planner, PlanStep
+from powergrid_tui.toolkit.viewmodel.components.table import HeadedRow, HeadedTable
 from powergrid_tui.toolkit.viewmodel.components.track import Stop, Track
 
 __all__ = [
@@ -43,6 +44,8 @@ __all__ = [
     "Frozen",
     "Game",
     "Hand",
+    "HeadedRow",
+    "HeadedTable",
     "IllegalAction",
     "Lookahead",
     "Manifest",

@@ -23,12 +23,12 @@ from powergrid_tui.table.files.data import read_file
 from powergrid_tui.table.files.writing import replace
 from powergrid_tui.table.protocol.game import NOBODY, A, Game, IllegalAction, Offer, S, Standing
 from powergrid_tui.table.records.record import Record, dumps, loads, options_of
-from powergrid_tui.table.records.seating import seats_of
+from powergrid_tui.table.records.typed_seats import seats_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import Bot, kinds, make, seen, usual
+from powergrid_tui.toolkit.bots import Bot, bot_view, default_bot, kinds, make
 from powergrid_tui.toolkit.bots.matches.arena import play as played_out
 from powergrid_tui.toolkit.bots.matches.luck import Luck
 from powergrid_tui.toolkit.viewmodel.moves import Move, moves
@@ -135,13 +135,13 @@ class Table(Generic[S, A, V]):
         `json_schema` work. A game that brings none has one made from its offers."""
         seat, state = self._seat(name), self.state
         model = cast("type[V]", registry.table_view(self.game.id))
-        return model.of(
+        return model.from_snapshot(
             Snapshot(
                 view=self.game.view(state, seat),
                 seat=seat,
                 offers=self.game.choices(state, seat),
                 seats=self._session.seats,
-                log=self._session.story(seat),
+                log=self._session.log_entries(seat),
                 figures=partial(registry.figures, self._session),
                 remembered=self.game.remembered(self._session.steps),
             )
@@ -165,9 +165,9 @@ class Table(Generic[S, A, V]):
         if seat == NOBODY:
             raise IllegalAction(tr("the game is over"))
         if isinstance(bot, str):
-            bot = make(bot or self._session.seats[seat].bot or usual(self.game.id), self.game.id)
+            bot = make(bot or self._session.seats[seat].bot or default_bot(self.game.id), self.game.id)
         offers = self.game.choices(self.state, seat)
-        action = bot.decide(seen(self.game, self.state, seat, bot), offers, self._session.rng(seat))
+        action = bot.decide(bot_view(self.game, self.state, seat, bot), offers, self._session.rng(seat))
         line = self.game.format(action, self.state)
         self._session.play(action)
         return line
@@ -286,7 +286,7 @@ def match(
     """
     if deals < 1:
         wrong = tr("should be {least} or more, not {given}", least=1, given=deals)
-        raise TableError(tr("{key}: {fault}", key="deals", fault=wrong))
+        raise TableError(tr("{key}: {error}", key="deals", error=wrong))
     rules, names = registry.game(game_id), tuple(bots)
     wanted = Record(
         game=game_id, options=options, seats=tuple(seats_of(",".join(f"bot{at}" for at in range(len(names))), ()))
@@ -295,13 +295,13 @@ def match(
     if why := rules.players_refusal(settled, len(names)):
         raise TableError(why)
     settled = rules.complete(settled, seed)
-    made = {name: make(bot, game_id) if isinstance(bot, str) else bot for name, bot in bots.items()}
+    players = {name: make(bot, game_id) if isinstance(bot, str) else bot for name, bot in bots.items()}
     won = dict.fromkeys(names, 0.0)
     for deal in range(deals):
         for rotation in range(len(names)):
             seated = names[rotation:] + names[:rotation]
             luck = Luck(seed, deal, rotation, len(names))
-            state, *_ = played_out(rules, settled, [made[name] for name in seated], seated, luck)
+            state, *_ = played_out(rules, settled, [players[name] for name in seated], seated, luck)
             if rules.to_move(state) == NOBODY:
                 first = [standing.seat for standing in rules.standings(state) if standing.rank == 1]
                 for name in first:

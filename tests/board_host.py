@@ -27,7 +27,7 @@ class Host(App[None]):
     """Holds a board, and keeps the actions that it posts in `played`. With `after`, which returns the snapshot after an
     action, the next question is shown too."""
 
-    def __init__(self, board: Board, first: Snapshot, after: Callable[[Any], Snapshot] | None = None) -> None:
+    def __init__(self, board: Board[Any], first: Snapshot, after: Callable[[Any], Snapshot] | None = None) -> None:
         super().__init__()
         self.board: Any = board
         self.first, self.after = first, after
@@ -68,7 +68,7 @@ async def press(pilot: Pilot[None], keys: str) -> None:
 class Hosting:
     """Shows positions of a game."""
 
-    board: Callable[[Glyphs], Board]
+    board: Callable[[Glyphs], Board[Any]]
     snapshot: Callable[[Any, int | None], Snapshot]
     """What a seat sees of a state; by default, the seat to move."""
 

@@ -18,10 +18,13 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 import powergrid_tui
+from powergrid_tui.server.drawing import DrawingQueue
+from powergrid_tui.table.preferences.settings import Kept, SettingsFile
 from powergrid_tui.table.sessions import bots_at_play
 from powergrid_tui.testing.idle import quickly
+from powergrid_tui.toolkit.bots.workers.crew import ThreadConnection
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
-from powergrid_tui.toolkit.widgets.boards.warned import HandedOver, Warned
+from powergrid_tui.toolkit.widgets.boards.confirm_key import ConfirmKey, HandedOver
 from powergrid_tui.tui.base.keys import TypeAhead
 
 QUICK_KEYS = ExitStack()
@@ -66,7 +69,16 @@ TYPE_AHEAD = {name: getattr(TypeAhead, name) for name in ("KEY", "CLICK", "UNASK
 PREPARE = Thinking.prepare
 """What starts the workers of a table before a bot is asked."""
 
-WARNED = {name: getattr(Warned, name) for name in ("READ", "HELD")}
+CONNECT = DrawingQueue._connect
+"""What starts the process that draws pictures for the people on a server."""
+
+
+async def in_a_thread(self: DrawingQueue) -> ThreadConnection:
+    """Draws without a process of its own, which takes a second to start."""
+    return ThreadConnection()
+
+
+WARNED = {name: getattr(ConfirmKey, name) for name in ("READ", "HELD")}
 """The seconds during which a key does not answer a warning."""
 
 HANDED_OVER = {name: getattr(HandedOver, name) for name in ("ANSWER", "MOVE")}
@@ -112,8 +124,9 @@ def pytest_configure() -> None:
     textual._callback._count_parameters = counted_once
     bots_at_play.A_WHILE = 3600.0
     Thinking.prepare = lambda self, session: None  # type: ignore[method-assign]
+    DrawingQueue._connect = in_a_thread  # type: ignore[method-assign]
     TypeAhead.KEY = TypeAhead.CLICK = TypeAhead.UNASKED = 0.0
-    Warned.READ = Warned.HELD = 0.0
+    ConfirmKey.READ = ConfirmKey.HELD = 0.0
     HandedOver.ANSWER = HandedOver.MOVE = 0.0
     for compiled in Path(powergrid_tui.__file__).parent.rglob("*.so"):
         source = compiled.with_name(f"{compiled.name.partition('.')[0]}.py")
@@ -218,12 +231,30 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, seconds in TYPE_AHEAD.items():
         monkeypatch.setattr(TypeAhead, name, seconds)
     for name, seconds in WARNED.items():
-        monkeypatch.setattr(Warned, name, seconds)
+        monkeypatch.setattr(ConfirmKey, name, seconds)
     for name, seconds in HANDED_OVER.items():
         monkeypatch.setattr(HandedOver, name, seconds)
+
+
+@pytest.fixture
+def drawn_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures for people on a server are drawn in another process, as they are for people."""
+    monkeypatch.setattr(DrawingQueue, "_connect", CONNECT)
 
 
 @pytest.fixture
 def head_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table with bots starts their workers before one is asked, as at home."""
     monkeypatch.setattr(Thinking, "prepare", PREPARE)
+
+
+@pytest.fixture
+def curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """People at one keyboard have a curtain between their turns, as they can choose."""
+    made = Kept.__init__
+
+    def with_curtain(kept: Kept, file: SettingsFile | None) -> None:
+        made(kept, file)
+        kept.settings = kept.settings.evolve(between="curtain")
+
+    monkeypatch.setattr(Kept, "__init__", with_curtain)

@@ -2,7 +2,7 @@
 
 import re
 
-from powergrid_tui.testing.foreign import Foreign, Pseudo
+from powergrid_tui.testing.words import Foreign, Pseudo
 
 __all__ = ["Foreign", "Pseudo", "Wordless", "foreign", "left_in_english"]
 

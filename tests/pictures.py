@@ -19,13 +19,13 @@ from textual.screen import Screen
 
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.widgets.arrangement import lists_beside
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.record import Record, loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session, walk
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.widgets.colours.sheets import Depth
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth
+from powergrid_tui.tui.app import HomeApp
 from tests.tui.shell import press, screen_text, settle
 
 GAME = registry.game("power_grid")
@@ -57,11 +57,11 @@ class Look(NamedTuple):
 
     width: int
     height: int
-    depth: Depth = Depth.ALL
+    depth: ColourDepth = ColourDepth.ALL
     language: str = "en"
 
     def __str__(self) -> str:
-        colours = "-16" if self.depth is Depth.SIXTEEN else ""
+        colours = "-16" if self.depth is ColourDepth.SIXTEEN else ""
         return f"{self.width}x{self.height}{colours}{'' if self.language == 'en' else f'-{self.language}'}"
 
 
@@ -75,9 +75,9 @@ def looks(panels: Iterable[str], *, only_16: bool = False, sizes: Sequence[int] 
             if at not in sizes:
                 continue
             if only_16 and at == few:
-                rows.append((panel, Look(width, height, Depth.SIXTEEN)))
+                rows.append((panel, Look(width, height, ColourDepth.SIXTEEN)))
             elif not only_16:
-                depth = Depth.SIXTEEN if at == few else Depth.ALL
+                depth = ColourDepth.SIXTEEN if at == few else ColourDepth.ALL
                 rows.append((panel, Look(width, height, depth, "zh_TW" if at == chinese else "en")))
     return pytest.mark.parametrize(("panel", "look"), rows, ids=[f"{panel}-{look}" for panel, look in rows])
 
@@ -85,7 +85,7 @@ def looks(panels: Iterable[str], *, only_16: bool = False, sizes: Sequence[int] 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
     """The person at the keyboard is Ann, and there are no games except those that a picture is about."""
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     monkeypatch.setattr("rich.console.SVG_EXPORT_THEME", TERMINAL)
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -115,13 +115,13 @@ class Panel:
     coach: bool = False
     narrow: str = ""
     """Keys to press first on a board where lists are not shown beside the map."""
-    page: Callable[[PowerGridApp], Screen[Any]] | None = None
+    page: Callable[[HomeApp], Screen[Any]] | None = None
     """The page itself, if the way to it leads over a board that costs more than the page."""
 
-    def app(self, folder: Path, look: Look) -> PowerGridApp:
+    def app(self, folder: Path, look: Look) -> HomeApp:
         """The program, about to show it."""
         words = {"store": Store(folder), "pace": 0, **self.at(folder)}
-        app = PowerGridApp(words.pop("store"), depth=look.depth, **words)
+        app = HomeApp(words.pop("store"), depth=look.depth, **words)
         app.note(language=look.language, coach=self.coach)
         return app
 

@@ -6,7 +6,6 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 
@@ -49,12 +48,6 @@ class File:
     module: str
     text: str
     classes: list[Class] = field(default_factory=list)
-
-    @property
-    def room(self) -> str:
-        """Where it stands: a folder of the program, or ``others``."""
-        parts = self.module.split(".")
-        return parts[1] if len(parts) > 2 else "others"
 
 
 @cache
@@ -177,7 +170,7 @@ def named() -> frozenset[str]:
     return frozenset(place for text in texts for place in _PLACE.findall(text))
 
 
-def alone() -> Iterator[tuple[str, str]]:
+def alone() -> Iterator[str]:
     """Abstract classes and Protocols with fewer than two implementations."""
     below = defaultdict(set)
     by_name = defaultdict(list)
@@ -206,10 +199,10 @@ def alone() -> Iterator[tuple[str, str]]:
         else:
             count = whole(each.name)
         if count < 2:
-            yield files()[each.module].room, f"{_short(each.module)}.{each.name}"
+            yield f"{_short(each.module)}.{each.name}"
 
 
-def single() -> Iterator[tuple[str, str]]:
+def single() -> Iterator[str]:
     """Files that only one file of their own package imports, and that nothing else needs as a file."""
     for module, who in importers().items():
         file = files()[module]
@@ -220,7 +213,7 @@ def single() -> Iterator[tuple[str, str]]:
         same = importer.rpartition(".")[0] == package or importer == package
         apart = (file.path in COMPILED) != (files()[importer].path in COMPILED)
         if same and not apart and not all(each.lazy for each in who) and module not in tested() | named():
-            yield file.room, f"{_short(importer)} > {_short(module)}"
+            yield f"{_short(importer)} > {_short(module)}"
 
 
 def _short(module: str) -> str:
@@ -232,15 +225,15 @@ def _owns_fields(each: Class) -> bool:
     return each.owns or any(_owns_fields(other) for other in classes() if other.name in each.bases)
 
 
-def handed() -> Iterator[tuple[str, str]]:
+def handed() -> Iterator[str]:
     """Classes that are handed their owner and have no fields of their own."""
     made = {name for file in files().values() for name in _OWNED.findall(file.text)}
     for each in classes():
         if each.name in made and "__init__" in each.methods and not _owns_fields(each):
-            yield files()[each.module].room, f"{_short(each.module)}.{each.name}"
+            yield f"{_short(each.module)}.{each.name}"
 
 
-def twice() -> Iterator[tuple[str, str]]:
+def twice() -> Iterator[str]:
     """Names of classes that stand for several things: several classes, unless each is that of another game, or derives
     from the one of the same name."""
     where = defaultdict(list)
@@ -250,11 +243,10 @@ def twice() -> Iterator[tuple[str, str]]:
     for name, modules in where.items():
         games = [module.split(".")[2] for module in modules if module.startswith(f"{NAME}.games.")]
         if len(modules) > 1 and (len(games) < len(modules) or len(set(games)) < len(games)):
-            for room in {files()[module].room for module in modules}:
-                yield room, name
+            yield name
 
 
-def empty() -> Iterator[tuple[str, str]]:
+def empty() -> Iterator[str]:
     """Packages of a single module whose `__init__` has one line."""
     for module, file in files().items():
         if file.path.name == "__init__.py" and len(file.text.splitlines()) < 2:
@@ -262,35 +254,17 @@ def empty() -> Iterator[tuple[str, str]]:
                 path for path in file.path.parent.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()
             ]
             if len(inside) < 3:
-                yield file.room, _short(module)
+                yield _short(module)
 
 
 RULES = {"alone": alone, "single": single, "handed": handed, "twice": twice, "empty": empty}
 
 
-LIST = tomli.loads((Path(__file__).parent / "shape.toml").read_text("utf-8"))
-"""What may stay as it is, with the reason, and what is owed."""
+KEPT: dict[str, dict[str, str]] = tomli.loads((Path(__file__).parent / "shape.toml").read_text("utf-8"))
+"""By rule, what may stay as it is, with the reason."""
 
 
 @cache
-def broken(rule: str) -> frozenset[tuple[str, str]]:
-    """What does not keep to a rule, each with its room."""
+def broken(rule: str) -> frozenset[str]:
+    """What does not keep to a rule."""
     return frozenset(RULES[rule]())
-
-
-def found(rule: str) -> dict[str, list[str]]:
-    """What does not keep to a rule, without what may stay, by room."""
-    rooms: dict[str, set[str]] = defaultdict(set)
-    kept = LIST["kept"].get(rule, {})
-    for room, what in broken(rule):
-        if not any(fnmatchcase(what, pattern) for pattern in kept):
-            rooms[room].add(what)
-    return {room: sorted(names) for room, names in sorted(rooms.items())}
-
-
-if __name__ == "__main__":  # what is owed now, as it is listed
-    for name in RULES:
-        print(f"[owed.{name}]")
-        for room, names in found(name).items():
-            print(f"{room} = [", *(f'  "{what}",' for what in names), "]", sep="\n")
-        print()

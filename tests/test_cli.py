@@ -15,7 +15,7 @@ import powergrid_tui
 from powergrid_tui import cli
 from powergrid_tui.cli import screen as the_screen
 from powergrid_tui.games.power_grid import notation
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.record import dumps
 from powergrid_tui.table.records.store import SaveFile, Store
@@ -101,7 +101,7 @@ def test_the_screen_gets_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setattr(sys, "__stdin__", terminal)
     monkeypatch.setattr(sys, "__stderr__", terminal)
     monkeypatch.setattr("signal.signal", lambda *handling: made.append(handling))
-    monkeypatch.setitem(sys.modules, "powergrid_tui.tui.app", types.SimpleNamespace(PowerGridApp=App))
+    monkeypatch.setitem(sys.modules, "powergrid_tui.tui.app", types.SimpleNamespace(HomeApp=App))
     assert run("--saves", tmp_path, "--ascii").exit_code == 3, "the status of the screen is ours"
     assert made == [(signal.SIGINT, signal.SIG_DFL), (tmp_path, True, None), ("run",)]
     monkeypatch.setattr(sys, "__stdin__", None)
@@ -287,7 +287,7 @@ def test_replay_reads_no_further_than_it_is_told(tmp_path: Path) -> None:
 
 def test_a_record_by_hand_is_checked_line_by_line(tmp_path: Path) -> None:
     deal = played(0).steps[0].action
-    pile = notation.clear(deal.deck, rulebook(Key("germany", "original", "base", 2)))
+    pile = notation.clear(deal.deck, rulebook(RulebookKey("germany", "original", "base", 2)))
     seats = '[[seats]]\nname = "Ann"\n[[seats]]\nname = "Bo"\n'
     head = f'format = 1\ngame = "power_grid"\n[options]\nmap = "germany"\n{seats}'
     lines = (
@@ -373,17 +373,17 @@ def told(path: Path) -> list[str]:
     return result.stderr.splitlines()
 
 
-def test_check_tells_every_fault_of_a_map(tmp_path: Path) -> None:
+def test_check_tells_every_error_of_a_map(tmp_path: Path) -> None:
     path = tmp_path / "moon.toml"
     text = (ROOT / "maps" / "germany.toml").read_text()
     path.write_text(text.replace('["Flensburg", "Kiel", 4]', '["Flensbrug", "Kiel", 4],["Kiel", "Kiel", 1]'))
-    faults = told(path)
-    assert len(faults) >= 2
-    assert "moon.toml: links: there is no city Flensbrug (did you mean Flensburg?)" in faults
-    assert "moon.toml: links: Kiel is linked to itself" in faults
+    errors = told(path)
+    assert len(errors) >= 2
+    assert "moon.toml: links: there is no city Flensbrug (did you mean Flensburg?)" in errors
+    assert "moon.toml: links: Kiel is linked to itself" in errors
 
 
-def test_check_tells_every_fault_of_a_deck(tmp_path: Path) -> None:
+def test_check_tells_every_error_of_a_deck(tmp_path: Path) -> None:
     path = tmp_path / "deck.toml"
     text = (ROOT / "powergrid_tui" / "games" / "power_grid" / "data" / "decks" / "base.toml").read_text()
     odd = text.replace("[3, 4,", "[3, 3, 2,").replace("number = 12,", "number = 11,").replace("top = 13", "top = 99")
@@ -399,14 +399,14 @@ def test_check_tells_every_fault_of_a_deck(tmp_path: Path) -> None:
     assert "deck.toml: markt: no such key (did you mean market?)" in told(path)
 
 
-def test_check_tells_every_fault_of_a_save(tmp_path: Path) -> None:
+def test_check_tells_every_error_of_a_save(tmp_path: Path) -> None:
     record = played(5).record
     path = tmp_path / "x.toml"
     path.write_text(dumps(record).replace("germany", "germny").replace('"random"\n\n[record]', '"randm"\n\n[record]'))
-    faults = told(path)
-    assert len(faults) == 2
-    assert "did you mean random?" in faults[0]
-    assert "did you mean germany?" in faults[1]
+    errors = told(path)
+    assert len(errors) == 2
+    assert "did you mean random?" in errors[0]
+    assert "did you mean germany?" in errors[1]
 
 
 def test_version_comes_without_the_heavy_libraries() -> None:
@@ -427,6 +427,64 @@ def test_what_the_title_is_made_of_comes_without_what_only_a_board_needs() -> No
     code = f"import sys, powergrid_tui.cli.screen, powergrid_tui.tui.app\nprint(*{set(heavy)} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout == "\n"
+
+
+_TITLE = """
+import asyncio, sys
+from pathlib import Path
+from powergrid_tui.table.preferences.settings import SettingsFile
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.start.title import story_of
+
+HomeApp._read_ahead = lambda _: None  # what is imported while somebody reads the title
+
+async def shown():
+    folder = Path(sys.argv[1])
+    app = HomeApp(Store(folder), settings=SettingsFile(folder / "settings" / "settings.toml"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        app.save_screenshot(str(folder / "shot.svg"))
+        last = app.store.last()
+        print(last and last.path.name, story_of(last).partition(" ")[0] if last else "")
+        print(*sorted(name for name in sys.modules if name.startswith(("pydantic", "importlib.metadata", "plotille"))
+            or name.startswith("powergrid_tui.games.") and name.endswith((".game", ".model", ".rules", ".rulebook"))))
+
+asyncio.run(shown())
+"""
+
+
+@pytest.mark.parametrize("trouble", ["", "pace = 'never'\n", "pace = \n"])
+def test_the_title_with_a_game_to_continue_imports_neither_pydantic_nor_a_game(tmp_path: Path, trouble: str) -> None:
+    example = ROOT / "saves" / "examples" / "usa-in-full-swing.toml"
+    (tmp_path / "mine.toml").write_bytes(example.read_bytes())
+    (tmp_path / "settings").mkdir()
+    (tmp_path / "settings" / "settings.toml").write_text(trouble)
+    command = [sys.executable, "-c", _TITLE, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == "mine.toml Power\n\n"
+    assert ("settings.toml" in (tmp_path / "shot.svg").read_text("utf-8")) == bool(trouble), "a fault is told there"
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        (["--version"], ""),
+        (["resume", "--help"], "play"),
+        (["serve", "--help"], "serve"),
+        (["check", "--help"], "check"),
+    ],
+)
+def test_only_the_command_that_is_called_is_imported(words: list[str], command: str) -> None:
+    code = (
+        f"import sys\nfrom powergrid_tui.cli import main\ntry:\n    main({words})\nexcept SystemExit:\n"
+        "    print(*sorted(name for name in sys.modules if name.startswith('powergrid_tui.cli.')"
+        " or name in ('textual', 'rich', 'pydantic')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    found = {name.rpartition(".")[2] for name in done.stdout.splitlines()[-1].split()}
+    beside = {"play": {"begin"}, "serve": {"server_words", "server_config"}}.get(command, set())
+    assert found == {"screen", *beside, *filter(None, [command])}
 
 
 def test_the_module_is_the_command(tmp_path: Path) -> None:

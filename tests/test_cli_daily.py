@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.cli import screen as the_screen
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit.console import output
@@ -29,7 +29,7 @@ def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Screen:
     monkeypatch.setattr(the_screen, "show", found)
     monkeypatch.setattr(the_screen, "needs_terminal", lambda: None)
     monkeypatch.setattr(deal, "today", lambda: DAY)
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     monkeypatch.setenv("POWERGRID_SAVES", str(tmp_path))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     return found
@@ -50,7 +50,7 @@ def test_it_begins_and_goes_on(screen: Screen, tmp_path: Path) -> None:
     assert screen.session.record == first.record
     assert [path.name for path in tmp_path.glob("*.toml")] == [f"daily-{DAY}.toml"]
     assert "first" in refused(1, "daily", "--again")
-    assert "this game counts: no bot may play for a person" in refused(
+    assert "this game is scored: no bot may play for a person" in refused(
         1, "resume", f"daily-{DAY}", "--seat", "Ann=bot:expert"
     )
 

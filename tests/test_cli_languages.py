@@ -124,7 +124,7 @@ class TestInChinese:
         told = run("new", "--help")
         assert told.startswith("用法：powergrid new [選項]\n")
         assert "\n選項：\n" in told
-        assert "誰能看到公司有多少錢。secret：只有擁有者" in told.replace("\n" + " " * 34, "")
+        assert "誰能看到公司有多少錢。secret：只有自己看得到" in told.replace("\n" + " " * 34, "")
         assert max(map(width, told.split("\n"))) <= 80
 
     def test_what_is_missing_or_no_number_is_named_in_chinese(self) -> None:

@@ -13,6 +13,8 @@ import click
 import pytest
 
 from powergrid_tui import cli
+from powergrid_tui.cli.arena import arena, simulate
+from powergrid_tui.cli.play import new
 from powergrid_tui.table.protocol.options import options_in
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.console.words import as_word
@@ -127,10 +129,10 @@ def test_a_map_is_drawn_in_the_editions_of_the_model() -> None:
 
 
 def test_no_game_takes_a_word_that_stands_for_something_else() -> None:
-    shared = list(cli.main.commands)
+    shared = list(cli.COMMANDS)
     brought = [name for entry in registry.GAMES.values() for name in entry.commands]
     assert len({*shared, *brought}) == len(shared) + len(brought)
-    for command in map(cli.main.commands.__getitem__, ("new", "simulate", "arena")):
+    for command in (new, simulate, arena):
         own = [word for param in command.params for word in param.opts] + ["--game", "--help"]
         names = [param.name for param in command.params] + ["game", "chosen"]
         for game_id in registry.GAMES:

@@ -23,9 +23,18 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.rise_to_power import notation as rise_to_power
 from powergrid_tui.games.terraforming_mars import notation as terraforming_mars
-from powergrid_tui.table.files import data, faults
-from powergrid_tui.table.files.data import DEEPEST, LARGEST_NUMBER, MOST_TOLD, MOST_VALUES, BadData, read_text, toml_of
-from powergrid_tui.table.records.record import MOST_LINES, dumps, loads
+from powergrid_tui.table.files import data, errors
+from powergrid_tui.table.files.data import (
+    DEEPEST,
+    LARGEST_NUMBER,
+    MOST_ERRORS,
+    MOST_VALUES,
+    BadData,
+    read_text,
+    toml_of,
+)
+from powergrid_tui.table.records.head import MOST_LINES
+from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit.console import output
 from tests.power_grid.own_files import CARDS, VALE
@@ -50,12 +59,12 @@ def own_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Non
 
 
 def told(text: str, tmp_path: Path) -> tuple[str, ...]:
-    """The faults that `powergrid check` reports for a file."""
+    """The errors that `powergrid check` reports for a file."""
     path = tmp_path / "x.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(BadData) as caught:
         kind_of(path)
-    return caught.value.faults
+    return caught.value.errors
 
 
 def run(*words: object) -> Result:
@@ -68,7 +77,8 @@ def run(*words: object) -> Result:
 
 @pytest.fixture
 def looked_for(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The words for which the nearest correct one was searched: by far the most expensive step in reporting a fault."""
+    """The words for which the nearest correct one was searched: by far the most expensive step in
+    reporting an error."""
     words: list[str] = []
     real: Callable[..., list[str]] = difflib.get_close_matches
 
@@ -85,7 +95,7 @@ def keys(count: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("text", "faults"),
+    ("text", "errors"),
     [
         (keys(3000) + SAVE, 3000),
         (SAVE.replace("[options]\n", f"[options]\n{keys(3000)}"), 1),
@@ -103,27 +113,27 @@ def keys(count: int) -> str:
     ],
     ids=["save", "options", "actions", "map", "players", "track", "links", "nuclear", "deck", "fuel"],
 )
-def test_faults_are_counted_and_the_first_told(
-    text: str, faults: int | None, tmp_path: Path, looked_for: list[str]
+def test_errors_are_counted_and_the_first_told(
+    text: str, errors: int | None, tmp_path: Path, looked_for: list[str]
 ) -> None:
     said = told(text, tmp_path)
-    if faults == 1:
+    if errors == 1:
         assert len(said) == 1
-    elif faults is not None:
-        assert len(said) == MOST_TOLD + 1
+    elif errors is not None:
+        assert len(said) == MOST_ERRORS + 1
         left = re.fullmatch(r"and (\d+) more errors", said[-1])
         assert left
-        assert faults <= int(left[1]) + MOST_TOLD <= faults + 40, "each is counted, beside what comes of it"
-    assert len(looked_for) <= 8 * MOST_TOLD
+        assert errors <= int(left[1]) + MOST_ERRORS <= errors + 40, "each is counted, beside what comes of it"
+    assert len(looked_for) <= 8 * MOST_ERRORS
 
 
-def test_as_many_faults_as_are_told_are_all_told_and_one_more_is_counted() -> None:
-    every = [f"fault {at}" for at in range(MOST_TOLD)]
-    assert BadData("x", every).faults == tuple(every)
-    assert str(BadData("x", every)) == f"x: fault 0 (and {MOST_TOLD - 1} more)"
-    assert BadData("x", [*every, *every, "last"]).faults == (*every, "and one more error")
-    assert BadData("x", [*every, "a", "b"]).faults[-1] == "and 2 more errors"
-    assert str(BadData("x", [*every, "a", "b"])) == f"x: fault 0 (and {MOST_TOLD + 1} more)"
+def test_as_many_errors_as_are_told_are_all_told_and_one_more_is_counted() -> None:
+    every = [f"fault {at}" for at in range(MOST_ERRORS)]
+    assert BadData("x", every).errors == tuple(every)
+    assert str(BadData("x", every)) == f"x: fault 0 (and {MOST_ERRORS - 1} more)"
+    assert BadData("x", [*every, *every, "last"]).errors == (*every, "and one more error")
+    assert BadData("x", [*every, "a", "b"]).errors[-1] == "and 2 more errors"
+    assert str(BadData("x", [*every, "a", "b"])) == f"x: fault 0 (and {MOST_ERRORS + 1} more)"
 
 
 def test_a_long_word_is_not_compared_with_others(looked_for: list[str]) -> None:
@@ -149,7 +159,7 @@ def test_what_is_wrong_is_cut_out_of_a_list_at_once(tmp_path: Path) -> None:
         "more": [{"cards": "x"}, {"name": "b", "cards": [3, "z", "z", 4]}, 5],
         "cards": ["a", 1, "b", "c", 2],
     }
-    found = faults.sound(Table, tables)
+    found = errors.sound(Table, tables)
     assert found == Table(inner=Inner(cards=(1, 2)), more=(Inner(), Inner(name="b", cards=(3, 4))), cards=(1, 2))
     assert tables["cards"] == ["a", 1, "b", "c", 2], "the tables stay as they are"
 
@@ -158,7 +168,7 @@ def test_what_is_wrong_is_cut_out_of_a_list_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "error"),
     [
         (f"{HEAD}actions = [{'1,' * MOST_VALUES}]\n", f"contains more than {MOST_VALUES} values"),
         ("".join(f"[x{at}]\n" for at in range(MOST_VALUES + 1)), f"contains more than {MOST_VALUES} values"),
@@ -187,8 +197,8 @@ def test_what_is_wrong_is_cut_out_of_a_list_at_once(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_giant_is_one_fault(text: str, fault: str, tmp_path: Path) -> None:
-    assert told(text, tmp_path) == (fault,)
+def test_a_giant_is_one_error(text: str, error: str, tmp_path: Path) -> None:
+    assert told(text, tmp_path) == (error,)
 
 
 HUGE = [f"0x{'f' * 3600}", f"0b{'1' * 20_000}", "7" * 4000, f"0o{'7' * 5000}"]
@@ -213,9 +223,9 @@ HUGE = [f"0x{'f' * 3600}", f"0b{'1' * 20_000}", "7" * 4000, f"0o{'7' * 5000}"]
 )
 def test_a_number_too_large_to_be_printed_is_told(text: str, where: str, number: str, tmp_path: Path) -> None:
     assert "HUGE" in text
-    (fault,) = told(text.replace("HUGE", number), tmp_path)
-    assert fault.startswith(where)
-    assert fault.endswith(f": a number of more than {len(str(LARGEST_NUMBER)) - 1} digits")
+    (error,) = told(text.replace("HUGE", number), tmp_path)
+    assert error.startswith(where)
+    assert error.endswith(f": a number of more than {len(str(LARGEST_NUMBER)) - 1} digits")
     for command in ("check", "replay", "resume"):
         assert run(command, tmp_path / "x.toml").stderr.count("\n") == 1
 
@@ -348,8 +358,8 @@ LONG = "z" * 5000
 def test_a_long_word_is_never_echoed_whole(text: str, tmp_path: Path) -> None:
     assert LONG in text
     said = told(text, tmp_path)
-    assert all(len(max(fault.split("z" * 20), key=len)) < 500 for fault in said)
-    assert not any("z" * 61 in fault for fault in said)
+    assert all(len(max(error.split("z" * 20), key=len)) < 500 for error in said)
+    assert not any("z" * 61 in error for error in said)
     for command in ("check", "replay", "resume"):
         assert "z" * 61 not in CliRunner().invoke(cli.main, [command, str(tmp_path / "x.toml")]).output
 

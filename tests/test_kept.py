@@ -13,13 +13,13 @@ from rich.style import Style
 from powergrid_tui.games.electropolis.book import book as electropolis_book
 from powergrid_tui.games.electropolis.bots.valuation import survey
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
 from powergrid_tui.games.power_grid.widgets.map import placement
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 
-USA = rulebook(Key("usa", "original", "base", 4))
+USA = rulebook(RulebookKey("usa", "original", "base", 4))
 
 
 @contextmanager

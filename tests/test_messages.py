@@ -20,7 +20,7 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from powergrid_tui.games.electropolis.bots import learning
-from powergrid_tui.games.power_grid.bots.ahead import features
+from powergrid_tui.games.power_grid.bots.ahead import evaluator
 from powergrid_tui.locale import sources
 
 PACKAGE = Path(__file__).parents[1] / "powergrid_tui"
@@ -30,7 +30,7 @@ MESSAGES = {"tr", "trn", "trc", "mark", "markn", "markc"}
 
 NOT_MESSAGES = {
     *("NotImplementedError", "AssertionError", "TypeVar", "parse", "compile", "query_one", "query", "cast"),
-    *("Unavailable", "_tongue", "Move"),
+    *("Unavailable", "_tongue", "TutorialLine"),
 }
 """Functions whose strings nobody reads: errors of programmers, styles, patterns, selectors, types, parts of names,
 lines of notation."""
@@ -41,7 +41,7 @@ UNREAD = {"DEFAULT_CSS", "CSS", "_CSS", "_DEAL", "_MOVING_CSS"}
 WORDS = re.compile(r"[A-Za-z]{2,}[,;:.!?']* +[A-Za-z(]{2,}")
 """Two words in a row are taken for a sentence, or a part of one."""
 
-SQL = re.compile(r"\W*(SELECT [a-z]|INSERT (INTO|OR) |DELETE FROM |WHERE [a-z]|ORDER BY [a-z])")
+SQL = re.compile(r"\W*(SELECT [a-z]|INSERT (INTO|OR) |DELETE FROM |UPDATE [a-z]+ SET |WHERE [a-z]|ORDER BY [a-z])")
 """How a statement begins, or a part of one."""
 
 NOT_READ: dict[str, set[str]] = {
@@ -51,18 +51,21 @@ NOT_READ: dict[str, set[str]] = {
     "toolkit/daily/deal.py": {"powergrid deal of the day {day}"},
     "toolkit/guard.py": {"an offer of ", " is too long", " is no component"},
     "toolkit/registry.py": {" is no Manifest", "there is a game ", " already"},
-    "toolkit/bots/workers/connection.py": {"from powergrid_tui.toolkit.bots.workers.worker import main; main()"},
+    "toolkit/bots/workers/crew.py": {"from powergrid_tui.toolkit.bots.workers.worker import main; main()"},
     "toolkit/bots/programs/program.py": {
         *("has not answered for ", "has ended, or does not speak the protocol", "answered what is not allowed, "),
         *("; the usual bot played for it", "no game has begun"),
     },
     "toolkit/viewmodel/keys.py": {"home end"},
-    "games/electropolis/bots/judgement.py": {"these weights were learned for other figures"},
+    "games/electropolis/bots/evaluator.py": {"these weights were learned for other figures"},
     "games/electropolis/bots/learning.py": {learning.HEAD},
     "games/electropolis/notation.py": {"deal first "},
     "games/factory_manager/notation.py": {"deal cards ", "done hire "},
-    "games/power_grid/bots/ahead/features.py": {*features.OWN, *features.COMMON},
-    "games/power_grid/bots/ahead/evaluator.py": {"these weights were learned for other features"},
+    "games/power_grid/bots/ahead/evaluator.py": {
+        *evaluator.OWN,
+        *evaluator.COMMON,
+        "these weights were learned for other features",
+    },
     "games/power_grid/manifest.py": {"Power Grid"},
     "games/power_grid/model.py": {"auction close", "building close"},
     "games/power_grid/notation.py": {"deal order "},
@@ -76,7 +79,25 @@ NOT_READ: dict[str, set[str]] = {
     "games/terraforming_mars/rules/playing.py": {"turn down"},
     "toolkit/widgets/drawing/updates.py": {" where a strip was"},
     "research/environment.py": {" may not do ", ": the action mask says what is allowed"},
-    "ssh/door/owner_commands.py": {"tournament new", "tournament end", "tournament stand-in", "at least"},
+    "server/drawing.py": {
+        *("the server is closing", "another was asked for", "it took longer than ", " seconds"),
+    },
+    "ssh/door/figures.py": {  # Prometheus reads English
+        *("When the server was opened, in seconds since 1970", "People who are in", "The program"),
+        *("Games that somebody who is in plays or watches", "The longest wait for the loop in the last minute"),
+        *("Memory of the server's own process", "Questions to bots that wait for a worker"),
+        *("People who wait for a picture", "How much there is that its owner should know"),
+        "When the last backup was made, in seconds since 1970; 0 if never",
+        "200 OK\r\nContent-Type: text/plain; version=0.0.4; charset=utf-8",
+        "\r\nConnection: close\r\n\r\n",
+    },
+    "ssh/door/owner_commands.py": {
+        "tournament new",
+        "tournament end",
+        "tournament stand-in",
+        "tournament take-back",
+        "at least",
+    },
     "ssh/wire/valve.py": {"Too many key exchanges"},
     "table/words/language.py": {"what this language is called in itself"},
     "table/files/data.py": {"Cannot overwrite a value", "Cannot declare", "Duplicate inline table key"},

@@ -17,7 +17,7 @@ from powergrid_tui.games.power_grid.viewmodel.tutorial import TUTORIAL
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.history.chronicle import page_of
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import LessonPage
@@ -71,19 +71,19 @@ def new_round(state: State) -> bool:
     return state.round == 6 and state.phase is Phase.AUCTION
 
 
-def figures(app: PowerGridApp) -> Screen[Any]:
+def figures(app: HomeApp) -> Screen[Any]:
     """The statistics of the whole game."""
     page = page_of(session(), app.glyphs)
     assert page is not None
     return page
 
 
-def replay(app: PowerGridApp) -> Screen[Any]:
+def replay(app: HomeApp) -> Screen[Any]:
     """The replay of an unfinished game, from its start."""
     return ReplayScreen(session(new_round), app.glyphs)
 
 
-def first_words(app: PowerGridApp) -> Screen[Any]:
+def first_words(app: HomeApp) -> Screen[Any]:
     """The first page of the tutorial."""
     move = TUTORIAL.moves[1]
     return LessonPage(Lesson("tutorial.1", tr(move.heading), tr(move.text)), app.glyphs)

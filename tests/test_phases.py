@@ -67,7 +67,7 @@ def test_who_waits_reads_what_is_done(game_id: str) -> None:
                 continue
             seen.add(state.phase)
             waiting = 1 - state.turn
-            view = model.of(Snapshot(game.view(state, waiting), waiting, (), session.seats, ()))
+            view = model.from_snapshot(Snapshot(game.view(state, waiting), waiting, (), session.seats, ()))
             assert view.question.who == view.players[state.turn]
             assert rows[state.phase].doing.split()[0] in view.question.question
     assert len(seen) > 2
@@ -85,7 +85,9 @@ def test_while_a_phase_of_power_grid_closes_its_part_of_the_board_stays_up(phase
 def test_the_end_page_and_the_question_say_in_the_same_words_who_won(game_id: str) -> None:
     game = registry.game(game_id)
     for session in two_play(game_id).sessions:
-        view = registry.table_view(game_id).of(Snapshot(game.view(session.state, 0), 0, (), session.seats, ()))
+        view = registry.table_view(game_id).from_snapshot(
+            Snapshot(game.view(session.state, 0), 0, (), session.seats, ())
+        )
         told: Any = view.question.details[0]
         words = view.model_dump()["result"]["told" if game_id == "power_grid" else "words"]
         assert words == told[0].text

@@ -15,7 +15,7 @@ from powergrid_tui.toolkit import registry
 from tests.table.test_premoves import Bots
 
 NAMES = ("Ann", "Bo", "Cleo")
-PLANNED = {"power_grid"}
+PLANNED = {"power_grid", "factory_manager", "electropolis", "rise_to_power"}
 """In the other games what one may do depends on what others do first."""
 
 

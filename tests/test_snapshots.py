@@ -20,12 +20,12 @@ from powergrid_tui.games.power_grid.events import CityBuilt, PlantSold
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.events import Event
 from powergrid_tui.table.protocol.game import Step
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.record import Record, loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session, walk
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from tests.tui.shell import press, screen_text, settle
 
 GAME = registry.game("power_grid")
@@ -39,7 +39,7 @@ at_two_sizes = pytest.mark.parametrize("size", SIZES[::2], ids=lambda size: f"{s
 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     monkeypatch.delenv("NO_COLOR", raising=False)
 
@@ -54,9 +54,9 @@ def cut(where: Callable[[State], bool] | None) -> Record:
     raise AssertionError("the record has no such place")
 
 
-def at(place: Place, folder: Path, **words: Any) -> PowerGridApp:
+def at(place: Place, folder: Path, **words: Any) -> HomeApp:
     session = Session.resume(GAME, cut(place.where))
-    return PowerGridApp(Store(folder), start=session, pace=0, **words)
+    return HomeApp(Store(folder), start=session, pace=0, **words)
 
 
 def typing(keys: str = "", words: str = "") -> Callable[[Pilot[None]], Any]:
@@ -134,7 +134,7 @@ def test_what_a_bot_did_is_lit(what: str, size: tuple[int, int], tmp_path: Path,
     there, words = ACTED[what]
     number = next(number for number, step in enumerate(walk(GAME, RECORD), 1) if there(step))
     record = RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False)
-    app = PowerGridApp(Store(tmp_path), start=Session.resume(GAME, record))
+    app = HomeApp(Store(tmp_path), start=Session.resume(GAME, record))
     app.choose(pace="step")
     assert snap_compare(app, terminal_size=size, run_before=typing(words=words))
 
@@ -171,11 +171,11 @@ def test_board_without_colour(
 @pytest.mark.parametrize(("screen", "keys"), [("title", ""), ("new game", "n"), ("rules", "question_mark")])
 def test_shell(screen: str, keys: str, size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     drawn = "Kiel" if screen == "new game" and size[0] > 80 else ""  # the map is drawn in a thread
-    assert snap_compare(PowerGridApp(Store(tmp_path), pace=0), terminal_size=size, run_before=typing(keys, drawn))
+    assert snap_compare(HomeApp(Store(tmp_path), pace=0), terminal_size=size, run_before=typing(keys, drawn))
 
 
 @small
 def test_curtain(size: tuple[int, int], tmp_path: Path, snap_compare: Any) -> None:
     seats = tuple(seat.evolve(bot="") for seat in RECORD.seats)
     session = Session.resume(GAME, cut(lambda s: s.round == 2).evolve(seats=seats))
-    assert snap_compare(PowerGridApp(Store(tmp_path), start=session), terminal_size=size, run_before=typing())
+    assert snap_compare(HomeApp(Store(tmp_path), start=session), terminal_size=size, run_before=typing())

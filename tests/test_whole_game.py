@@ -8,17 +8,19 @@ from textual.pilot import Pilot
 
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Clock, press, screen_text, session_of, settle
+
+pytestmark = pytest.mark.usefixtures("curtain")
 
 GAME = registry.game("power_grid")
 LONGEST = 1500
@@ -27,15 +29,15 @@ LONGEST = 1500
 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
 
 
-def asked(app: PowerGridApp) -> str:
+def asked(app: HomeApp) -> str:
     """The board's question panel, as text."""
     return app.screen.query_one(PowerGridBoard).panels["question"].text()
 
 
-async def ready(pilot: Pilot[None], app: PowerGridApp) -> bool:
+async def ready(pilot: Pilot[None], app: HomeApp) -> bool:
     """Wait until Ann is asked something; whether the game goes on."""
     await settle(
         pilot,
@@ -69,7 +71,7 @@ def next_key(state: State, question: str) -> str:
 async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(tmp_path: Path) -> None:
     """It takes seconds: thousands of keys, and a picture after each."""
     store = Store(tmp_path)
-    app = PowerGridApp(store, pace=0)
+    app = HomeApp(store, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press(pilot, "enter enter")
@@ -102,7 +104,7 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
         GAME, Options(map="germany", money="open"), seats, seed=3, save_file=Store(tmp_path).save_file("two")
     )
     first, second = (seats[at].name for at in session.state.order)
-    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    app = HomeApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and first in asked(app))
         # first opens plant 4 at 4, second raises to 7, first passes
@@ -117,11 +119,11 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
         await settle(pilot, lambda: session.state.phase is Phase.RESOURCES)
         buyer = session.state.names[session.state.turn]
         await settle(pilot, lambda: buyer in asked(app))
-        await press(pilot, "enter")
+        await press(pilot, "space")
         assert session.record.actions[-1].startswith(f"{buyer}: buy ")
         await press(pilot, "u")
         assert not session.record.actions[-1].startswith(f"{buyer}: buy "), "undone"
-        await press(pilot, "enter d")
+        await press(pilot, "enter")
         await settle(pilot, lambda: session.state.turn >= 0 and session.state.names[session.state.turn] != buyer)
         await settle(pilot, lambda: f"{session.state.names[session.state.turn]}" in asked(app))
         await press(pilot, "enter d")
@@ -145,11 +147,11 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
 
 
 async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Path) -> None:
-    """As a slow line delivers them. The fault to find: digits overtake the arrow, and plant 4 is put up for its
+    """As a slow line delivers them. The error to find: digits overtake the arrow, and plant 4 is put up for its
     number."""
     seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
     session = Session.start(GAME, Options(map="germany", money="open"), seats, seed=3)
-    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    app = HomeApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up plant 3" in asked(app))
         for key, character in (("right", None), ("1", "1"), ("5", "5"), ("enter", "\r")):
@@ -163,7 +165,7 @@ async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monke
     clock = Clock(monkeypatch)
     seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
     session = Session.start(GAME, Options(map="germany"), seats, seed=3)
-    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    app = HomeApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Curtain))
         for _ in range(4):  # a key held down
@@ -180,7 +182,7 @@ async def test_a_search_that_finds_nothing_moves_nothing(tmp_path: Path) -> None
     at = next(n for n, line in enumerate(record.actions) if line.startswith("Ann: build"))
     cut = record.evolve(actions=record.actions[:at], digest="", finished=False)
     session = Session.resume(GAME, cut, save_file=Store(tmp_path).save_file("search"))
-    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    app = HomeApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))
         before = asked(app)

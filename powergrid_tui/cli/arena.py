@@ -1,27 +1,136 @@
-"""``powergrid arena``: matches between bots that play the same deals with the seats rotated."""
+"""Commands that let bots play many games: ``powergrid simulate``, and ``powergrid arena`` with matches that play the
+same deals with the seats rotated."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from powergrid_tui.cli import side_by_side
 from powergrid_tui.cli.begin import GameCommand, line_up, options_for
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from powergrid_tui.table.protocol.game import Game
     from powergrid_tui.toolkit.bots.matches.match import GameResult, LineUpResult, Match
+    from powergrid_tui.toolkit.bots.matches.outcome import GameOutcome
 
 _INTERRUPTED = 130
 """The exit status after Ctrl+C, as shells define it."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+processes = words.word(
+    "--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("How many processes.")
+)
+
+
+def who_plays(command: F) -> F:
+    """Adds the parameters for the number of players and games, the seed, the bots, and the number of processes."""
+    for word in (
+        processes,
+        words.word(
+            "--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one per seat.")
+        ),
+        words.word("--seed", type=words.SEED, default=1, show_default=True),
+        words.word("--games", type=words.Range(min=1), default=100, show_default=True),
+        words.word("--players", type=words.Integer(), default=4, show_default=True),
+    ):
+        command = word(command)
+    return command
+
+
+def _can_be_had(ctx: click.Context, param: click.Parameter, executor: str) -> str:
+    from powergrid_tui.toolkit.bots.matches import executors
+
+    if why := executors.refusal(executor):
+        raise click.BadParameter(why, param_hint="--executor")
+    return executor
+
+
+where = words.word(
+    "--executor",
+    default="",
+    callback=_can_be_had,
+    help=mark("Where the games are played: dask://HOST:PORT for a cluster; by default, here."),
+)
+
+
+def seat_results(kinds: Sequence[str], came: GameOutcome | GameResult) -> list[dict[str, Any]]:
+    """The result of each seat as JSON, given the kinds of bot. Figures that old rows lack are null."""
+    from powergrid_tui.toolkit.bots.matches.arena import names
+
+    none: Sequence[None] = (None,) * len(kinds)
+    each = zip(names(kinds), kinds, came.starts or none, came.scores or none, came.places or none, strict=True)
+    return [
+        {
+            "seat": seat,
+            "name": name,
+            "bot": kind,
+            "start": start,
+            "score": next(iter(score.values()), None) if score else None,
+            "figures": score,
+            "place": place,
+        }
+        for seat, (name, kind, start, score, place) in enumerate(each, 1)
+    ]
+
+
+@click.command(cls=GameCommand, help=mark("Let bots play whole games and count the results."))
+@who_plays
+@words.as_json
+def simulate(
+    game: Game[Any, Any],
+    chosen: dict[str, Any],
+    players: int,
+    games: int,
+    seed: int,
+    kinds: str,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    from powergrid_tui.toolkit.bots.matches import arena
+
+    options = game.complete(options_for(game, players, chosen), seed)
+    each = line_up(game, kinds, players)
+    result = arena.simulate(game, options, each, games, seed, jobs)
+    if as_json:
+        output.facts(
+            {
+                "games": result.games,
+                "finished": result.finished,
+                "actions": result.actions,
+                "seconds": round(result.seconds, 3),
+                "games_per_second": round(result.games_per_second, 2),
+                "wins": result.wins,
+                "results": [
+                    {
+                        "game": number,
+                        "finished": came.finished,
+                        "actions": came.actions,
+                        "seats": seat_results(each, came),
+                    }
+                    for number, came in enumerate(result.outcomes, 1)
+                ],
+            }
+        )
+        return
+    output.line(
+        tr(
+            "{finished} of {games} games finished: {actions} actions in {seconds} s, {rate} games a second.",
+            finished=result.finished,
+            games=result.games,
+            actions=result.actions,
+            seconds=f"{result.seconds:.1f}",
+            rate=f"{result.games_per_second:.1f}",
+        )
+    )
+    output.table([{mark("seat"): seat, mark("wins"): str(count)} for seat, count in result.wins.items()])
 
 
 @click.command(
@@ -34,8 +143,8 @@ _INTERRUPTED = 130
         "in 95 of 100 matches."
     ),
 )
-@side_by_side.who_plays
-@side_by_side.where
+@who_plays
+@where
 @words.word(
     "--rows",
     type=click.Path(path_type=Path),
@@ -99,14 +208,14 @@ def _climb(
     from powergrid_tui.table.files.data import reason
     from powergrid_tui.table.files.extras import install
     from powergrid_tui.toolkit.bots.matches import ladder
-    from powergrid_tui.toolkit.bots.matches.arena import made
+    from powergrid_tui.toolkit.bots.matches.arena import bots_named
     from powergrid_tui.toolkit.bots.matches.match import played
 
     if find_spec("openskill") is None:
         output.fail(tr("a ladder needs {package}: {command}", package="openskill", command=install("ssh")), 1)
     try:
         kept = ladder.load(path, game.id, players)
-        made(kept.bots, game.id)
+        bots_named(kept.bots, game.id)
         for match, numbers in ladder.meetings(kept, options, games, seed):
             with (
                 output.progress(" – ".join(match.bots), len(numbers)) as step,
@@ -131,7 +240,7 @@ def _climb(
             ]
         )
     else:
-        output.table([dict(ladder.told(bot, rung)) for bot, rung in standing])
+        output.table([dict(ladder.rung_row(bot, rung)) for bot, rung in standing])
 
 
 def _play(match: Match, games: int, path: Path | None, jobs: int, executor: str) -> Sequence[GameResult]:
@@ -192,8 +301,7 @@ def _result(match: Match, row: GameResult) -> dict[str, Any]:
         "finished": row.finished,
         "actions": row.actions,
         "seats": [
-            {**seat, "entry": entry + 1}
-            for seat, entry in zip(side_by_side.seats_told(row.seats, row), entries, strict=True)
+            {**seat, "entry": entry + 1} for seat, entry in zip(seat_results(row.seats, row), entries, strict=True)
         ],
     }
 

@@ -57,7 +57,7 @@ class GameCommand(words.OptionsCommand):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The game's own options are listed separately, under its name."""
-        made, game = self.made(ctx), tr(_game(ctx).name)
+        made, game = self.game_options(ctx), tr(_game(ctx).name)
         own = [param for param in self.get_params(ctx) if param not in made]
         for title, params in ((tr("Options"), own), (tr("Options of {game}", game=game), made)):
             with formatter.section(title):
@@ -113,13 +113,13 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
 
     from powergrid_tui.table.errors import TableError
     from powergrid_tui.table.files.data import BadData
-    from powergrid_tui.table.files.faults import faults_of
+    from powergrid_tui.table.files.errors import errors_of
     from powergrid_tui.toolkit import registry
 
     try:
         options = game.Options.model_validate(registry.words_of(game.id, chosen))
     except ValidationError as error:
-        raise click.UsageError(faults_of(error)[0]) from None
+        raise click.UsageError(errors_of(error)[0]) from None
     except BadData as error:
         output.fail_for(error)
     except TableError as error:
@@ -131,8 +131,8 @@ def options_for(game: Game[Any, Any], players: int, chosen: dict[str, Any]) -> A
 
 def line_up(game: Game[Any, Any], kinds: str, players: int) -> list[str]:
     """The kinds of bot after ``--bots``, one per seat; a single kind applies to all seats. Raises a usage error."""
-    from powergrid_tui.table.records.seating import parts_of
-    from powergrid_tui.toolkit.bots.matches.arena import made
+    from powergrid_tui.table.records.typed_seats import parts_of
+    from powergrid_tui.toolkit.bots.matches.arena import bots_named
 
     each = [kind.removeprefix("bot:") for kind in parts_of(kinds)]
     each = each * players if len(each) == 1 else each
@@ -140,7 +140,7 @@ def line_up(game: Game[Any, Any], kinds: str, players: int) -> list[str]:
         raise click.BadParameter(
             tr("{bots} bots for {players} players", bots=len(each), players=players), param_hint="--bots"
         )
-    words.read(made, each, game.id, hint="--bots")
+    words.read(bots_named, each, game.id, hint="--bots")
     return each
 
 

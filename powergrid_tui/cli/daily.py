@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 @click.command(
     cls=words.Command,
     help=mark(
-        "Play the deal of the day: the same map, pile and opponents for everybody, once for the record.\n"
+        "Play the deal of the day.\n"
         "\n"
+        "It has the same map, pile and opponents for everybody. Your first game is your official attempt. "
         "An unfinished game is continued. Days begin and end by UTC."
     ),
 )
@@ -49,7 +50,7 @@ def daily(ctx: click.Context, again: bool, file: Path | None, saves: Path | None
 
 def _session(store: Store, *, again: bool) -> Session[Any, Any] | None:
     """The game to play now; None if today's is over, which is printed."""
-    from powergrid_tui.table.records.seating import person
+    from powergrid_tui.table.records.typed_seats import person
     from powergrid_tui.toolkit.daily import kept
     from powergrid_tui.toolkit.daily.deal import today
 
@@ -79,7 +80,7 @@ def _verify(file: Path) -> None:
         with output.progress(tr("lines"), len(record.actions)) as step:
             found = verify(record, step)
     except TableError as error:
-        raise TableError(tr("{file}: {fault}", file=one_line(file.name), fault=error)) from None
+        raise TableError(tr("{file}: {error}", file=one_line(file.name), error=error)) from None
     output.line(
         tr(
             "{file}: the deal of {day}, begun by version {version}. {lines} lines are by nature and the "

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from powergrid_tui.cli.begin import GameCommand, options_for
-from powergrid_tui.cli.server_folder import DurationType, folder_of
-from powergrid_tui.ssh.door.control import ask
+from powergrid_tui.cli.server_words import DurationType, folder_of
+from powergrid_tui.ssh.door.control import PATIENCE, ask
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Answer, Argument, ArgumentKind, OwnerCommand
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import SOURCE, mark, tr
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 _TOURNAMENT = "tournament"
 
-_LONGEST_FAULT = 200
+_SOON = 10.0
+"""Seconds to wait for a server to say how it is: whoever asks wants to know whether it answers."""
+
+_LONGEST_ERROR = 200
 """Characters of what is wrong: it may repeat what was typed, and the usage has to follow."""
 
 _GIVEN_BY_THE_GAME = (ArgumentKind.GAME, ArgumentKind.OPTIONS)
@@ -32,7 +35,7 @@ _TYPES: dict[ArgumentKind, click.ParamType[Any]] = {
     ArgumentKind.SECONDS: DurationType(),
     ArgumentKind.DEALS: click.Choice(ArgumentKind.DEALS.value.split("|")),
     ArgumentKind.FILE: click.Path(exists=True, dir_okay=False, path_type=Path),
-    ArgumentKind.NEW_FILE: click.Path(dir_okay=False, path_type=Path),
+    ArgumentKind.NEW_FILE: click.Path(path_type=Path),
 }
 
 
@@ -48,10 +51,10 @@ class CommandOnTheMachine(words.Command):
             error.ctx = error.ctx or ctx
             raise
 
-    def refused(self, ctx: click.Context, fault: str) -> str:
+    def refused(self, ctx: click.Context, error: str) -> str:
         """Wrong words are answered with the usage."""
-        fault = one_line(fault, _LONGEST_FAULT)
-        return tr("{command}: {fault} ({usage})", command=ctx.command_path, fault=fault, usage=self.entry.usage)
+        error = one_line(error, _LONGEST_ERROR)
+        return tr("{command}: {error} ({usage})", command=ctx.command_path, error=error, usage=self.entry.usage)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """What a list has in JSON."""
@@ -107,7 +110,8 @@ def _made(entry: OwnerCommand, name: str, does: Any, help: str) -> CommandOnTheM
 def _param(word: Argument) -> click.Parameter:
     kind = _TYPES.get(word.kind, click.STRING)
     if not word.typed.startswith("--"):
-        return words.Argument([word.name], type=kind, metavar=None if word.typed == word.name.upper() else word.typed)
+        metavar = None if word.typed.strip("[]") == word.name.upper() else word.typed
+        return words.Argument([word.name], type=kind, metavar=metavar, required=word.needed)
     names = [word.typed, word.name]
     if word.kind is ArgumentKind.FLAG:
         return words.Word(names, is_flag=True, help=word.help)
@@ -134,7 +138,10 @@ def _carry_out(
     if game is not None:
         options = options_for(game, said.get("seats") or len(said["people"]), chosen or {})
         said |= {"game": game.id, "options": options.model_dump_json(exclude_none=True)}
-    _tell(entry, _answer(ctx, entry, said, as_json), as_json)
+    answer = _answer(ctx, entry, said, as_json)
+    _tell(entry, answer, as_json)
+    if entry.one and any(row.get("trouble") for row in answer.rows or ()):
+        ctx.exit(1)
 
 
 def _said(word: Argument, typed: Any) -> Any:
@@ -171,9 +178,12 @@ def _answer(ctx: click.Context, entry: OwnerCommand, said: dict[str, Any], as_js
         said = entry.read(said)
     except TableError:  # the kinds are right: they have been read
         raise click.UsageError(tr("a word is too long, or cannot be written")) from None
-    answer = ask(folder_of(ctx), entry.name, said, SOURCE if as_json else "")
-    if answer.fault:
-        raise TableError(answer.fault)
+    # A server may run in its earlier version, and know nothing of what is new: what is as by default is not sent.
+    said = {word.name: said[word.name] for word in entry.words if word.needed or said[word.name] != word.default}
+    patience = _SOON if entry.one else PATIENCE
+    answer = ask(folder_of(ctx), entry.name, said, SOURCE if as_json else "", patience)
+    if answer.error:
+        raise TableError(answer.error)
     return answer
 
 
@@ -181,7 +191,15 @@ def _tell(entry: OwnerCommand, answer: Answer, as_json: bool = False) -> None:
     if answer.rows is None:
         output.line(answer.said)
     elif as_json:
-        output.facts(_facts(entry, answer))
+        output.facts(_facts(entry, answer)[0] if entry.one else _facts(entry, answer))
+    elif entry.one:
+        *figures, last = entry.fields
+        row = {field.name: output.cell(answer.rows[0].get(field.name) or "-") for field in figures}
+        columns = mark("name"), mark("value"), mark("meaning")
+        shown = [(field.name, row[field.name], tr(field.meaning)) for field in figures]
+        output.table([dict(zip(columns, each, strict=True)) for each in shown])
+        if said := answer.rows[0].get(last.name):  # in sentences, which need room
+            output.line(said)
     elif answer.rows:
         output.table([{name: output.cell(value) for name, value in row.items()} for row in answer.rows])
     else:

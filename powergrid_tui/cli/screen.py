@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from powergrid_tui.table.files.reading import uncollected
+from powergrid_tui.table.files.importing import uncollected
 from powergrid_tui.table.words.language import mark, speak, tr
 from powergrid_tui.toolkit.console import output
 from powergrid_tui.toolkit.console.words import drawn_plain, in_ascii, read, sees, word
@@ -47,8 +47,13 @@ def bots_named(command: F) -> F:
     return word("--bot", "own", multiple=True, callback=_allow, expose_value=False, help=help_text)(command)
 
 
-def _allow(_ctx: click.Context, _param: click.Parameter, kinds: Sequence[str]) -> None:
+BOTS_NAMED = f"{__name__}.bots_named"
+"""In the context of a command: that bots of one's own were named, there or before it."""
+
+
+def _allow(ctx: click.Context, _param: click.Parameter, kinds: Sequence[str]) -> None:
     if kinds:
+        ctx.meta[BOTS_NAMED] = True
         from powergrid_tui.toolkit.bots.programs.allowed import allow
 
         for kind in kinds:
@@ -93,9 +98,9 @@ def show(store: Store, plain: bool, start: Session[Any, Any] | None) -> None:
         from powergrid_tui.table.preferences.presets import default_path
         from powergrid_tui.table.preferences.settings import default_file
         from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_here
-        from powergrid_tui.tui.app import PowerGridApp
+        from powergrid_tui.tui.app import HomeApp
 
-    app = PowerGridApp(
+    app = HomeApp(
         store,
         ascii=drawn_plain(plain),
         depth=depth_here(),
@@ -129,11 +134,11 @@ def talk(store: Store, start: Session[Any, Any] | None) -> None:
 def tell_of_the_day(game: Session[Any, Any]) -> None:
     """Print the lines that somebody who has played the deal of the day may paste into a chat."""
     from powergrid_tui.table.records.store import Store
-    from powergrid_tui.toolkit.daily import kept, told
+    from powergrid_tui.toolkit.daily import kept, summary
 
     store = Store(game.save_file.path.parent) if game.save_file else None
     streak = kept.streak(store, game.deal.date) if store and game.deal else 0
-    for line in told.lines(game, streak, plain=drawn_plain(False)):
+    for line in summary.lines(game, streak, plain=drawn_plain(False)):
         output.line(line)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from powergrid_tui.cli import side_by_side
+from powergrid_tui.cli import arena
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
@@ -17,7 +17,7 @@ from powergrid_tui.toolkit.console import output, words
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from powergrid_tui.table.protocol.learning import Learning, Lesson
+    from powergrid_tui.table.protocol.learning import Learning, TrainingGame
 
 STRENGTH = "strength.txt"
 """The file name of the strength table, in the folder of the weights."""
@@ -47,10 +47,10 @@ TRIALS = 100
     help=mark("Games for each row of the table."),
 )
 @words.word("--seed", type=words.SEED, default=1, show_default=True)
-@side_by_side.processes
-@side_by_side.where
+@arena.processes
+@arena.where
 def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: int, executor: str) -> None:
-    from powergrid_tui.table.protocol.learning import Lesson
+    from powergrid_tui.table.protocol.learning import TrainingGame
 
     learning = _learning(game_id)
     counts = _counts(games) if games else tuple(learning.generations)
@@ -61,13 +61,13 @@ def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: 
     weights: tuple[bytes, ...] = ()
     table: list[dict[str, str]] = []
     for generation, count in enumerate(counts):
-        lessons = [Lesson(seed, generation, number, weights) for number in range(count)]
+        batch = [TrainingGame(seed, generation, number, weights) for number in range(count)]
         label = tr("generation {number}", number=generation + 1)
-        rows = [row for found in _done(label, lessons, learning.play, jobs, executor) for row in found]
+        rows = [row for found in _done(label, batch, learning.play, jobs, executor) for row in found]
         taught.append(rows)
         weights = (*weights, learning.learned(taught, seed))
         (folder / learning.file).write_bytes(weights[-1])
-        tried = [Lesson(seed, generation, number, weights[-1:]) for number in range(trials)]
+        tried = [TrainingGame(seed, generation, number, weights[-1:]) for number in range(trials)]
         shares = _done(tr("trial {number}", number=generation + 1), tried, learning.trial, jobs, executor)
         table.append(_row(generation, count, len(rows), shares))
         (folder / STRENGTH).write_text("".join(map(_line, table)), "utf-8")
@@ -93,16 +93,18 @@ def _counts(games: str) -> tuple[int, ...]:
     return tuple(map(int, parts))
 
 
-def _done(label: str, lessons: Sequence[Lesson], work: Callable[[Lesson], Any], jobs: int, executor: str) -> list[Any]:
-    """The results of all lessons, in order."""
+def _done(
+    label: str, batch: Sequence[TrainingGame], work: Callable[[TrainingGame], Any], jobs: int, executor: str
+) -> list[Any]:
+    """The results of all games of a batch, in order."""
     from powergrid_tui.toolkit.bots.matches.executors import run
 
     found: dict[int, Any] = {}
-    with output.progress(label, len(lessons)) as step, closing(run(lessons, work, jobs, executor)) as results:
+    with output.progress(label, len(batch)) as step, closing(run(batch, work, jobs, executor)) as results:
         for at, result in results:
             found[at] = result
             step()
-    return [found[at] for at in range(len(lessons))]
+    return [found[at] for at in range(len(batch))]
 
 
 def _line(row: dict[str, str]) -> str:

@@ -26,6 +26,15 @@ SHOWN = 20
 _LONGEST_NUMBER = 6
 """Digits in the number of a choice."""
 
+_MOST_EXAMPLES = 3
+"""The most kinds of action of which an example is given with the question; of more, the verbs alone."""
+
+_LONGEST_EXAMPLE = 24
+"""Characters; of a kind with longer lines, the verb alone is given."""
+
+_NOTHING = " nothing"
+"""Ends a line that is no good example, such as that for running no plant."""
+
 ALL = "all"
 """The word that asks for all."""
 
@@ -55,7 +64,20 @@ class Choices:
     @property
     def kinds(self) -> list[str]:
         """The verbs of allowed actions, in the language of this context."""
-        return [verbs.shown(offer.kind) for offer in self.offers if offer.actions]
+        return [verbs.verb_in_words(offer.kind) for offer in self.offers if offer.actions]
+
+    @property
+    def examples(self) -> list[str]:
+        """A line that may be typed for each kind of allowed action, or its verb, in the language of this context."""
+        kinds = [offer for offer in self.offers if offer.actions]
+        lines = []
+        for offer in kinds:
+            some = next(
+                (each for each in offer.actions[:2] if not typed(self.game, self.view, each).endswith(_NOTHING)), None
+            )
+            line = self.words(some) if some is not None and len(kinds) <= _MOST_EXAMPLES else ""
+            lines.append(line if 0 < len(line) <= _LONGEST_EXAMPLE else verbs.verb_in_words(offer.kind))
+        return lines
 
     def numbered(self, number: str) -> Any:
         """The action with a number, from 1. Raises `TableError`."""
@@ -68,7 +90,7 @@ class Choices:
 
     def words(self, action: Any) -> str:
         """What to type for an action, in the language of this context."""
-        return verbs.told(typed(self.game, self.view, action))
+        return verbs.line_in_words(typed(self.game, self.view, action))
 
     def meant(self, words: str) -> Any:
         """The action of the choice with these words, in whatever capitals; None when there is none."""
@@ -91,8 +113,8 @@ class Choices:
             yield from map(self._told, matching) if wanted == ALL else self._shortened(matching)
         if not found:
             yield tr("No choice begins with that.")
-        elif not wanted and (refused := self._refused_kinds()):
-            yield tr("Not possible now: {actions}. 'why {example}' tells the reason.", **refused)
+        elif not wanted:
+            yield from filter(None, [" ".join(self._refusals())])
 
     def _kinds(self) -> Iterator[list[ChoiceRow]]:
         """The rows of each kind."""
@@ -118,12 +140,12 @@ class Choices:
                 "{count} more choice of {kind}; '? {all}' lists everything.",
                 "{count} more choices of {kind}; '? {all}' lists everything.",
                 left,
-                kind=verbs.told(rows[0].words).partition(" ")[0],
+                kind=verbs.line_in_words(rows[0].words).partition(" ")[0],
                 all=ALL,
             )
 
     def _together(self, beginning: str, rows: Sequence[ChoiceRow]) -> str:
-        words, example = verbs.told(beginning), verbs.told(rows[1].words)
+        words, example = verbs.line_in_words(beginning), verbs.line_in_words(rows[1].words)
         row = trn(
             "{action}: {count} choice, such as '{example}'",
             "{action}: {count} choices, such as '{example}'",
@@ -144,23 +166,35 @@ class Choices:
 
     def _told(self, row: ChoiceRow) -> str:
         # Translators: a row of a list, for example "3. open 5"
-        told = tr("{number}. {action}", number=row.number, action=verbs.told(row.words))
+        told = tr("{number}. {action}", number=row.number, action=verbs.line_in_words(row.words))
         if meaning := self.sheets.meaning(self.view, row.action):
             told = tr("{action}: {meaning}", action=told, meaning=meaning)
         return tr("{action}, {price}", action=told, price=self.sheets.price(row.cost)) if row.cost else told
 
     # What may not be done
 
-    def _refused_kinds(self) -> dict[str, str]:
-        """The kinds of which something is refused, how many of each, and an example to ask about."""
-        counted = {
-            rows[0].words.partition(" ")[0]: len(refused) for rows in self._kinds() if (refused := _refused(rows))
-        }
-        kinds = [
-            tr("{action} ({count})", action=verbs.shown(verb), count=count) if count > 1 else verbs.shown(verb)
-            for verb, count in counted.items()
-        ]
-        return {"actions": series(kinds), "example": verbs.shown(next(iter(counted)))} if kinds else {}
+    def _refusals(self) -> Iterator[str]:
+        """Which kinds are refused, or how many of a kind are, and how to ask for the reason."""
+        whole, first = list[str](), ""
+        for rows in self._kinds():
+            refused = _refused(rows)
+            if not refused:
+                continue
+            verb = verbs.verb_in_words(rows[0].words.partition(" ")[0])
+            first = first or verb
+            if len(refused) == len(rows):
+                whole.append(verb)
+            else:
+                yield trn(
+                    "{count} choice of {action} is refused.",
+                    "{count} choices of {action} are refused.",
+                    len(refused),
+                    action=verb,
+                )
+        if whole:
+            yield tr("Not possible now: {actions}.", actions=series(whole))
+        if first:
+            yield tr("'why {example}' says why.", example=first)
 
     def why(self, wanted: str) -> list[str]:
         """Why what begins like that, or names it, may not be done now, those with one reason together; what may be done
@@ -198,7 +232,7 @@ def _reasons(rows: Sequence[ChoiceRow]) -> Iterator[str]:
         if left := len(objects[SHOWN:]):
             named = tr("{names} and {count} more", names=named, count=left)
         verb = rows[0].words.partition(" ")[0]
-        yield tr("Not {action}: {reason}.", action=f"{verbs.shown(verb)} {named}".strip(), reason=reason)
+        yield tr("Not {action}: {reason}.", action=f"{verbs.verb_in_words(verb)} {named}".strip(), reason=reason)
 
 
 def _grouped(rows: Sequence[ChoiceRow]) -> dict[str, list[ChoiceRow]]:

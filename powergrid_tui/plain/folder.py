@@ -10,14 +10,15 @@ from powergrid_tui.plain.conversation import say
 from powergrid_tui.plain.place import Commands, TypedCommand
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.records.record import LONGEST_TITLE
+from powergrid_tui.table.records.head import LONGEST_TITLE
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.statistics import by_place, by_player
+from powergrid_tui.table.sessions.statistics import FinishedGame, by_place, by_player
 from powergrid_tui.table.words.language import mark, markc, tr, trn
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots.results import bot_named, results_in
+from powergrid_tui.toolkit.bots.results import faced, results_in, shelf_of
+from powergrid_tui.toolkit.viewmodel.players import tag
 
 _DISK = 5.0
 """Seconds to wait for a slow disk."""
@@ -51,7 +52,7 @@ class FolderCommands:
             raise TableError(tr("the game is not over yet"))
         seats = tuple(seat.again() for seat in last.seats)
         options = last.game.again(last.options, last.state)
-        place = self._store.place(seats)
+        place = self._store.save_file_for(seats)
         return Session.start(last.game, options, seats, seed=secrets.randbits(32), save_file=place)
 
     def _save(self, said: str) -> None:
@@ -59,10 +60,10 @@ class FolderCommands:
         if word.lower() != "as" or not name.strip():
             raise TableError(tr("the game is saved after every action; 'save as Tuesday' keeps a copy under that name"))
         title = name.strip()
-        if fault := _fault_of(title):
-            raise TableError(tr("{key}: {fault}", key=quoted(title), fault=fault))
+        if error := _error_of(title):
+            raise TableError(tr("{key}: {error}", key=quoted(title), error=error))
         assert self._store is not None
-        place = self._store.place(self._session.seats)
+        place = self._store.save_file_for(self._session.seats)
         place.save(self._session.record.evolve(title=title))
         say(tr("A copy is kept as {name} in {file}.", name=title, file=place.path))
 
@@ -72,7 +73,7 @@ class FolderCommands:
         say(*statistics(self._store))
 
 
-def _fault_of(title: str) -> str:
+def _error_of(title: str) -> str:
     """Why a record with this title could not be read again, or an empty string."""
     if not title.isprintable():
         return tr("contains characters that cannot be shown as text")
@@ -90,7 +91,7 @@ def statistics(store: Store) -> Iterator[str]:
         games = [result for result in results if result.game == game_id]
         if games:
             yield trn("{game}: {count} game.", "{game}: {count} games.", len(games), game=tr(manifest.name))
-        for sums in by_player(games, bot_named):
+        for sums in by_player(games, tag):
             yield trn(
                 "{player}: {count} game, {won} won, {due} expected by chance, average score {score}, best {best}.",
                 "{player}: {count} games, {won} won, {due} expected by chance, average score {score}, best {best}.",
@@ -112,3 +113,22 @@ def statistics(store: Store) -> Iterator[str]:
                     score=f"{sums.score:.1f}",
                     best=sums.best,
                 )
+        if games:
+            yield from _shelf(game_id, games)
+
+
+def _shelf(game_id: str, games: list[FinishedGame]) -> Iterator[str]:
+    """On how many maps somebody has won, and the best result on each that was played."""
+    places = shelf_of(game_id, games)
+    if len(places) > 1:
+        yield tr("Maps: {won} of {count} won.", won=sum(place.won for place in places), count=len(places))
+    for place in places:
+        if (best := place.best) is not None:
+            yield tr(
+                "{map}: best result place {place} of {players}, score {score}; opponents: {opponents}.",
+                map=place.name or tr(registry.GAMES[game_id].name),
+                place=best.rank,
+                players=best.players,
+                score=best.score,
+                opponents=faced(best.opponents),
+            )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from powergrid_tui.plain.conversation import Conversation, Gone, say
+from powergrid_tui.plain.conversation import Conversation, Gone, say, show
 from powergrid_tui.plain.folder import FolderCommands
 from powergrid_tui.plain.place import Commands, PlainPlace, TypedCommand
 from powergrid_tui.plain.table import PlainTable, list_commands
@@ -60,6 +60,7 @@ class HomeTable(PlainPlace):
             if self.plain.connection.people:
                 say(tr("'?' lists what you may do, 'help' all commands, and 'quit' leaves."))
             self._host.open()
+            self.plain.tell_premove()
             await self._conversation.stay(self)
             return self._rematch
         finally:
@@ -87,6 +88,9 @@ class HomeTable(PlainPlace):
         elif plain.connection.asked and not plain.teaching.waits:
             await plain.turn_keyboard()
             plain.telling.tell()
+            plain.tell_premove()
+            if not plain.is_described:
+                show(filter(None, [plain.connection.plan_notice]))
             plain.ask()
             self._is_asking = True
         else:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from powergrid_tui.plain.conversation import say, show
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
-from powergrid_tui.table.files.faults import faults_of
+from powergrid_tui.table.files.errors import errors_of
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.protocol.options import Option, options_in
 from powergrid_tui.table.words.language import series, tr
@@ -94,7 +94,7 @@ def options_from(game: Game[Any, Any], players: int, words: Sequence[str], *, li
     try:
         options = game.Options.model_validate(registry.words_of(game.id, chosen))
     except ValidationError as error:
-        raise TableError(faults_of(error)[0]) from None
+        raise TableError(errors_of(error)[0]) from None
     if refusal := game.players_refusal(options, players) or game.options_refusal(options, players):
         raise TableError(refusal)
     return options

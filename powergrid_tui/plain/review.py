@@ -13,7 +13,7 @@ from powergrid_tui.table.sessions.review import Regret, reviews_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, regret_in_sentences, told
+from powergrid_tui.toolkit.viewmodel.advice import costly_decision, looked_at, nothing_to_regret, regret_in_sentences
 
 _STOP = "stop"
 """What is typed to leave a review."""
@@ -95,4 +95,4 @@ class PlainReview(PlainPlace):
         game = self._session.game
         views, phases = registry.text_views(game.id), registry.phases(game.id)
         for regret in regrets:
-            say(*regret_in_sentences(told(game, views, phases, regret)))
+            say(*regret_in_sentences(costly_decision(game, views, phases, regret)))

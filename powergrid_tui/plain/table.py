@@ -11,27 +11,31 @@ from powergrid_tui.plain.conversation import Conversation, Gone, say, show, told
 from powergrid_tui.plain.place import Commands, TypedCommand
 from powergrid_tui.plain.review import PlainReview
 from powergrid_tui.plain.settings import SettingCommands
-from powergrid_tui.plain.story import standings
+from powergrid_tui.plain.standings import standings
 from powergrid_tui.plain.teaching import Teaching
 from powergrid_tui.plain.telling import Telling
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.preferences.settings import Kept
-from powergrid_tui.table.protocol.game import NOBODY, Game
-from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.protocol.game import NOBODY, Game, IllegalAction, PlannedTurn
+from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
 from powergrid_tui.table.sessions.review import reviews_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.tutorial import Tutorial
-from powergrid_tui.table.words.language import either, mark, markc, series, tr, trn
+from powergrid_tui.table.words.language import either, mark, markc, sentence, series, tr, trn
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
-from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words, sentences, suggestions
+from powergrid_tui.toolkit.viewmodel.advice import confirmed_in_words, sentences, suggestions, why
+from powergrid_tui.toolkit.viewmodel.offers.questions import PremoveLine
 from powergrid_tui.toolkit.viewmodel.offers.spoken import STATE
-from powergrid_tui.toolkit.viewmodel.players import players_of
-from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, seat_named
+from powergrid_tui.toolkit.viewmodel.players import players_of, tag
+from powergrid_tui.toolkit.viewmodel.question import Question
+from powergrid_tui.toolkit.viewmodel.short import short
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.text_views import PremoveWord, Sheet, seat_named, typed
 
 
 class PlainTable:
@@ -51,20 +55,24 @@ class PlainTable:
         is_paced: bool = False,
         more: Commands | None = None,
         tutorial: Tutorial | None = None,
+        beside: int = NOBODY,
     ) -> None:
         """`kept` are the settings of the person here; `is_paced` says whether the bots follow their pace. `changed` is
         called when there is something new. `seats` are those played here; `who` is the person at the terminal, where
-        seats belong to people. `more` is what else can be typed here; `tutorial` is the one that is played. Raises
+        seats belong to people. Instead of `seats` it may be one that is played at a shared terminal, and here `beside`
+        that. `more` is what else can be typed here; `tutorial` is the one that is played. Raises
         `TableError` when another terminal has one of the seats."""
         self.host = host
         self.session: Session[Any, Any] = host.session
         self.game: Game[Any, Any] = host.session.game
         self.sheets = registry.spoken(self.game)
-        self.connection = host.join(seats, changed, who)
-        self.connection.confirms = lambda: kept.settings.obvious
+        self.connection = host.join(seats, changed, who) if beside == NOBODY else host.join_beside(beside, changed, who)
+        self.connection.auto_plays = lambda: kept.settings.obvious
         self.telling = Telling(self.connection, kept)
         self.teaching = Teaching(self.connection, kept, tutorial)
         self._conversation, self._kept, self._is_paced = conversation, kept, is_paced
+        self._told_premove: set[int] = set()
+        """The seats that have been told what is to be done for them."""
         self._asked_again: tuple[Any, Any] | None = None
         """The view and the action of which somebody was just told what to know before."""
         self._described: Any = None
@@ -79,7 +87,10 @@ class PlainTable:
             ),
             "choices": TypedCommand("", self._list, False),
             markc("typed verb", "why"): TypedCommand(
-                mark("why you may not do something: 'why build Berlin'; 'why' alone tells all that is refused"),
+                mark(
+                    "why you may not do something: 'why build Berlin'; 'why' alone tells all that is refused; 'why Bo' "
+                    "tells why a bot did what it did last, and 'why Bo 2' what it did before that"
+                ),
                 self._why,
                 False,
             ),
@@ -133,8 +144,10 @@ class PlainTable:
         say(self.game.summary(self.session.record.options, self.names, self.game.facts(self.session.state)))
 
     def tell_end(self) -> None:
-        """Tell how everybody stands at the end."""
-        say(*standings(self.game, self.session.state), *self.sheets.sums(self.session.state))
+        """Tell who has won, and how everybody stands at the end."""
+        question, state = self._question(), self.session.state
+        won = question.won() if question is not None else ""
+        say(*filter(None, [won]), *standings(self.game, state), *self.sheets.sums(state))
 
     # Asking
 
@@ -145,18 +158,34 @@ class PlainTable:
 
     @property
     def question(self) -> str:
-        """What is asked; empty while nobody is."""
+        """What is asked, and what may be typed; empty while nobody is."""
         if not self.connection.asked:
             return ""
-        return tr("{player}: {actions}?", player=self.name, actions=either(self.choices.kinds))
+        question = self._question()
+        if question is None:
+            return tr("{player}: {actions}?", player=self.name, actions=either(self.choices.kinds))
+        asked = question.spoken()
+        if asked[-1:] not in "?？.。":
+            asked = sentence(asked)
+        answers = either([tr("'{line}'", line=line) for line in self.choices.examples])
+        # Translators: for example "Ann: which plant do you put up? Type 'open 4' or 'pass'."
+        return tr("{player}: {question} Type {answers}.", player=self.name, question=asked, answers=answers)
+
+    def _question(self) -> Question[Any, Any] | None:
+        """The question to the one who is asked, if the game words them."""
+        connection, ask = self.connection, self.sheets.ask
+        if ask is None:
+            return None
+        offers, seats = tuple(connection.offers), self.session.seats
+        return ask(Snapshot(connection.view, connection.seat, offers, seats, (), heard=True))
 
     @property
     def is_described(self) -> bool:
         """Whether the one who is asked has been told where the game is."""
         return self._described is self.session.state
 
-    def ask(self) -> None:
-        """Tell the one who is asked where the game is, if they have not heard that yet, and ask."""
+    def ask(self, *more: str) -> None:
+        """Tell the one who is asked where the game is, if they have not heard that yet, and `more`, and ask."""
         connection = self.connection
         if not self.is_described:
             self._described = self.session.state
@@ -164,12 +193,12 @@ class PlainTable:
             say(*self.sheets.situation(connection.view, connection.seat))
             if name := connection.undo_name:
                 say(tr("'undo' lets {player} take the last action back.", player=name))
-            self.teaching.teach()
-        say(self.question)
+            self.teaching.teach(self._question())
+        say(*more, self.question)
 
     def _confirmed(self) -> Iterator[str]:
         """What was confirmed automatically for the people here."""
-        done = self.connection.confirmed(self.connection.here)
+        done = self.connection.auto_played(self.connection.here)
         if done is not None:
             name = self.session.seats[done.seat].name
             yield confirmed_in_words(self.game, self.sheets, name, done.view, done.action)
@@ -246,11 +275,13 @@ class PlainTable:
     def _read(self, words: str, answer: str) -> Any:
         """The action of a line, with or without the name in front; of a choice's words also in other capitals. Raises
         `TableError`."""
-        own = f"{self.name}:"
+        own, view = f"{self.name}:", self.connection.view
         try:
-            return self.game.parse(answer if answer.startswith(own) else f"{own} {words}", self.connection.view)
+            return self.game.parse(answer if answer.startswith(own) else f"{own} {words}", view)
         except TableError:
             choice = self.choices.meant(words)
+            if choice is None and (reworded := self.sheets.reworded(view, words)) != words:
+                choice = self.game.parse(f"{own} {reworded}", view)
             if choice is None:
                 raise
             return choice
@@ -266,15 +297,46 @@ class PlainTable:
         if lost:
             self._asked_again = view, action
             say(lost, tr("Give the same answer again if you mean it."))
-        else:
+            return
+        try:
             connection.play(action)
+        except IllegalAction:
+            if connection.is_covered:  # the reason would tell what is shown at the other terminal alone
+                why = tr("not possible: {player} sees why at another terminal", player=self.name)
+                raise IllegalAction(why) from None
+            raise
 
-    def _instruct(self, instruction: Instruction, said: str) -> None:
+    def _instruct(self, instruction: PremoveWord, said: str) -> None:
         connection = self.connection
         view = connection.view
         premove = instruction.read(view, connection.seat, said)
         connection.set_premove(premove)
+        self._told_premove.add(connection.seat)
         say(instruction.given(view, premove))
+
+    def tell_premove(self) -> None:
+        """Tell the one at the keyboard, once, what has been to be done for them since before they came here."""
+        connection, premove = self.connection, self.connection.premove
+        if premove is None or connection.seat in self._told_premove:
+            return
+        self._told_premove.add(connection.seat)
+        if isinstance(premove, PlannedTurn):
+            self.tell_plan(premove)
+        else:
+            show(filter(None, [PremoveLine(self.sheets.premoves).standing(premove, connection.view)]))
+
+    def tell_plan(self, plan: PlannedTurn) -> None:
+        """Tell what the one at the keyboard has planned."""
+        connection, view, words = self.connection, self.connection.premove_view, list[str]()
+        if view is None:
+            return
+        for at, action in enumerate(plan.actions):
+            seen = self.game.premove_result(view, plan.actions[:at])[0] if at else view
+            words.append(typed(self.game, seen, action))
+        price = self.sheets.price(plan.price)
+        say(tr("Planned: {actions}. It costs {price} at most, or you are asked.", actions=series(words), price=price))
+        if connection.plan_refusal:
+            say(tr("As things are it would not be carried out: {reason}.", reason=connection.plan_refusal))
 
     def _undo(self, _said: str) -> None:
         name = self.connection.undo_name
@@ -297,15 +359,18 @@ class PlainTable:
     def _bots(self) -> Iterator[str]:
         """Which seats bots play, and of which levels."""
         bots = [player for player in players_of(self.session.seats) if player.bot]
-        names = series(tr("{name} ({level})", name=bot.name, level=bot.level) for bot in bots)
+        names = series(tr("{name} ({level})", name=bot.name, level=short(tag(bot.bot))) for bot in bots)
         if names:
             yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
 
     def _list(self, said: str) -> None:
         show(self.choices.rows(verbs.understood(said, self.sheets.verbs)))
 
-    def _why(self, said: str) -> None:
-        """Tell why something may not be done. Raises `TableError`."""
+    async def _why(self, said: str) -> None:
+        """Tell why something may not be done, or why a bot did what it did. Raises `TableError`."""
+        if (named := self._bot_named(said)) is not None:
+            await self._explain(*named)
+            return
         wanted, choices = verbs.understood(said, self.sheets.verbs), self.choices
         told = choices.why(wanted)
         if not told and wanted:
@@ -316,7 +381,26 @@ class PlainTable:
                 if why
                 else tr("'{action}' is possible.", action=words)
             ]
-        say(*(told or [tr("Nothing that is listed is refused.")]))
+        say(*(told or [tr("Everything in the list is allowed.")]))
+
+    def _bot_named(self, said: str) -> tuple[int, int] | None:
+        """The seat of a bot that is named, and which of its decisions is meant, counted from the last; None if no bot
+        is named."""
+        name, _, number = said.rpartition(" ")
+        name, back = (name, int(number)) if name and number.isdecimal() else (said, 1)
+        seats = self.session.seats
+        return next(((at, back) for at, seat in enumerate(seats) if seat.bot and fold(seat.name) == fold(name)), None)
+
+    async def _explain(self, seat: int, back: int) -> None:
+        """Tell why a bot did what it did so many decisions ago. Raises `TableError`."""
+        session, connection = self.session, self.connection
+        every = [(entry, at) for entry, found in connection.bot_entries for at in found]
+        told = [each for each in every if session.actor_of(session.steps[each[1]]) == seat]
+        if not 0 < back <= len(told):
+            raise TableError(tr("{player} has not decided that much yet", player=self.names[seat]))
+        entry, at = told[-back]
+        viewer, reason = connection.viewer, await connection.explain(at)
+        say(sentence(entry.text), why(session, self.sheets, at, viewer, reason))
 
     async def _hint(self, _said: str) -> None:
         advice = await self.connection.advise()
@@ -359,7 +443,7 @@ class PlainTable:
         name, _, kind = said.rpartition(" ")
         if name and fold(said) not in map(fold, self.names):
             return self._seat(name), kind
-        return self._seat(said), usual(kinds(self.game.id))
+        return self._seat(said), default_level(kinds(self.game.id))
 
     def _take(self, said: str) -> None:
         """Take a seat back: ``Ann``. Raises `TableError`."""
@@ -379,7 +463,7 @@ class PlainTable:
         return seat_named(self.names, said.strip(), self.connection.seat)
 
 
-def list_commands(commands: Mapping[str, TypedCommand | Sheet | Instruction]) -> None:
+def list_commands(commands: Mapping[str, TypedCommand | Sheet | PremoveWord]) -> None:
     """Tell what commands there are, each with all its words in the language of this context."""
     for word, command in commands.items():
         if command.about:

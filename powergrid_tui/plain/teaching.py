@@ -8,14 +8,14 @@ from powergrid_tui.plain.conversation import say
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.tutorial import Move, Tutorial
+from powergrid_tui.table.sessions.tutorial import Tutorial, TutorialLine
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel import verbs
+from powergrid_tui.toolkit.viewmodel.question import Question
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Teaching:
@@ -26,12 +26,12 @@ class Teaching:
         self._session: Session[Any, Any] = connection.host.session
         self._game: Game[Any, Any] = self._session.game
 
-    def teach(self) -> None:
+    def teach(self, question: Question[Any, Any] | None) -> None:
         """Explain the decision that is asked for, if that is still to be done."""
         if self._tutorial is not None:
             self._lead(self._tutorial)
-        elif self._kept.settings.coach:
-            self._coach()
+        elif question is not None and self._kept.settings.coach:
+            self._coach(question)
 
     def check(self, action: Any) -> None:
         """Raises `TableError`, saying what to type, when the tutorial wants something else than this action."""
@@ -45,13 +45,13 @@ class Teaching:
         return move is not None and move.line.partition(":")[0] != self._session.seats[0].name
 
     @property
-    def _wanted(self) -> Move | None:
+    def _wanted(self) -> TutorialLine | None:
         """What the tutorial wants next."""
         return self._tutorial.move(self._session) if self._tutorial is not None else None
 
     @staticmethod
-    def _words(move: Move) -> str:
-        return verbs.told(move.line.partition(": ")[2])
+    def _words(move: TutorialLine) -> str:
+        return verbs.line_in_words(move.line.partition(": ")[2])
 
     def _lead(self, tutorial: Tutorial) -> None:
         if (move := self._wanted) is not None:
@@ -63,10 +63,9 @@ class Teaching:
             say(tr("The tutorial is over. Play on if you like; 'save as NAME' keeps the game, 'quit' leaves."))
             self._tutorial = None
 
-    def _coach(self) -> None:
-        connection, settings = self._connection, self._kept.settings
-        snapshot = Snapshot(connection.view, connection.seat, tuple(connection.offers), self._session.seats, ())
-        lesson = registry.text_views(self._game.id).lesson(snapshot)
+    def _coach(self, question: Question[Any, Any]) -> None:
+        settings, course = self._kept.settings, registry.text_views(self._game.id).course
+        lesson = course.lesson(question, over=False) if course is not None else None
         if lesson is None or lesson.id in settings.explained:
             return
         _read(lesson.heading, lesson.text)

@@ -11,11 +11,11 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
-from powergrid_tui.table.sessions.catching_up import CatchingUp
-from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry
+from powergrid_tui.table.sessions.recap import TerminalNews
+from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.viewer_log import ViewerLog
 from powergrid_tui.table.words.language import mark, markc, series, tr
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
@@ -42,7 +42,7 @@ def in_order(entries: Sequence[LogEntry], people: Sequence[int], *, short: bool)
     told: list[str] = []
     part: list[LogEntry] = []
     for entry in (*entries, None):
-        if entry is None or entry.kind is Kind.RULE:
+        if entry is None or entry.kind is EntryKind.RULE:
             ranked = sorted(part, key=lambda each: _rank(each, people))
             told += [each.text for each in ranked if not (short and _rank(each, people) == _NOBODYS)]
             part = []
@@ -55,11 +55,11 @@ _NOBODYS = 3
 
 
 def _rank(entry: LogEntry, people: Sequence[int]) -> int:
-    if entry.kind is Kind.RULE:
+    if entry.kind is EntryKind.RULE:
         return 0
-    if entry.kind is Kind.SKIPPED and entry.seat in people:
+    if entry.kind is EntryKind.SKIPPED and entry.seat in people:
         return 1
-    if entry.kind is Kind.DETAIL and all(part.seat is None for part in entry.parts):
+    if entry.kind is EntryKind.DETAIL and all(part.seat is None for part in entry.parts):
         return _NOBODYS
     return 2
 
@@ -71,7 +71,7 @@ class Telling:
         self._connection, self._kept = connection, kept
         self._session: Session[Any, Any] = connection.host.session
         self._game = self._session.game
-        self._catching_up = CatchingUp(connection)
+        self._news = TerminalNews(connection)
         start = max(0, len(self._session.steps) - RECENT)
         self._told = dict.fromkeys((NOBODY, *range(len(self._session.seats))), start)
         """How many steps of the game each viewer has been told."""
@@ -113,7 +113,7 @@ class Telling:
     def _new(self, viewer: int) -> list[str] | None:
         """What has happened; None while bots are in the middle of something, such as an auction, that is better told as
         a whole a little later."""
-        entries = Story(self._game, viewer).after(self._session.steps[self._told[viewer] :])
+        entries = ViewerLog(self._game, viewer).after(self._session.steps[self._told[viewer] :])
         if entries and entries[-1].growing and self._connection.host.bots_asked and not self._connection.asked:
             return None
         return in_order(entries, self._connection.people, short=self._kept.settings.verbosity == "short")
@@ -125,10 +125,10 @@ class Telling:
     def _log(self, said: str) -> None:
         if said and not (said.isdecimal() and len(said) <= _LONGEST_NUMBER and int(said)):
             raise TableError(tr("type how many entries you want: 'log 50'"))
-        say(*(entry.text for entry in self._session.story(self._viewer)[-int(said or LOGGED) :]))
+        say(*(entry.text for entry in self._session.log_entries(self._viewer)[-int(said or LOGGED) :]))
 
     def _since(self, _said: str) -> None:
-        recap = self._catching_up.recap
+        recap = self._news.recap
         if recap is None or not recap.news:
             raise TableError(tr("nothing has happened since your last action"))
         say(*in_order(recap.news, recap.people, short=False))

@@ -10,17 +10,17 @@ from powergrid_tui.plain.conversation import Conversation, Gone, chosen, say, sh
 from powergrid_tui.plain.folder import statistics
 from powergrid_tui.plain.options import BACK, ask_options
 from powergrid_tui.plain.place import PlainPlace
-from powergrid_tui.plain.story import tell
+from powergrid_tui.plain.standings import tell
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import WINNER
-from powergrid_tui.table.records.seating import person
 from powergrid_tui.table.records.store import Store, StoredGame
+from powergrid_tui.table.records.typed_seats import person
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.tutorial import Tutorial
-from powergrid_tui.table.words.language import markc, tr
+from powergrid_tui.table.words.language import markc, series, tr
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import seated
+from powergrid_tui.toolkit.bots import kinds, seated
 from powergrid_tui.toolkit.bots.resuming import resumed
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
@@ -148,24 +148,38 @@ class PlainTitle(PlainPlace):
     async def _new(self, game_id: str) -> None:
         """Ask who plays and with which options, each until the answer is usable or leads back, and begin."""
         game = registry.game(game_id)
-        usual = f"{person()},bot"
+        default = f"{person()},bot"
         while True:
             who = await self._ask(
                 tr(
-                    "Who plays? Names separated by commas, 'bot' for a bot. Enter for {usual}; 'back' goes back.",
-                    usual=usual,
+                    "Who plays? Names separated by commas, 'bot' for a bot. Enter for {default}; 'back' goes back.",
+                    default=default,
                 ),
             )
             if who.lower() == BACK:
                 return
+            word = verbs.understood(who, self._words).lower()
+            if word in ("?", "help"):
+                say(
+                    tr(
+                        "Type the names of all who play, such as 'Ann, Bo, bot:hard'. The levels are {levels}.",
+                        levels=series(map(tr, kinds(game.id))),
+                    )
+                )
+                continue
+            if word in (*self._words, "list"):
+                say(tr("'{word}' is a command, and no name", word=word))
+                continue
             try:
-                seats = seated(who or usual, game.id)
+                seats = seated(who or default, game.id)
+                if refusal := game.players_refusal(game.Options(), len(seats)):
+                    raise TableError(refusal)
             except TableError as error:
                 say(str(error))
                 continue
             options = await ask_options(self._ask, game, len(seats))
             if options is not None:
-                place = self._store.place(seats)
+                place = self._store.save_file_for(seats)
                 self._begin(Session.start(game, options, seats, seed=secrets.randbits(32), save_file=place))
                 return
 

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from contextvars import Context
 
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 
 log = logging.getLogger(__name__)
 

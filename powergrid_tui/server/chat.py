@@ -57,7 +57,7 @@ class Chat:
     said: int = 0
     """How many of them people have said, including those before the server was opened."""
     reported: Callable[[], None] = lambda: None
-    """Called when the server reports what has been done: then more has changed than the talk."""
+    """Called when the server reports what has been done: then more has changed than the chat."""
 
     def say(self, who: int, words: str) -> None:
         """Let everybody at the table read a line. Raises `TableError` when there are too many of them."""
@@ -91,6 +91,19 @@ class Chat:
         for number, who, words, moment in lines:
             self.said = number + 1
             self._add(Said(who, partial(str, steady(words)), moment, number))
+
+    def forget(self, who: int) -> None:
+        """Drop what somebody has said, and what the server has reported of people."""
+        self._keep_only([said for said in self.lines if said.who not in (0, who)])
+
+    def forget_before(self, moment: float) -> None:
+        """Drop what was said before a moment, or at an unknown time."""
+        self._keep_only([said for said in self.lines if said.moment >= moment])
+
+    def _keep_only(self, lines: list[Said]) -> None:
+        if len(lines) < len(self.lines):
+            self.lines = deque(lines, maxlen=KEPT_LINES)
+            self.changed()
 
     def heard(self, muted: Container[int] = ()) -> list[tuple[int, Said]]:
         """The lines with their numbers, without those of people who are muted."""

@@ -105,16 +105,17 @@ class ChatFeed:
                 else tr("You see what {name} says again.", name=found)
             )
         if order == "invite" and self.table is not None:
-            return tr("{name} has been invited.", name=self._server.ask(self.table, self.who, name))
+            self._server.ask(self.table, self.who, name)  # everybody at the table is told
+            return ""
         known = "/mute, /unmute, /invite" if self.table is not None else "/mute, /unmute"
         raise TableError(tr("there is no command {word}; use {known}", word=repr(brief(ORDER + order)), known=known))
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
         """Call `watcher` when something is said; returns a function that ends this."""
-        return (self._server if self.table is None else self.table).talk_watchers.add(watcher)
+        return (self._server if self.table is None else self.table).chat_watchers.add(watcher)
 
     def _tell(self) -> None:
         """What this person hears has changed, and who may call them: both must be drawn again."""
         place = self._server if self.table is None else self.table
-        place.talk_watchers.tell()
+        place.chat_watchers.notify()
         place.changed()

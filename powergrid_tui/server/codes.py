@@ -1,4 +1,4 @@
-"""The codes of tables, and what a login with one means: ``ssh KQ7M@host``, or ``ssh ann+KQ7M@host``.
+"""The codes of tables, and the lines by which people come to them: ``ssh KQ7M@host``, or ``ssh ann+KQ7M@host``.
 
 A code contains a digit, and newcomers cannot take a name of that form, so that a code is never mistaken for a name, nor
 a name for a code.
@@ -41,6 +41,28 @@ def is_code(text: str) -> bool:
     """Whether a text has the form of a code, in whatever case."""
     signs = text.upper() if text.isascii() else ""
     return len(signs) == LENGTH and set(signs) <= set(SIGNS) and not _FIGURES.isdisjoint(signs)
+
+
+def reached_at(host: str, port: int) -> str:
+    """A host and a port in one text, as `--address` has them."""
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+def way_in(address: str, code: str = "") -> str:
+    """The line by which others come in at ``host`` or ``host:port``, straight to the table with a code if one is named.
+    It is the same wherever it is shown: in the lobby, at a table, in lines and in notices. Empty without an address."""
+    host, port = host_and_port(address)
+    named = "" if port in ("", "22") else f"-p {port} "
+    return f"ssh {named}{code}{'@' if code else ''}{host}" if host else ""
+
+
+def host_and_port(address: str) -> tuple[str, str]:
+    """The two parts of ``host``, ``host:port``, ``[2001:db8::1]:port`` or ``2001:db8::1``; no port if none is named."""
+    if address.startswith("["):
+        host, _, port = address[1:].partition("]")
+        return host, port.removeprefix(":")
+    host, _, port = address.partition(":") if address.count(":") == 1 else (address, "", "")
+    return host, port
 
 
 def login_name(user: str) -> LoginName:

@@ -19,9 +19,9 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.daily import told
+from powergrid_tui.toolkit.daily import summary
 from powergrid_tui.toolkit.daily.deal import day_of, deal_of, seats_for, today
-from powergrid_tui.toolkit.daily.standing import Other, Progress, Standing, named
+from powergrid_tui.toolkit.daily.standing import DealProgress, DealStanding, Other, named
 
 if TYPE_CHECKING:
     from powergrid_tui.server.server import Server
@@ -71,10 +71,10 @@ class Deals:
         """The file of a person's game for the record, or an empty string."""
         return self._days[day].get(who, "") if day in self._days else ""
 
-    def progress(self, day: str, who: int) -> Progress:
+    def progress(self, day: str, who: int) -> DealProgress:
         """How far a person has come."""
         file = self.file_of(day, who)
-        return Progress.NEW if not file else Progress.OVER if self._results.has(file) else Progress.BEGUN
+        return DealProgress.NEW if not file else DealProgress.OVER if self._results.has(file) else DealProgress.BEGUN
 
     def reserve(self, day: str, who: int) -> None:
         """A person's game for the record is about to be dealt. Raises `TableError` if it has been, or is just now."""
@@ -96,20 +96,20 @@ class Deals:
         if not table.day or table.seats_of(who):
             return ""
         progress = self.progress(table.day, who)
-        if progress is Progress.OVER or (progress is Progress.NEW and table.day != self.today):
+        if progress is DealProgress.OVER or (progress is DealProgress.NEW and table.day != self.today):
             return ""
         return tr("this is the deal of the day: watch once you have played it yourself")
 
     def streak(self, who: int, day: str) -> int:
         """For how many days in a row a person has played the deal to its end, up to a day, or to the day before."""
         at, count = day_of(day), 0
-        if self.progress(day, who) is not Progress.OVER:
+        if self.progress(day, who) is not DealProgress.OVER:
             at -= timedelta(days=1)
-        while self.progress(at.isoformat(), who) is Progress.OVER:
+        while self.progress(at.isoformat(), who) is DealProgress.OVER:
             at, count = at - timedelta(days=1), count + 1
         return count
 
-    def standing(self, who: int, name_of: Callable[[int], str], lines: tuple[str, ...] = ()) -> Standing:
+    def standing(self, who: int, name_of: Callable[[int], str], lines: tuple[str, ...] = ()) -> DealStanding:
         """How a person stands today, and everybody else, without what may be pasted, unless that is given. Waits for
         the disk."""
         day = self.today
@@ -119,15 +119,15 @@ class Deals:
         for person, file in files.items():
             place = next((place for place in found.get(file, ()) if place.person == person), None)
             others.append(self._other(who == person, name_of(person), place))
-        others.sort(key=lambda other: (other.progress is not Progress.OVER, other.rank, -other.score, other.name))
+        others.sort(key=lambda other: (other.progress is not DealProgress.OVER, other.rank, -other.score, other.name))
         deal = deal_of(day)
-        return Standing(deal, *named(deal), self.progress(day, who), lines, self.streak(who, day), tuple(others))
+        return DealStanding(deal, *named(deal), self.progress(day, who), lines, self.streak(who, day), tuple(others))
 
     @staticmethod
     def _other(mine: bool, name: str, place: ResultSeatRow | None) -> Other:
         if place is None:
-            return Other(name, Progress.BEGUN, mine=mine)
-        return Other(name, Progress.OVER, place.rank, next(iter(place.figures.values()), 0) or 0, mine)
+            return Other(name, DealProgress.BEGUN, mine=mine)
+        return Other(name, DealProgress.OVER, place.rank, next(iter(place.figures.values()), 0) or 0, mine)
 
 
 async def play_today(server: Server, who: int, *, again: bool = False) -> ServerTable:
@@ -136,7 +136,7 @@ async def play_today(server: Server, who: int, *, again: bool = False) -> Server
     deals, day = server.deals, server.deals.today
     if file := "" if again else deals.file_of(day, who):
         return await server.table_for(file, who)
-    if again and deals.progress(day, who) is not Progress.OVER:
+    if again and deals.progress(day, who) is not DealProgress.OVER:
         raise TableError(tr("play the deal of the day for the record first"))
     if again and (unfinished := _repeated(server, day, who)):
         return unfinished
@@ -171,7 +171,7 @@ async def _dealt(server: Server, day: str, who: int, *, again: bool) -> ServerTa
     return table
 
 
-def standing_today(server: Server, who: int, *, plain: bool) -> Standing:
+def standing_today(server: Server, who: int, *, plain: bool) -> DealStanding:
     """How a person stands; `plain` draws with ASCII characters. Reads files: to be called in a thread. Raises
     `TableError`."""
     day = server.deals.today
@@ -179,6 +179,6 @@ def standing_today(server: Server, who: int, *, plain: bool) -> Standing:
     if server.results.has(file := server.deals.file_of(day, who)):
         record, _ = server.storage.store.open(server.storage.store.folder / file)
         session = Session.resume(registry.game(record.game), record)
-        lines = told.lines(session, server.deals.streak(who, day), plain=plain)
+        lines = summary.lines(session, server.deals.streak(who, day), plain=plain)
     standing = server.deals.standing(who, server.people.name_of, lines)
     return replace(standing, repeating=_repeated(server, day, who) is not None)

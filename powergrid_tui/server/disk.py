@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ class Disk:
         self._loop = asyncio.get_running_loop()
         self._thread = ThreadPoolExecutor(1, name)
         self._lock = Lock()
-        self._fault: Exception | None = None
+        self._error: Exception | None = None
         self._again: asyncio.TimerHandle | None = None
         self._last: Future[None] | None = None
         """The newest attempt to write."""
@@ -45,9 +45,9 @@ class Disk:
     @property
     def trouble(self) -> str:
         """Why something has not been written to the disk, or an empty string."""
-        if self._fault is None:
+        if self._error is None:
             return ""
-        return tr("the disk is not responding") if isinstance(self._fault, TimeoutError) else reason(self._fault)
+        return tr("the disk is not responding") if isinstance(self._error, TimeoutError) else reason(self._error)
 
     def write(self, key: Hashable, work: Callable[[], object]) -> None:
         """Write something soon. Of several writes that wait under one key only the newest is done. One that raises
@@ -69,7 +69,7 @@ class Disk:
     @property
     def settled(self) -> bool:
         """Whether everything asked for so far is written, or `trouble` says that it is not."""
-        return self._last is None or self._last.done() or self._fault is not None
+        return self._last is None or self._last.done() or self._error is not None
 
     async def settle(self) -> None:
         """Wait until that is so: for `SLOW` seconds at most."""
@@ -84,28 +84,28 @@ class Disk:
         the process ends, and the log says so again."""
         with suppress(RuntimeError):  # closed already
             self.wait()
-            if self._fault is not None:
+            if self._error is not None:
                 log.error(Note("house_not_saved", reason=self.trouble))
             self.ask(last)
         self._thread.shutdown()
 
     def _write_waiting(self) -> None:
-        fault: Exception | None = None
+        error: Exception | None = None
         with self._lock:
             waiting = tuple(self._waiting.items())
         for key, work in waiting:
             try:
                 work()
-            except OSError as error:
-                fault = fault or error
+            except OSError as exception:
+                error = error or exception
                 continue
             except Exception:  # it would fail for ever; it is dropped, and nothing else is held up
                 log.exception(Note("not_written", key=key))
             with self._lock:
                 if self._waiting.get(key) is work:
                     del self._waiting[key]
-        self._note(fault)
-        if fault is not None:
+        self._note(error)
+        if error is not None:
             with suppress(RuntimeError):  # the loop has ended
                 self._loop.call_soon_threadsafe(self._try_again_later)
 
@@ -118,11 +118,11 @@ class Disk:
         with suppress(RuntimeError):
             self._thread.submit(self._write_waiting)
 
-    def _note(self, fault: Exception | None) -> None:
-        before, self._fault = self.trouble, fault
+    def _note(self, error: Exception | None) -> None:
+        before, self._error = self.trouble, error
         if self.trouble == before:
             return
-        if fault is not None:
+        if error is not None:
             log.error(Note("house_not_saved", reason=self.trouble))
         else:
             log.info(Note("house_saved"))

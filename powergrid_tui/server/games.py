@@ -21,8 +21,8 @@ from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.writing import Stamp, stamp_of
 from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.records.kinds import external
 from powergrid_tui.table.records.record import Head, Record
-from powergrid_tui.table.records.seat import external
 from powergrid_tui.table.records.store import SaveFile, Store, StoredGame, moment
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
@@ -98,6 +98,10 @@ class GameRows:
             ),
         )
 
+    def remove(self, file: str) -> None:
+        """Forget a game."""
+        self._database.remove(("game", file), ("DELETE FROM games WHERE file = ?", (file,)))
+
 
 class GameIndex:
     """All games of a server, by the names of their files."""
@@ -109,6 +113,31 @@ class GameIndex:
     def row(self, file: str) -> GameRow | None:
         """To whom a game belongs; None if it is not one of the server's."""
         return self._games.get(file)
+
+    def files_of(self, who: int) -> list[str]:
+        """The names of the files of all games that a person has played."""
+        return [file for file, row in self._games.items() if who in row.holders]
+
+    def holders(self, file: str) -> tuple[int, ...]:
+        """By seat, the numbers of those who play a game of the server, or 0."""
+        row = self._games.get(file)
+        return row.holders if row is not None else ()
+
+    def finished_before(self, moment: float) -> list[str]:
+        """The names of the files of games that are over and have not been touched since a moment. Looks at files."""
+        found = [entry for row in tuple(self._games.values()) if (entry := self._entry(row)) is not None]
+        return [
+            each.path.name
+            for each in found
+            if each.record is not None and each.record.finished and each.when.timestamp() < moment
+        ]
+
+    def remove(self, file: str) -> None:
+        """Remove a game, and its file."""
+        self._games.pop(file, None)
+        self._rows.remove(file)
+        with suppress(OSError):
+            (self._store.folder / file).unlink(missing_ok=True)
 
     def people(self) -> set[int]:
         """The numbers of those who have games here."""
@@ -169,7 +198,7 @@ class GameIndex:
 def started(store: Store, table: ServerTable) -> tuple[Session[Any, Any], SaveFile]:
     """The session of a new game for those who sit at a table, and its save file."""
     seats = tuple(chair.seat for chair in table.chairs)
-    save_file = store.place(seats)
+    save_file = store.save_file_for(seats)
     if table.day:
         return begin(deal_of(table.day), seats, again=table.again, save_file=save_file), save_file
     seed = secrets.randbits(32) if table.seed is None else table.seed
@@ -177,11 +206,12 @@ def started(store: Store, table: ServerTable) -> tuple[Session[Any, Any], SaveFi
 
 
 def resumed(store: Store, path: Path) -> tuple[Session[Any, Any], SaveFile]:
-    """The session of a game in the folder, and its save file. Raises `TableError`."""
+    """The session of a game in the folder, and its save file. Raises `TableError`. What is to be done for people is in
+    the database: what a file from elsewhere says of it is nobody's here."""
     record, save_file = store.open(path)
     game = registry.game(record.game)
     _must_be_ours(record, game)
-    return Session.resume(game, record, save_file=save_file), save_file
+    return Session.resume(game, record.evolve(premoves=()), save_file=save_file), save_file
 
 
 def brought_in(store: Store, record: Record, stem: str) -> Path:
@@ -190,7 +220,7 @@ def brought_in(store: Store, record: Record, stem: str) -> Path:
     _must_be_ours(record, game)
     Session.resume(game, record)
     save_file = store.save_file(stem)
-    save_file.save(record)
+    save_file.save(record.evolve(premoves=()))
     return save_file.path
 
 
@@ -225,6 +255,9 @@ class GameObserver:
             self._over = table.over
             server.results.note(table)
             server.notices.outbox.over(table)
+            for other in server.tables.values():
+                if table.series and other.series == table.series and not other.begun:
+                    other.changed()  # with the same deals its game may begin now
         if (now := self._who_sits) != self._known:
             self._known = now
             server.note(table)

@@ -18,9 +18,9 @@ from itertools import chain, count, pairwise
 from pydantic import ValidationError
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files.faults import faults_of
+from powergrid_tui.table.files.errors import errors_of
 from powergrid_tui.table.records.seat import LONGEST_NAME, Seat, unseen_refusal
-from powergrid_tui.table.records.seating import free_names
+from powergrid_tui.table.records.typed_seats import free_names
 from powergrid_tui.table.words.language import tr
 
 SIGNS = "'-._"
@@ -42,8 +42,12 @@ _TOGETHER = (
 
 _ANY = frozenset({"COMMON", "INHERITED"})
 
-_RESERVED = ("nature", "house", "thehouse", "theserver", "owner", "system", "server", "admin")
-"""Names that would be mistaken for somebody else: chance, the server, or its owner."""
+_RESERVED = (
+    *("nature", "house", "thehouse", "theserver", "owner", "theowner", "system", "server", "admin"),
+    *("fromtheowner", "vombesitzer", "伺服器擁有者", "服务器拥有者"),
+)
+"""Names that would be mistaken for somebody else: chance, the server, or its owner, also in what the owner tells
+everybody, in any language."""
 
 _BOT = re.compile(r"bot[\dlo]*")
 """The skeletons of what bots are called when no other name is free."""
@@ -71,7 +75,7 @@ def proper(name: str) -> str:
     try:
         Seat(name=told)
     except ValidationError as error:
-        raise TableError(faults_of(error, placed=False)[0]) from None
+        raise TableError(errors_of(error, placed=False)[0]) from None
     if any(sign.isascii() and not sign.isalnum() and sign not in f"{SIGNS} " for sign in told):
         raise TableError(_unreadable())
     if not any(unicodedata.category(sign).startswith("L") for sign in told):
@@ -135,12 +139,12 @@ def is_guest(name: str) -> bool:
     return name.endswith(")")
 
 
-def bot_name(taken: Iterable[str], whose: Callable[[str], int]) -> str:
+def bot_name(taken: Iterable[str], whose: Callable[[str], int], *, like_a_person: bool = True) -> str:
     """A name for a bot: nobody's at the table, and nobody's on the server. `whose` tells who has a name, or 0."""
     others = list(taken)
     return next(
         name
-        for name in chain(free_names(()), (f"Bot {number}" for number in count(1)))
+        for name in chain(free_names(()) if like_a_person else (), (f"Bot {number}" for number in count(1)))
         if not whose(name) and not any(alike(name, other) for other in others)
     )
 

@@ -3,6 +3,7 @@ if they use only the pass phrase, by their name."""
 
 from __future__ import annotations
 
+import itertools
 import logging
 import time
 from collections import defaultdict
@@ -13,13 +14,18 @@ import msgspec
 
 from powergrid_tui.server.codes import is_code
 from powergrid_tui.server.database.connection import Database
-from powergrid_tui.server.names import NameIndex, guest_refusal, proper
+from powergrid_tui.server.names import NameIndex, guest_refusal, proper, refusal
 from powergrid_tui.server.quotas import AN_HOUR
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 
 log = logging.getLogger(__name__)
+
+
+_NOBODYS = "forgotten:{}"
+"""In place of the keys of somebody who was forgotten. No client has such a key, and who has keys is not let in by the
+pass phrase alone."""
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +101,7 @@ class People:
     def __init__(self, rows: PeopleRows, most: int, needed: Callable[[], set[int]] = set) -> None:
         """`most` is how many names the server remembers, `needed` gives the numbers of those who must not be forgotten
         when there are more."""
-        self._rows, self._most, self._needed = rows, most, needed
+        self._rows, self.most, self._needed = rows, most, needed
         self._by_number: dict[int, Person] = {}
         self._by_key: dict[str, Person] = {}
         self._names = NameIndex()
@@ -132,6 +138,10 @@ class People:
         person = self.called(name)
         return person.number if person and person.name == name else 0
 
+    def free_name(self, name: str) -> str:
+        """A name, if somebody new may have it; otherwise nothing."""
+        return name if name and self.called(name) is None and not refusal(name) and not is_code(name) else ""
+
     def seat_refusal(self, who: int, name: str) -> str:
         """Why nobody who plays at a person's terminal may have a name, or an empty string: it may be their own."""
         return "" if who in self._names.find(name) else guest_refusal(name, self.whose)
@@ -148,6 +158,17 @@ class People:
         self._names.remove(number, person.name)
         return self._keep(msgspec.structs.replace(person, name=name))
 
+    def forget(self, number: int) -> Person:
+        """Take the name and the keys of somebody who exists: under the one that remains nobody can come in."""
+        person = self._by_number[number]
+        if person.keys == (_NOBODYS.format(number),):
+            return person
+        self._names.remove(number, person.name)
+        for key in person.keys:
+            self._by_key.pop(key, None)
+        name = next(name for count in itertools.count(number) if not self._names.find(name := f"Somebody-{count}"))
+        return self._keep(Person(number=number, name=name, keys=(_NOBODYS.format(number),)))
+
     def admit(self, name: str, key: str) -> Person:
         """Admit somebody under this name: from now on it is theirs. Raises `TableError`."""
         person = self.called(name)
@@ -158,10 +179,10 @@ class People:
                 raise TableError(tr("somebody else here is called {name}", name=person.name))
             return person  # who comes by the pass phrase is known by the name, also by one that nobody new may have
         _must_not_be_a_code(name)
-        if len(self._by_number) >= self._most:
+        if len(self._by_number) >= self.most:
             if not (forgettable := self._forgettable):
                 raise TableError(
-                    tr("this server knows {most} people, and has no room for another name", most=self._most)
+                    tr("this server knows {most} people, and has no room for another name", most=self.most)
                 )
             self._forget(forgettable[0])
         number = max(self._by_number, default=0) + 1

@@ -68,6 +68,14 @@ class PersonalRows:
         row = (file, person, words) if words else (file, person)
         self._database.put(("notes", person, file), (put if words else drop, row))
 
+    def forget(self, person: int) -> None:
+        """Forget whom a person has muted, who has muted them, and what they have read."""
+        self._database.put(
+            ("personal", person),
+            ("DELETE FROM mutes WHERE person = ? OR muted = ?", (person, person)),
+            ("DELETE FROM reads WHERE person = ?", (person,)),
+        )
+
 
 class PersonalData:
     """Belongs to a server."""
@@ -125,6 +133,20 @@ class PersonalData:
     def notes(self, who: int, file: str) -> tuple[str, ...]:
         """What a person has noted about a game, a line each."""
         return tuple(self._notes.get((who, file), ()))
+
+    def notes_of(self, who: int) -> dict[str, list[str]]:
+        """All that a person has noted, by the name of the game's file."""
+        return {file: lines for (person, file), lines in self._notes.items() if person == who}
+
+    def forget(self, who: int) -> None:
+        """Forget what belongs to a person, and who has muted them."""
+        for file in self.notes_of(who):
+            self._keep(who, file, [])
+        self._reads = {key: said for key, said in self._reads.items() if key[0] != who}
+        self._muted.pop(who, None)
+        for muted in self._muted.values():
+            muted.discard(who)
+        self._rows.forget(who)
 
     def note(self, who: int, file: str, words: str) -> None:
         """Note a line. Raises `TableError`."""

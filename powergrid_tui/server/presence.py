@@ -54,4 +54,9 @@ class Presence:
 
     def idle(self, who: int) -> bool:
         """Whether somebody is here, and has not pressed a key for a while."""
-        return who in self._last_keys and self.clock() - self._last_keys[who] >= IDLE
+        quiet = self.quiet(who)
+        return quiet is not None and quiet >= IDLE
+
+    def quiet(self, who: int) -> float | None:
+        """For how many seconds somebody who is here has pressed no key; None for whoever is not."""
+        return self.clock() - self._last_keys[who] if who in self._last_keys else None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr, trn
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 
 if TYPE_CHECKING:
     from powergrid_tui.server.tables import ServerTable
@@ -57,6 +57,10 @@ class Quotas:
     """Seconds after which a table is put away at whose game nobody was; the game stays."""
     put_away_gathering: float = 2 * A_DAY
     """The same for a table whose game has not begun or is over."""
+    keep_chat: float | None = None
+    """Seconds for which what people say is kept; None for as long as there is room."""
+    keep_games: float | None = None
+    """The same for finished games; their results stay."""
 
 
 QUOTAS = Quotas()
@@ -68,7 +72,7 @@ class RateLimit:
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         """`most` times in so many seconds are allowed."""
-        self._most, self._seconds, self._clock = most, seconds, clock
+        self.most, self._seconds, self._clock = most, seconds, clock
         self._when: dict[Hashable, deque[float]] = {}
 
     def too_often(self, who: Hashable) -> bool:
@@ -79,7 +83,7 @@ class RateLimit:
                 times.popleft()
             if not times:
                 del self._when[other]
-        return len(self._when.get(who, ())) >= self._most
+        return len(self._when.get(who, ())) >= self.most
 
     def add(self, who: Hashable, when: float | None = None) -> None:
         """Note that it has been done, at a given moment or now."""
@@ -107,6 +111,10 @@ class SharedLimit:
         """`last_address` gives the address that the person with a number has come from."""
         self._own, self._all = (RateLimit(each, seconds, clock) for each in (most, most_from_one_address))
         self._last_address = last_address
+
+    def allow(self, most: int, most_from_one_address: int) -> None:
+        """From now on, so many times are allowed."""
+        self._own.most, self._all.most = most, most_from_one_address
 
     def too_often(self, who: int, *about: Hashable) -> bool:
         """Whether a person may not do it once more now; `about` tells apart what is counted by itself."""

@@ -11,12 +11,14 @@ to it, for whoever was to move. All others share the first place.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from statistics import fmean
 from typing import NamedTuple
 
 from powergrid_tui.server.chairs import Chair
@@ -24,10 +26,12 @@ from powergrid_tui.server.database.connection import Database
 from powergrid_tui.server.names import is_guest
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.game import Standing
 from powergrid_tui.table.records.record import TO_MOVE
 from powergrid_tui.table.words.language import mark, series, tr
+from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.players import tag, tagged
 
 _RESULTS = "SELECT file, game, place, moment, rated, unfinished FROM results"
 
@@ -100,7 +104,30 @@ class ResultRows:
 
     def files(self) -> set[str]:
         """The names of the files of all games that have a result."""
-        return {file for (file,) in self._database.read(lambda c: c.execute("SELECT file FROM results").fetchall())}
+        query = "SELECT file FROM results UNION SELECT file FROM withdrawn"
+        return {file for (file,) in self._database.read(lambda c: c.execute(query).fetchall())}
+
+    def withdrawn(self) -> set[str]:
+        """The names of the files of games whose result was taken back."""
+        return {file for (file,) in self._database.read(lambda c: c.execute("SELECT file FROM withdrawn").fetchall())}
+
+    def rated(self, game: str) -> list[ResultRow]:
+        """All rated results of a game, in the order in which they were kept. Waits for the disk."""
+        return self._read("WHERE rated AND game = ? ORDER BY rowid", (game,))
+
+    def withdraw(self, file: str, game: str, ratings: Iterable[RatingRow]) -> None:
+        """Take a result back, and keep the ratings of its game as they are without it."""
+        self._database.put(
+            ("withdrawn", file),
+            ("INSERT OR REPLACE INTO withdrawn VALUES (?)", (file,)),
+            ("DELETE FROM results WHERE file = ?", (file,)),
+            ("DELETE FROM ratings WHERE game = ?", (game,)),
+            *(("INSERT INTO ratings VALUES (?, ?, ?, ?, ?)", rating) for rating in ratings),
+        )
+
+    def rename(self, person: int, name: str) -> None:
+        """Call a person otherwise in all results, whatever the seat was called."""
+        self._database.put(("places", person), ("UPDATE places SET name = ? WHERE person = ?", (name, person)))
 
     def latest(self, most: int, person: int = 0) -> list[ResultRow]:
         """The last games, or those of a person, so many at most, newest first. Waits for the disk."""
@@ -186,6 +213,7 @@ class Results:
     def __init__(self, rows: ResultRows, clock: Callable[[], float] = time.time) -> None:
         self._rows, self._clock = rows, clock
         self._known = rows.files()
+        self._withdrawn = rows.withdrawn()
         self._ratings = {(row.game, row.player): row for row in rows.ratings()}
         self._changes: dict[str, dict[str, int]] = {}
         """By the file of a game that has ended since the server was opened, by how many points it has changed each
@@ -201,9 +229,12 @@ class Results:
         """Keep the result of a game that is over, unless it is kept, or nobody but bots played; `moment` is when it
         ended, by default now."""
         session = table.host.session if table.host else None
-        if session is None or session.game.to_move(session.state) != NOBODY or self.has(table.file):
+        if session is None or not table.over or self.has(table.file):
             return
-        standings = {standing.seat: standing for standing in session.game.standings(session.state)}
+        found: tuple[Standing, ...] = table.of_game(lambda: session.game.standings(session.state), ())
+        if table.error:
+            return
+        standings = {standing.seat: standing for standing in found}
         places = []
         for at, place in enumerate(self._seated(table)):
             standing = standings[session.seats[at].name]
@@ -212,6 +243,33 @@ class Results:
         if table.rated or table.series:
             places = _with_the_last(places, [place.absent for place in places])
         self._keep(table, places, self._clock() if moment is None else moment)
+
+    async def take_back(self, file: str) -> ResultRow:
+        """Take a result back, as if the game had not been played, also for all ratings that came after it; returns what
+        it was. It is not kept anew when somebody comes to its table. Raises `TableError`."""
+        found = await asyncio.to_thread(self._rows.of_files, [file])
+        if not found:
+            raise TableError(tr("there is no result of {file} here", file=quoted(file)))
+        (row,), known = found, -1
+        while known != len(self._known):  # another game may end meanwhile
+            known = len(self._known)
+            rated = await asyncio.to_thread(self._rows.rated, row.game)
+        self._withdrawn.add(file)
+        self._changes.pop(file, None)
+        if row.rated:
+            changes = self._changes
+            self._changes = {}
+            self._ratings = {key: rating for key, rating in self._ratings.items() if rating.game != row.game}
+            for each in rated:
+                if each.file not in self._withdrawn:
+                    self._rated(each)
+            self._changes = changes
+        self._rows.withdraw(file, row.game, [rating for rating in self._ratings.values() if rating.game == row.game])
+        return row
+
+    def forget(self, who: int, name: str) -> None:
+        """Call a person otherwise in all results."""
+        self._rows.rename(who, name)
 
     async def note_missed(
         self, tables: Iterable[ServerTable], wake: Callable[[ServerTable], Awaitable[object]]
@@ -266,12 +324,12 @@ class Results:
         """The last games, as rows for a list. Waits for the disk."""
         return [
             {
+                mark("file"): row.file,
                 mark("ended"): time.strftime("%Y-%m-%d %H:%M", time.localtime(row.moment)),
                 mark("game"): row.game,
                 mark("map"): row.place,
                 mark("players"): series(
-                    f"{place.rank} {name_of(place.person) or place.name}"
-                    + (f" ({tr('bot: {kind}', kind=tr(place.bot))})" if place.bot else "")
+                    f"{place.rank} {tagged(name_of(place.person) or place.name, place.bot)}"
                     for place in sorted(row.places, key=lambda place: place.rank)
                 ),
                 mark("rated"): tr("yes") if row.rated else tr("no"),
@@ -284,7 +342,7 @@ class Results:
         return [
             {
                 mark("game"): game,
-                mark("player"): tr("bot: {kind}", kind=tr(rating.bot)) if rating.bot else name_of(rating.person),
+                mark("player"): str(tag(rating.bot)) if rating.bot else name_of(rating.person),
                 mark("games"): str(rating.games),
                 mark("rating"): str(rating.points),
                 "±": str(rating.give),
@@ -295,29 +353,29 @@ class Results:
         ]
 
     def _rated(self, row: ResultRow) -> list[RatingRow]:
-        """The ratings that a game changes. Two bots of one level are one player, whose best place counts."""
+        """The ratings that a game changes. Bots of one level take their places one by one, so that people have beaten,
+        or lost to, each of them; the rating of the level becomes the mean of what these make of it."""
         from openskill.models import PlackettLuce
 
-        ranks: dict[str, int] = {}
-        for place in sorted(row.places, key=lambda place: place.rank):
-            player = f"{_BOT}{place.bot}" if place.bot else str(place.person) if place.person else ""
-            if player:
-                ranks.setdefault(player, place.rank)
-        if len(ranks) < 2:
+        seats = [(player, place.rank) for place in row.places if (player := _rated_as(place))]
+        if len({player for player, _ in seats}) < 2:
             return []
         model = PlackettLuce()
-        before = [self._ratings.get((row.game, player)) for player in ranks]
-        teams = [[model.rating(old.mean, old.deviation) if old else model.rating()] for old in before]
-        after = model.rate(teams, ranks=list(map(float, ranks.values())))
-        changed = [
-            RatingRow(row.game, player, new[0].mu, new[0].sigma, (old.games if old else 0) + 1)
-            for player, old, new in zip(ranks, before, after, strict=True)
+        before = {player: self._ratings.get((row.game, player)) for player, _ in seats}
+        teams = [
+            [model.rating(old.mean, old.deviation) if (old := before[player]) else model.rating()]
+            for player, _ in seats
         ]
+        after = defaultdict[str, list[tuple[float, float]]](list)
+        for (player, _), (new,) in zip(seats, model.rate(teams, ranks=[float(rank) for _, rank in seats]), strict=True):
+            after[player].append((new.mu, new.sigma))
+        changed = []
+        for player, old in before.items():
+            mean, deviation = (fmean(figures) for figures in zip(*after[player], strict=True))
+            changed.append(RatingRow(row.game, player, mean, deviation, (old.games if old else 0) + 1))
         self._ratings |= {(rating.game, rating.player): rating for rating in changed}
-        points = [_rating(old).points if old else NEWCOMER for old in before]
-        self._changes[row.file] = {
-            now.player: _rating(now).points - then for now, then in zip(changed, points, strict=True)
-        }
+        points = {player: _rating(old).points if old else NEWCOMER for player, old in before.items()}
+        self._changes[row.file] = {now.player: _rating(now).points - points[now.player] for now in changed}
         return changed
 
     def ratings(self, game: str) -> list[Rating]:
@@ -338,7 +396,7 @@ class Results:
 
     def after(self, table: ServerTable) -> str:
         """What a rated game has made of everybody's ratings, in a sentence; empty for a game that changes none."""
-        if not table.rated or not self.has(table.file):
+        if not table.rated or not self.has(table.file) or table.file in self._withdrawn:
             return ""
         changes, told = self._changes.get(table.file, {}), []
         for chair, _ in table.people():
@@ -360,6 +418,11 @@ def _with_the_last(places: Sequence[ResultSeatRow], last: Sequence[bool]) -> lis
     ranks = [(out, 0 if out else place.rank) for place, out in zip(places, last, strict=True)]
     found = [1 + sum(other < own for other in ranks) for own in ranks]
     return [place._replace(rank=rank) for place, rank in zip(places, found, strict=True)]
+
+
+def _rated_as(place: ResultSeatRow) -> str:
+    """The key under which the rating of whoever played at a seat is kept; empty for those who have none."""
+    return f"{_BOT}{place.bot}" if place.bot else str(place.person or "")
 
 
 def _player(chair: Chair) -> str:

@@ -18,15 +18,19 @@ from pathlib import Path
 from typing import Any
 
 from powergrid_tui.server import games
+from powergrid_tui.server.announcements import Announcements, Countdown
 from powergrid_tui.server.chairs import Chair, chairs_again, chairs_in, chairs_of, chairs_renamed
 from powergrid_tui.server.chat import Chat, ServerLineRows
 from powergrid_tui.server.clocks.clockwork import ClockRows, Clockwork
 from powergrid_tui.server.clocks.rules import ClockRules, in_words
 from powergrid_tui.server.codes import LoginName, login_name, new_code
 from powergrid_tui.server.daily import DealRows, Deals
+from powergrid_tui.server.data_protection import drop_old_chat, drop_old_games
+from powergrid_tui.server.drawing import DrawingQueue
 from powergrid_tui.server.games import GameIndex, GameObserver, GameRow, GameRows
 from powergrid_tui.server.notices.notices import Notices
 from powergrid_tui.server.notices.services import NoticeRules
+from powergrid_tui.server.pending import PendingRow, PendingRows, keep_pending
 from powergrid_tui.server.people import NewcomerRow, People, PeopleRows, Person
 from powergrid_tui.server.personal_data import PersonalData, PersonalRows
 from powergrid_tui.server.presence import Presence
@@ -51,19 +55,23 @@ from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.store import SaveFile, StoredGame
-from powergrid_tui.table.sessions.agreements import Request
 from powergrid_tui.table.sessions.bots import Sentence
-from powergrid_tui.table.sessions.host import Host, SeatConnection
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES, Pace
+from powergrid_tui.table.sessions.seat_connection import SeatConnection
+from powergrid_tui.table.sessions.seat_requests import SeatRequest
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.watching import Watchers
-from powergrid_tui.table.words.language import mark, tr, trn
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.language import mark, sentence, tr, trn
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking, cores
 
 log = logging.getLogger(__name__)
+
+CROSSING = 10.0
+"""Seconds that somebody may take from the page before a game to the game before they have left."""
 
 AWAY = 300.0
 """Seconds for which whoever opened a table may be away before the rights go to somebody else."""
@@ -71,6 +79,9 @@ AWAY = 300.0
 
 class Server:
     """Made in the event loop it belongs to. Raises `TableError` when what it has kept cannot be used."""
+
+    message = ""
+    """What everybody reads on arrival: a sentence of its owner, or an empty string."""
 
     def __init__(
         self,
@@ -100,25 +111,28 @@ class Server:
             self._newcomers.add(row.address, row.moment)
         self._opened = RateLimit(quotas.new_tables, AN_HOUR, clock)
         """Tables opened, by address."""
-        self._looks = RateLimit(quotas.looks, A_MINUTE)
-        """Lists of games made, by the number of the person."""
-        self._doings = RateLimit(quotas.doings, A_MINUTE)
-        """What people have done at tables, by their number."""
+        self._looks, self._doings = RateLimit(quotas.looks, A_MINUTE), RateLimit(quotas.doings, A_MINUTE)
+        """Lists of games made, and what people have done at tables, each by the number of the person."""
+        self._pending = PendingRows(database)
         self.invitations = invitation_limit(quotas, self.presence.last_address, clock)
         self.chat_limit = chat_limit(quotas, self.presence.last_address)
         self.personal = PersonalData(PersonalRows(database), self.people)
         """What is one person's own: whom they have muted, and their notes."""
-        self.talk_watchers = Watchers()
+        self.chat_watchers = Watchers()
         """Called whenever something is said on the server."""
         lines = ServerLineRows(database)
-        self.chat = Chat(self.talk_watchers.tell, lines.put, self.chat_limit)
+        self.chat = Chat(self.chat_watchers.notify, lines.put, self.chat_limit)
         """What is said on the server, to everybody."""
         self.chat.restore(lines.all())
+        self.announcements = Announcements(self._chats)
+        self.countdown = Countdown(clock, self.announce)
         self.games = GameIndex(self.storage.store, GameRows(database))
         self.results = Results(ResultRows(database), clock)
         self.deals = Deals(DealRows(database), self.results, clock)
-        self.tournaments = Tournaments(TournamentRows(database), self.results, self.tables, self.people.name_of, clock)
-        self.bots = Thinking(cores=cores())
+        self.tournaments = Tournaments(
+            TournamentRows(database), self.results, self.tables, self.games, self.people.name_of, clock
+        )
+        self.bots, self.drawing = Thinking(cores=cores()), DrawingQueue()
         self._pace = pace
         self._outside = copy_context()
         """The context in which tables are made: a visitor's context would live as long as the table."""
@@ -129,6 +143,10 @@ class Server:
         outbox = self.notices.outbox
         self.turns = WaitingTables(clock, outbox.turn)
         self.clockwork = Clockwork(ClockRows(database), clock, self.tables.values, self.wake, outbox.clock, zone)
+        self._reopen()
+
+    def _reopen(self) -> None:
+        """Go on where the server was closed."""
         for table in self._kept.restored():
             self.clockwork.wind(table)
             self._add(table)
@@ -137,6 +155,19 @@ class Server:
         )
         self._look_after()
         self._going_on = asyncio.get_running_loop().create_task(self._go_on(), context=self._outside.copy())
+
+    def set_terms(self, quotas: Quotas, away: float, notices: NoticeRules, message: str) -> None:
+        """Its owner wishes other rules from now on; what was counted so far counts on."""
+        self.quotas, self._away, self.message = quotas, away, message
+        self.people.most = quotas.people
+        for limit, most in (
+            (self._newcomers, quotas.new_names),
+            (self._opened, quotas.new_tables),
+            (self._looks, quotas.looks),
+        ):
+            limit.most = most
+        self.chat_limit.allow(quotas.chat_lines, quotas.new_lines)
+        self.notices.set_rules(notices)
 
     # Who is here
 
@@ -190,17 +221,31 @@ class Server:
         return LoginName("", old.code) if old is not None and not old.private else login_name(user)
 
     @property
+    def playing(self) -> int:
+        """How many games are being played by somebody who is here."""
+        return sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
+
+    @property
     def status(self) -> str:
         """The state of the server in one line."""
         people = len(set(self.presence.present))
-        playing = sum(1 for table in self.tables.values() if table.begun and not table.over and table.present)
+        playing = self.playing
         found = tr(
             "{people}, {tables}, {games} now being played",
             people=trn("{count} person", "{count} people", people),
             tables=trn("{count} table", "{count} tables", len(self.tables)),
             games=playing,
         )
-        return "  ·  ".join(part for part in (found, self.storage.trouble) if part)
+        return "  ·  ".join(part for part in (found, self.countdown.words, self.storage.trouble) if part)
+
+    def announce(self, words: Sentence) -> None:
+        """Tell everybody on the server something, wherever they are."""
+        self.announcements.make(words)
+        self.changed()
+
+    def _chats(self) -> list[Chat]:
+        """Of the places where somebody is."""
+        return [self.chat, *(table.chat for table in self.tables.values() if table.present)]
 
     # Which tables there are
 
@@ -235,7 +280,7 @@ class Server:
 
     def changed(self) -> None:
         """Tell those who watch the list."""
-        self.watchers.tell()
+        self.watchers.notify()
 
     # Tables come and go
 
@@ -332,15 +377,35 @@ class Server:
                 log.info(Note("table_put_away", table=table.code, owner=table.owner_name))
                 self.results.left(table)
                 self.put_away(table)
+        drop_old_chat(self)
+        self._dropping = asyncio.get_running_loop().create_task(drop_old_games(self))
         self._hourly = asyncio.get_running_loop().call_later(AN_HOUR, self._look_after)
 
     # Games go on and off
 
+    def begin_refusal(self, table: ServerTable, who: int) -> str:
+        """Why a person cannot begin the game of a table, or an empty string."""
+        refusal = table.begin_refusal(who) or self.tournaments.begin_refusal(table)
+        return refusal or self.countdown.begin_refusal
+
+    def what_is_missing(self, table: ServerTable, who: int) -> str:
+        """Why the game of a table cannot begin yet, as a sentence, or who says when it does; empty for somebody who can
+        begin it."""
+        if not self.begin_refusal(table, who):
+            return ""
+        if why := self.begin_refusal(table, table.claims.ruler):
+            return sentence(why)
+        return tr("Everybody is here: {owner} says when it begins.", owner=self.people.name_of(table.claims.ruler))
+
     async def begin(self, table: ServerTable, who: int) -> None:
-        """Begin the game. Raises `TableError`."""
+        """Begin the game. It is dealt in a thread, which nothing stops: so it begins, once, whether or not whoever
+        asked for it still waits, or asks again. Raises `TableError`."""
+        await asyncio.shield(self._begin(table, who))
+
+    async def _begin(self, table: ServerTable, who: int) -> None:
         async with self._one_at_a_time(table.code):
             with self.doing(table, who) as note:
-                if why := table.begin_refusal(who) or self.tournaments.begin_refusal(table):
+                if why := self.begin_refusal(table, who):
                     raise TableError(why)
                 chairs = table.chairs
                 session, save_file = await asyncio.to_thread(games.started, self.storage.store, table)
@@ -350,39 +415,52 @@ class Server:
                 if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
                     save_file.path.unlink(missing_ok=True)
                     raise TableError(tr("somebody has just sat down or left a seat"))
-                self._seat(table, session, save_file)
+                for person in filter(None, map(self.people.numbered, set(table.present))):
+                    self._cross(table, person)  # whoever waited for the game goes on to it, each at their own pace
+                self._seat(table, session, save_file, PendingRow({}, {}))
                 self.clockwork.begin(table)
                 self.notices.outbox.begins(table)
                 note(lambda: tr("The game begins."))
 
     async def wake(self, table: ServerTable) -> Host:
         """The host of a table whose game has begun; if the server was reopened since, the game is replayed first.
-        Raises `TableError`."""
+        Raises `TableError`, also if the game has broken down."""
         async with self._one_at_a_time(table.code):
+            if table.error:
+                raise TableError(table.error)
             if table.host is None:
                 path = self.storage.store.folder / table.file
                 session, save_file = await asyncio.to_thread(games.resumed, self.storage.store, path)
-                self._seat(table, session, save_file)
+                pending = await asyncio.to_thread(self._pending.of, table.file)
+                self._seat(table, session, save_file, pending)
                 self.results.note(table, table.moved)  # the server may have been killed before it was kept
             assert table.host is not None
             return table.host
 
+    def lock_of(self, file: str) -> asyncio.Lock:
+        """What is held while the game in a file is brought to life, so that nobody else changes the file."""
+        code = next((table.code for table in self.tables.values() if table.file == file), file)
+        return self._one_at_a_time(code)
+
     def _one_at_a_time(self, key: str) -> asyncio.Lock:
         return self._locks.setdefault(key, asyncio.Lock())
 
-    def _seat(self, table: ServerTable, session: Session[Any, Any], save_file: SaveFile) -> None:
-        """Play a game at a table from now on."""
+    def _seat(self, table: ServerTable, session: Session[Any, Any], save_file: SaveFile, pending: PendingRow) -> None:
+        """Play a game at a table from now on, in which something may be pending."""
         table.host = self._outside.copy().run(Host, session, self.bots, self._pace, table.claims)
         table.file = save_file.path.name
+        keep_pending(self._pending, table.file, table.host, pending)
         self.tournaments.follow(table)
         session.watch(GameObserver(self, table, session))
         self.clockwork.follow(table)
         self._follow_turns(table)
 
     async def _go_on(self) -> None:
-        """Let bots go on that were asked when the server was closed, where people wait for their turn."""
+        """Let bots go on that were asked when the server was closed, where people wait for their turn; and do what was
+        to be done for people who were asked then."""
+        planned = await asyncio.to_thread(self._pending.files)
         for table in tuple(self.tables.values()):
-            if table.waits_for_bots:
+            if table.waits_for_bots or (table.file in planned and not table.over):
                 with suppress(TableError):  # people who come are told
                     (await self.wake(table)).go_on()
 
@@ -423,6 +501,7 @@ class Server:
                     return table
             self.must_have_room(game.owner)
             session, save_file = await asyncio.to_thread(games.resumed, self.storage.store, path)
+            pending = await asyncio.to_thread(self._pending.of, path.name)
             holders = {at: number for at, number in enumerate(game.holders) if number}
             chairs = chairs_in(session.seats, holders)
             table = ServerTable(self._code(), game.owner, session.game, session.options, chairs, self.people.name_of)
@@ -432,7 +511,7 @@ class Server:
             table.file = path.name
             self.clockwork.wind(table)
             self._add(table)
-            self._seat(table, session, save_file)
+            self._seat(table, session, save_file, pending)
             self._kept.keep(table)
             return table
 
@@ -485,7 +564,7 @@ class Server:
         """Let anybody take the seats of bots in the middle of the game, or have them ask. Raises `TableError`."""
         with self.ruling(table, who) as note:
             if table.claims.counts:
-                raise TableError(tr("this game counts: bots keep their seats"))
+                raise TableError(tr("this game is scored: bots keep their seats"))
             if free != table.claims.free:
                 table.free_seats(free)
                 note(partial(tr, FREE[free]))
@@ -511,6 +590,11 @@ class Server:
                 self.clockwork.set(table, rules)
                 note(lambda: tr("The clock: {words}.", words=in_words(rules)))
 
+    def invitable(self, table: ServerTable) -> list[int]:
+        """The numbers of the people who are on the server and could be invited to a table before its game."""
+        here = dict.fromkeys(self.presence.present)
+        return [who for who in here if not (who in table.present or table.seats_of(who) or who in table.declined)]
+
     def ask(self, table: ServerTable, who: int, name: str) -> str:
         """Invite a person to a table, where an open chair is kept for them; returns what they are called. Raises
         `TableError`."""
@@ -524,6 +608,11 @@ class Server:
             note(lambda: tr("{name} has been invited.", name=guest.name))
         self.invited(table, guest.number, self.people.name_of(who), who)
         return guest.name
+
+    def words_for(self, who: int) -> list[str]:
+        """What a person is told about tournaments that have ended without them, once: here, or by a notice."""
+        self.notices.outbox.has_read(who)
+        return self.tournaments.words_for(who)
 
     def invited(self, table: ServerTable, guest: int, by: str, who: int = 0) -> None:
         """Tell somebody who is elsewhere that they are asked to come, unless they have muted who asks, or were asked by
@@ -563,10 +652,9 @@ class Server:
 
     def straight_to(self, code: str, person: Person) -> ServerTable:
         """The table with a code, for somebody who logs in with it: while people gather there they have a seat, if one
-        is kept for them or open. Raises `TableError` when they see no such table, or its game is over."""
+        is kept for them or open; once its game is over, they see its end. Raises `TableError` when they see no such
+        table."""
         table, who = self.find(code, person.number), person.number
-        if table.over:
-            raise TableError(tr("the game at table {code} is over", code=table.code))
         if (table.is_invited(who) or not table.seats_of(who)) and not table.sit_refusal(who, person.name):
             self.sit(table, who, person.name)
         return table
@@ -609,25 +697,39 @@ class Server:
             return Rematch.PLAYED
         return Rematch.NONE if who in following.declined else Rematch.GATHERS
 
-    def answer(self, table: ServerTable, connection: SeatConnection, request: Request, *, yes: bool) -> None:
-        """Give the seat of a bot to whoever asks for it, or do not: `request` is the one that has been read, and not
-        any that came after it. Raises `TableError`."""
-        with self.ruling(table, connection.who):
-            connection.host.agreements.answer(request, yes=yes)
-            guest, seat = request.connection.who, connection.host.session.seats[request.seat].name
+    def answer(self, table: ServerTable, connection: SeatConnection, request: SeatRequest, *, yes: bool) -> None:
+        """Give the seat of a bot to whoever asks for it, or let them play one of this terminal at theirs, too; or do
+        not: `request` is the one that has been read, and not any that came after it. Raises `TableError`."""
+        shares = request.seat in connection.seats
+        with self.doing(table, connection.who) if shares else self.ruling(table, connection.who):
+            connection.host.seat_requests.answer(request, yes=yes)
+            guest, seat = request.who, connection.host.session.seats[request.seat].name
             words = mark("{name} plays for {seat} now.") if yes else mark("{name} does not get the seat of {seat}.")
+            if yes and shares:
+                words = mark("{name} plays {seat} at another terminal, too.")
             # counted for the guest: a crowd that asks does not use up what may be told of whoever answers
             table.chat.note(guest, lambda: tr(words, name=self.people.name_of(guest), seat=seat))
+
+    def end_beside(self, table: ServerTable, connection: SeatConnection, seat: int) -> None:
+        """Somebody at a shared terminal lets a seat of it be played at no other any more. Raises `TableError`."""
+        with self.doing(table, connection.who) as note:
+            if connection.is_second or seat not in connection.seats:
+                raise TableError(tr("no seat at this terminal is to act"))
+            connection.host.end_beside(seat)
+            name = connection.host.session.seats[seat].name
+            note(lambda: tr("{seat} is played at one terminal again.", seat=name))
 
     def agree(self, table: ServerTable, connection: SeatConnection) -> None:
         """Somebody who plays wants a bot to play for the person who is away; it does so once all who are there want it.
         Raises `TableError`."""
         with self.doing(table, connection.who) as note:
-            seat = connection.host.agreements.missing
-            connection.host.agreements.agree(connection, levels.usual(kinds(table.game.id)))
+            seat = connection.host.seat_requests.missing
+            connection.host.seat_requests.agree(connection, levels.default_level(kinds(table.game.id)))
             away = connection.host.session.seats[seat]
             if away.bot:
-                note(lambda: tr("A bot plays for {name} until they are back.", name=away.name))
+                back = mark("A bot plays for {name} until they are back.")
+                late = mark("A bot plays for {name}, whose time has run out, until they take the seat back.")
+                note(lambda: tr(late if table.claims.timed else back, name=away.name))
 
     def hand_over(self, code: str, number: int) -> None:
         """Make somebody the person who opened a table. Raises `TableError`."""
@@ -648,24 +750,49 @@ class Server:
         if why := self.look_refusal(table, person.number):
             raise TableError(why)
         self.find(table.code, person.number)
-        mine = bool(table.seats_of(person.number))  # onlookers keep nobody from their seat
+        mine = table.is_played_by(person.number)  # onlookers keep nobody from their seat
         if (table.present.count(person.number) if mine else len(table.present)) >= self.quotas.terminals:
             raise TableError(tr("there are already too many people at this table"))
         self.act(person.number)
         table.present.append(person.number)
         self._was_seen(table)
         if table.present.count(person.number) == 1:
-            table.chat.note(person.number, lambda: tr("{name} has arrived.", name=person.name))
+            if person.number not in table.claims.crossing:
+                table.chat.note(person.number, lambda: tr("{name} has arrived.", name=person.name))
             table.settle_rights(self._away)
+        if table.host is None:  # otherwise they are on their way until they have joined it
+            table.claims.crossing.discard(person.number)
 
-    def go(self, table: ServerTable, person: Person) -> None:
-        """The terminal leaves it."""
+    def go(self, table: ServerTable, person: Person, *, on: bool = False) -> None:
+        """The terminal leaves it; or goes `on` to its game, which is told to nobody, unless it does not arrive."""
         table.present.remove(person.number)
         self._was_seen(table)
-        if person.number not in table.present:
-            table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name))
-            self.notices.outbox.left(table, person.number)
-            table.settle_rights(self._away)
+        if person.number in table.present:
+            return
+        if on:
+            self._cross(table, person)
+        else:
+            table.claims.crossing.discard(person.number)
+            self._has_left(table, person)
+
+    def _cross(self, table: ServerTable, person: Person) -> None:
+        """Somebody is on the way from the page before the game to the game."""
+        table.claims.crossing.add(person.number)
+        gone = partial(self._has_not_arrived, table, person)
+        asyncio.get_running_loop().call_later(CROSSING, gone, context=self._outside.copy())
+
+    def _has_not_arrived(self, table: ServerTable, person: Person) -> None:
+        if person.number in table.claims.crossing:
+            table.claims.crossing.discard(person.number)
+            if person.number not in table.present:
+                self._has_left(table, person)
+            if table.host is not None:
+                table.host.seating.notify()  # now they are away
+
+    def _has_left(self, table: ServerTable, person: Person) -> None:
+        table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name))
+        self.notices.outbox.left(table, person.number)
+        table.settle_rights(self._away)
 
     def _was_seen(self, table: ServerTable) -> None:
         table.seen = self.clock()
@@ -681,10 +808,13 @@ class Server:
                     table.host.session.saving.flush()
             self.storage.close()
 
+        self.countdown.end()
         self._hourly.cancel()
+        self._dropping.cancel()
         self._missed.cancel()
         self._going_on.cancel()
         self.clockwork.close()
+        await self.drawing.close()
         await self.notices.close()
         for table in self.tables.values():
             if table.host is not None:

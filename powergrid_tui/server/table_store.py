@@ -17,7 +17,7 @@ from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import options_of
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.toolkit import registry
 
 log = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class LineRow(NamedTuple):
 
 
 class TableRows:
-    """All tables, and their talk."""
+    """All tables, and their chat."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -170,7 +170,7 @@ class TableStore:
                 log.warning(Note("table_not_restored", table=row.code, reason=error))
                 continue
             table.chat.restore([line[2:] for line in lines.get(row.code, ())])
-            self._follow_talk(table)
+            self._follow_chat(table)
             found[row.code] = table
         for row in rows:
             if row.code in found and row.next in found:
@@ -207,14 +207,14 @@ class TableStore:
         self._rows.put(row)
         if table.code not in self._open:
             self._open.add(table.code)
-            self._follow_talk(table)
+            self._follow_chat(table)
 
     def forget(self, table: ServerTable) -> None:
         """Keep a table no longer: its game stays its people's."""
         self._open.discard(table.code)
         self._rows.remove(table.code)
 
-    def _follow_talk(self, table: ServerTable) -> None:
+    def _follow_chat(self, table: ServerTable) -> None:
         def keep(number: int, who: int, words: str, moment: float) -> None:
             if table.code in self._open:
                 self._rows.put_line(LineRow(table.code, number % KEPT_LINES, number, who, words, moment))
@@ -227,7 +227,7 @@ class TableStore:
         if row.file:
             found = self._games.found(Path(row.file).name)
             if found is None or found.record is None:
-                raise TableError(tr("{file}: {fault}", file=row.file, fault=tr("cannot be read")))
+                raise TableError(tr("{file}: {error}", file=row.file, error=tr("cannot be read")))
             options, facts, deal = options_of(game.Options, found.record), found.record.where, found.record.deal
             moved = found.when.timestamp()
         else:

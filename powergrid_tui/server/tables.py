@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextvars import Context
 from dataclasses import replace
 from enum import Enum
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 from weakref import ref
 
 from powergrid_tui.server.chairs import Chair
@@ -17,13 +18,19 @@ from powergrid_tui.server.clocks.clock import Clock
 from powergrid_tui.server.names import alike, bot_name, guest_name, guest_refusal, is_guest, proper
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.game import Facts, Game
+from powergrid_tui.table.protocol.game import NOBODY, Facts, Game
 from powergrid_tui.table.records.record import TO_MOVE, WINNER
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seating import Claims
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import listed, mark, tr, trn
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.guard import GameError
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 SEEN: Final = {True: mark("Only people with a seat see this table."), False: mark("Everybody sees this table.")}
 TALKS: Final = {
@@ -65,15 +72,16 @@ class ServerTable:
         again: bool = False,
         series: str = "",
         seed: int | None = None,
+        meant: tuple[int, ...] = (),
     ) -> None:
         """`owner` is the number of the person who opens it, `name_of` gives what the person with a number is called
         now."""
         self.code, self.game, self.options, self.name_of = code, game, options, name_of
         self.whose: Callable[[str], int] = lambda _: 0
         """The number of the person who has a name, or one that looks like it; 0 for nobody's."""
-        self.talk_watchers = Watchers()
+        self.chat_watchers = Watchers()
         """Told when something is said here: what the server reports is told to the others too."""
-        self.chat = Chat(self.talk_watchers.tell, reported=self.changed)
+        self.chat = Chat(self.chat_watchers.notify, reported=self.changed)
         self.host: Host | None = None
         """Where the game is played; None before it begins, and until somebody comes back to it after the server was
         reopened."""
@@ -92,6 +100,9 @@ class ServerTable:
         is not played for the record."""
         self.seed = seed
         """What its game is dealt from, where other tables have the same deal."""
+        self.meant = meant
+        """At a table of a tournament, by seat the number of the person who is to play there, even if a bot stands
+        in."""
         self.private = False
         """Whether only those with a seat, or who are asked to come, see the table and may come to it."""
         self.silent = False
@@ -105,6 +116,8 @@ class ServerTable:
         """When the one who opened it left, as the event loop counts; None while they are here."""
         self.next: Self | None = None
         """Where the players go for a rematch."""
+        self.error = ""
+        """Why its game cannot go on: an installed game has broken down. Nobody asks that game again for this table."""
         self.watchers = Watchers()
         self.claims = Claims(owner, {}, name_of, barred=self.sent_away)
         """Whose table it is and whose seats are whose, before the game and in it: its host has the same object."""
@@ -157,6 +170,7 @@ class ServerTable:
     def clock(self, clock: Clock) -> None:
         self._clock, claims = clock, self.claims
         claims.timed, claims.out, claims.late, claims.lent = clock.rules.runs, clock.out, clock.late, clock.lent
+        claims.stood_in = clock.stood_in
 
     @property
     def owner(self) -> int:
@@ -173,10 +187,28 @@ class ServerTable:
         """Whether the game has ended."""
         return WINNER in self.where
 
+    def of_game(self, ask: Callable[[], T], otherwise: T) -> T:
+        """What its game answers; `otherwise` once it has broken down, which is noted, so that it is not asked again."""
+        if not self.error:
+            try:
+                return ask()
+            except GameError as error:
+                self.error = str(error)
+                log.error(Note("game_broken", table=self.code, game=self.game.id, reason=error))
+        return otherwise
+
     @property
     def where(self) -> Facts:
         """The current point of the game, and whose turn it is or who has won."""
-        return self.host.session.whereabouts if self.host else self.facts
+        host = self.host
+        return self.of_game(lambda: host.session.whereabouts, self.facts) if host else self.facts
+
+    @property
+    def seats_asked(self) -> tuple[int, ...]:
+        """The seats that are asked in the game that is played here; none if it has broken down."""
+        assert self.host is not None
+        session = self.host.session
+        return self.of_game(lambda: session.game.to_act(session.state), ())
 
     @property
     def lends_seats(self) -> bool:
@@ -192,11 +224,28 @@ class ServerTable:
 
     def seats_of(self, who: int) -> tuple[int, ...]:
         """The seats that a person plays, or is asked to play."""
-        return self.claims.of(who)
+        return self.claims.seats_of(who)
+
+    def is_played_by(self, who: int) -> bool:
+        """Whether a person plays here, or is asked to, if only at a second terminal for the seat of a shared one."""
+        return bool(self.seats_of(who)) or self.beside_of(who) != NOBODY
+
+    def beside_of(self, who: int) -> int:
+        """The seat that a person may play at a terminal of their own beside a shared one; `NOBODY` for none."""
+        return next((seat for seat, guest in self.claims.beside.items() if guest == who), NOBODY)
+
+    def shared_seat_of(self, who: int) -> int:
+        """The seat of a person in their own name, while they play it at a terminal that they share with guests;
+        `NOBODY` for none."""
+        if self.host is None:
+            return NOBODY
+        shares = any(at.who == who and at.is_shared for at in self.host.seating.connections)
+        seats, mine = self.host.session.seats, self.name_of(who)
+        return next((seat for seat in self.seats_of(who) if shares and seats[seat].name == mine), NOBODY)
 
     def is_open_to(self, who: int) -> bool:
         """Whether a person sees the table, and may come to it."""
-        return not self.private or who == self.owner or bool(self.seats_of(who))
+        return not self.private or who == self.owner or self.is_played_by(who)
 
     @property
     def to_move(self) -> frozenset[int]:
@@ -204,9 +253,8 @@ class ServerTable:
         if not self.begun or self.over:
             return frozenset()
         if self.host is not None:
-            session, holders = self.host.session, self.claims.holders
-            seats = session.game.to_act(session.state)
-            return frozenset(holders[seat] for seat in seats if not session.seats[seat].bot and holders.get(seat))
+            sitting, holders = self.host.session.seats, self.claims.holders
+            return frozenset(holders[at] for at in self.seats_asked if not sitting[at].bot and holders.get(at))
         mover = self.where.get(TO_MOVE)
         return frozenset(
             chair.holder
@@ -220,10 +268,12 @@ class ServerTable:
 
     @property
     def waits_for_bots(self) -> bool:
-        """Whether a bot is asked, and a person has a seat that no bot plays."""
+        """Whether a bot is asked, and a person has a seat that no bot plays. In a game that asks several at once, a bot
+        may be among them: a file names only the first."""
         chairs = [chair for chair, _ in self.people()] if self.begun and not self.over else []
-        mover = self.where.get(TO_MOVE)
-        return any(chair.bot and chair.name == mover for chair in chairs) and any(not chair.bot for chair in chairs)
+        mover, several = self.where.get(TO_MOVE), type(self.game).to_act is not Game.to_act
+        asked = any(chair.bot and (several or chair.name == mover) for chair in chairs)
+        return asked and any(not chair.bot for chair in chairs)
 
     @property
     def awaited(self) -> tuple[str, ...]:
@@ -236,7 +286,7 @@ class ServerTable:
 
     def changed(self) -> None:
         """Tell those who watch."""
-        self.watchers.tell()
+        self.watchers.notify()
 
     def is_invited(self, who: int) -> bool:
         """Whether a chair is kept for a person who has not said yet whether they come."""
@@ -248,17 +298,20 @@ class ServerTable:
         return frozenset(() if self.begun else (chair.holder for chair in self.chairs if chair.invited))
 
     @property
-    def story(self) -> str:
+    def summary(self) -> str:
         """What is played, by whom, and where the game is."""
         names = [chair.name or tr("(open)") for chair in self.chairs]
         options = self.options.model_dump(mode="json", exclude_none=True)
-        summary = registry.summary(self.game.id)(options, names, self.where)
+        where = self.where
+        summary = self.of_game(lambda: registry.summary(self.game.id)(options, names, where), "")
         return f"{tr(registry.GAMES[self.game.id].name)} · {summary}"
 
     @property
     def turn(self) -> str:
         """What the table is waiting for."""
         where = self.where
+        if self.error:
+            return tr("cannot go on")
         if WINNER in where:
             return tr("{name} has won", name=str(where[WINNER]))
         if self.begun:
@@ -273,6 +326,29 @@ class ServerTable:
             bot = seats[at].bot if seats else chair.bot
             now = replace(chair, holder=holders.get(at, 0), bot=bot)
             yield now, bool(bot) or now.holder in self.present
+
+    def taken_over(self, seats: Iterable[int]) -> int:
+        """The first of these seats that a bot plays, without its person's will, until they take it back; `NOBODY` for
+        none."""
+        kept, sitting = self.claims.stood_in & self.claims.stand_ins, self.host.session.seats if self.host else ()
+        return next((seat for seat in seats if seat in kept and sitting[seat].bot), NOBODY)
+
+    def tell_stood_in(self, seats: Collection[int]) -> str:
+        """What those who have these seats are told once: that a bot has played for them, and plays no longer. Empty if
+        none has."""
+        sitting, claims = self.host.session.seats if self.host else (), self.claims
+        back = [seat for seat in seats if seat in claims.stood_in and not sitting[seat].bot]
+        claims.stood_in.difference_update(back)
+        if not back:
+            return ""
+        if len(seats) == 1:
+            return (
+                tr("A bot has played for you.")
+                if self.over
+                else tr("A bot has played for you. You have your seat again.")
+            )
+        names = listed([sitting[seat].name for seat in back])
+        return trn("A bot has played for {names}.", "Bots have played for {names}.", len(back), names=names)
 
     def shown(self, chair: Chair) -> str:
         """The name on a chair, with that of the person at whose terminal it is played, if that is somebody else."""
@@ -361,7 +437,7 @@ class ServerTable:
 
     def _tell_terminals(self) -> None:
         if self.host is not None:
-            self.host.seating.tell()
+            self.host.seating.notify()
 
     # What people do here
 
@@ -372,7 +448,7 @@ class ServerTable:
 
     def say(self, who: int, words: str) -> None:
         """A person says something to everybody at the table. Raises `TableError`."""
-        if self.begun and self.silent and not self.seats_of(who):
+        if self.begun and self.silent and not self.is_played_by(who):
             raise TableError(tr("only players may talk at this table"))
         self.chat.say(who, words)
 
@@ -383,7 +459,7 @@ class ServerTable:
         terminal; or an empty string."""
         if self.begun:
             return tr("the game has begun")
-        if self.is_invited(who) and alike(name, self.name_of(who)):
+        if alike(name, self.name_of(who)) and (self.is_invited(who) or self.stand_in_for(who) != NOBODY):
             return ""
         if not any(chair.open for chair in self.chairs):
             return tr("no seat is open at this table")
@@ -399,14 +475,17 @@ class ServerTable:
         return ""
 
     def sit(self, who: int, name: str) -> str:
-        """A person takes the chairs that are kept for them, or the first open one: for themselves by their own name,
-        by any other for a guest. A bot that is called like that gets another name. Returns the name on the chair.
-        Raises `TableError`."""
+        """A person takes the chairs that are kept for them, that of a bot that stands in for them, or the first open
+        one: for themselves by their own name, by any other for a guest. A bot that is called like that gets another
+        name. Returns the name on the chair. Raises `TableError`."""
         if why := self.sit_refusal(who, name):
             raise TableError(why)
         mine = self.name_of(who)
         if self.is_invited(who) and alike(name, mine):
             self.chairs = tuple(replace(c, invited=False, inviter=0) if c.holder == who else c for c in self.chairs)
+            return mine
+        if alike(name, mine) and (at := self.stand_in_for(who)) != NOBODY:
+            self._put(at, Chair(name=mine, colour=self.chairs[at].colour, holder=who))
             return mine
         seated = mine if alike(name, mine) else guest_name(proper(name), mine)
         self._seat(who, seated)
@@ -468,7 +547,27 @@ class ServerTable:
         if not self.is_invited(who):
             raise TableError(tr("no seat is reserved there for {name}", name=self.name_of(who)))
         for at in self.seats_of(who):
-            self._put(at, Chair(name=self._bot_name(at), colour=self.chairs[at].colour, bot=bot))
+            others = [chair.name for chair in self.chairs]
+            name = bot_name(others, self.whose, like_a_person=False)  # it is nobody whom people would look for
+            self._put(at, Chair(name=name, colour=self.chairs[at].colour, bot=bot))
+
+    def stand_in_for(self, who: int) -> int:
+        """The seat at which a bot stands in for a person who had not come; `NOBODY` for none."""
+        meant = zip(self.people(), self.meant, strict=False)
+        return next(
+            (at for at, ((now, _), one) in enumerate(meant) if one == who and now.bot and not now.holder), NOBODY
+        )
+
+    def take_back(self, who: int) -> None:
+        """No bot stands in for a person, before the game: the seat is kept for them again. Raises `TableError`."""
+        if (at := self.stand_in_for(who)) == NOBODY:
+            raise TableError(tr("no bot stands in there for {name}", name=self.name_of(who)))
+        self._put(at, Chair(name=self.name_of(who), colour=self.chairs[at].colour, holder=who, invited=True))
+
+    def call(self, names: Mapping[int, str]) -> None:
+        """Call those on some chairs otherwise, by the seats of a game that nobody plays now."""
+        for at, name in names.items():
+            self._put(at, replace(self.chairs[at], name=name))
 
     def give(self, who: int, at: int, bot: str) -> None:
         """Somebody puts a bot of this kind on a chair, or without a kind opens it. A person who sits there loses the

@@ -14,18 +14,21 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pydantic import ValidationError
 
 from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.database.connection import Database
+from powergrid_tui.server.games import GameIndex
+from powergrid_tui.server.notices.letters import tournament_ended
 from powergrid_tui.server.results import Results, ResultSeatRow
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournament_seating import rota
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files.faults import faults_of
+from powergrid_tui.table.files.errors import errors_of
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import listed, mark, tr, trn
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import one_line, quoted
@@ -92,6 +95,25 @@ class TournamentRows:
         """Forget a tournament."""
         self._database.remove(("tournament", name), ("DELETE FROM tournaments WHERE name = ?", (name,)))
 
+    def ended(self) -> dict[int, dict[str, bool]]:
+        """By number of a person, the tournaments of whose end they are to be told, with whether they were called
+        off."""
+        found = defaultdict[int, dict[str, bool]](dict)
+        query = "SELECT person, name, called_off FROM ended_tournaments"
+        for person, name, called_off in self._database.read(lambda c: c.execute(query).fetchall()):
+            found[person][name] = bool(called_off)
+        return found
+
+    def put_ended(self, person: int, name: str, *, called_off: bool) -> None:
+        """Keep that a person is to be told of the end of a tournament."""
+        statement = "INSERT OR REPLACE INTO ended_tournaments VALUES (?, ?, ?)"
+        self._database.put(("person", person, "ended", name), (statement, (person, name, called_off)))
+
+    def remove_ended(self, person: int) -> None:
+        """They have been told."""
+        statement = ("DELETE FROM ended_tournaments WHERE person = ?", (person,))
+        self._database.remove(("person", person, "ended"), statement)
+
     def put(self, row: TournamentRow) -> None:
         """Keep a tournament: what changes later is where its tables are."""
         self._database.put(
@@ -137,12 +159,16 @@ class Tournaments:
         rows: TournamentRows,
         results: Results,
         tables: Mapping[str, ServerTable],
+        games: GameIndex,
         name_of: Callable[[int], str],
         clock: Callable[[], float],
     ) -> None:
-        self._rows, self._results, self._tables, self._clock = rows, results, tables, clock
+        self._rows, self._results, self._tables, self._games, self._clock = rows, results, tables, games, clock
         self._name_of = name_of
         self._all = {row.name: row for row in rows.all()}
+        self._ended = rows.ended()
+        """By number of a person, the tournaments that have ended before their games, with whether they were called off,
+        until that person is told."""
 
     @property
     def all(self) -> tuple[TournamentRow, ...]:
@@ -198,6 +224,19 @@ class Tournaments:
             self._rows.remove(row.name)
         return remains
 
+    def leave_word(self, row: TournamentRow, people: Iterable[int], *, called_off: bool) -> None:
+        """These people are to be told that a tournament has ended, as soon as they are here."""
+        for who in people:
+            self._ended.setdefault(who, {})[row.name] = called_off
+            self._rows.put_ended(who, row.name, called_off=called_off)
+
+    def words_for(self, who: int) -> list[str]:
+        """What a person is told about tournaments that have ended without them, once."""
+        ended = self._ended.pop(who, {})
+        if ended:
+            self._rows.remove_ended(who)
+        return [tournament_ended(name, called_off=called_off) for name, called_off in ended.items()]
+
     # Its tables
 
     def follow(self, table: ServerTable) -> None:
@@ -205,7 +244,7 @@ class Tournaments:
         for row in tuple(self._all.values()):
             for at, each in enumerate(row.tables):
                 if (each.code and each.code == table.code) or (each.file and each.file == table.file):
-                    table.series, table.seed = row.name, row.seed
+                    table.series, table.seed, table.meant = row.name, row.seed, each.people
                     self._put(row, at, each._replace(code=table.code, file=table.file or each.file))
                     return
 
@@ -247,6 +286,16 @@ class Tournaments:
         if not left or (plays and not any(who in each.people for each in left)):
             return ""
         return tr("other tables of {name} have the same deal: watch once you have played it", name=row.name)
+
+    @staticmethod
+    def stood_in_told(table: ServerTable, who: int) -> str:
+        """What a person should know at a table whose game has begun, and at which a bot has their seat; or an empty
+        string."""
+        if table.stand_in_for(who) == NOBODY:
+            return ""
+        if table.over:
+            return tr("A bot has played for you here, because you had not come.")
+        return tr("A bot plays for you here, because you had not come.")
 
     # Its standing
 
@@ -330,15 +379,22 @@ class Tournaments:
                 mark("table"): str(at),
                 mark("code"): each.code,
                 mark("state"): self.state_of(each),
-                **{str(seat): self._seated(who, played.get(each.file, ())) for seat, who in enumerate(each.people, 1)},
+                **{
+                    str(seat + 1): self._seated(each, seat, played.get(each.file, ()))
+                    for seat in range(len(each.people))
+                },
             }
             for at, each in enumerate(row.tables, 1)
         ]
 
-    def _seated(self, who: int, places: Sequence[ResultSeatRow]) -> str:
-        rank = next((place.rank for place in places if place.person == who), 0)
-        name = self.called(who)
-        return f"{rank} {name}" if rank else name
+    def _seated(self, each: TournamentTableRow, seat: int, places: Sequence[ResultSeatRow]) -> str:
+        """Who sits at a seat of a table: a bot that stands in is named as one."""
+        who, table, game = each.people[seat], self._tables.get(each.code), self._games.row(each.file)
+        holder = game.holders[seat] if game and each.file else table.chairs[seat].holder if table else who
+        is_theirs = bool(holder) or not who
+        own = [place for place in places if place.person == who] if is_theirs else places[seat : seat + 1]
+        name = self.called(who) if is_theirs else tr("bot for {name}", name=self.called(who))
+        return f"{own[0].rank} {name}" if own else name
 
 
 def game_of(game: str) -> str:
@@ -366,7 +422,7 @@ def open_tournament(
     try:
         chosen = played.Options.model_validate_json(options)
     except ValidationError as error:
-        raise TableError(faults_of(error)[0]) from None
+        raise TableError(errors_of(error)[0]) from None
     if why := played.players_refusal(chosen, seats) or played.options_refusal(chosen, seats):
         raise TableError(why)
     plan = server.tournaments.plan(name, game, people, tables=tables, seats=seats, same=same)
@@ -385,7 +441,7 @@ def open_tournament(
             for who, colour in zip(each.people, COLOURS, strict=False)
         )
         table = server.create_table(
-            each.people[0], played, chosen, chairs, rated=rated, series=plan.name, seed=plan.seed
+            each.people[0], played, chosen, chairs, rated=rated, series=plan.name, seed=plan.seed, meant=each.people
         )
         laid.append(each._replace(code=table.code))
     row = plan._replace(tables=tuple(laid))
@@ -398,22 +454,46 @@ def open_tournament(
 
 def end_tournament(server: Server, name: str) -> bool:
     """End a tournament: tables that wait for their people are taken away; games that have begun are played on, and
-    count. Gives whether anything remains of it: one of which no game has begun is called off. Raises `TableError`."""
+    count. Gives whether anything remains of it: one of which no game has begun is called off. Those for whom that ends
+    it are told, also when they come the next time. Raises `TableError`."""
     row = server.tournaments.find(name)
     waiting = [each.code for each in row.tables if each.code and not each.file]
+    people = dict.fromkeys(who for each in row.tables if each.code in waiting for who in each.people if who)
     if not waiting and any(each.file for each in row.tables):
         raise TableError(tr("no table of {name} waits for its people: nothing is left to end", name=row.name))
     for code in waiting:
         if code in server.tables:
             server.take_away(code)
-    return server.tournaments.end(row)
+    remains = server.tournaments.end(row)
+    server.tournaments.leave_word(row, people, called_off=not remains)
+    for who in people:
+        server.notices.outbox.ended(row.name, who, called_off=not remains)
+        server.turns.call(who)
+    return remains
+
+
+def take_stand_in_back(server: Server, code: str, who: int) -> ServerTable:
+    """No bot plays any more for a person at a table of a tournament whose game has not begun: their seat waits for
+    them. Raises `TableError`."""
+    table = _waiting_table(server, code)
+    with server.doing(table, 0) as note:
+        table.take_back(who)
+        note(lambda: tr("The seat waits for {name} again.", name=server.people.name_of(who)))
+    server.invited(table, who, table.series)
+    return table
+
+
+def _waiting_table(server: Server, code: str) -> ServerTable:
+    """The table with a code, of a tournament and before its game. Raises `TableError`."""
+    table = server.find(code)
+    if not table.series or table.begun:
+        raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
+    return table
 
 
 def stand_in(server: Server, code: str, who: int, bot: str) -> ServerTable:
     """At a table of a tournament a bot of this kind plays for a person who has not come. Raises `TableError`."""
-    table = server.find(code)
-    if not table.series or table.begun:
-        raise TableError(tr("table {code} is not a tournament table waiting for its people", code=table.code))
+    table = _waiting_table(server, code)
     if bot not in kinds(table.game.id):
         raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
     left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]

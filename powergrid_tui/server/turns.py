@@ -10,7 +10,7 @@ from collections.abc import Callable
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import tr, trc
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.toolkit import registry
 
 log = logging.getLogger(__name__)
@@ -54,9 +54,13 @@ class WaitingTables:
             for who in now - before:
                 self._tell(who)
 
+    def call(self, who: int) -> None:
+        """Somebody is to be told something wherever they are."""
+        self._tell(who)
+
     def _tell(self, who: int) -> None:
         if who in self._watchers:
-            self._watchers[who].tell()
+            self._watchers[who].notify()
 
     def forget(self, table: ServerTable) -> None:
         """A table is put away."""

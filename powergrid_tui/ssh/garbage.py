@@ -31,7 +31,7 @@ class Collector:
     """Collects the old generation rarely, from `begin` to `end`. The young ones are collected as usual."""
 
     def __init__(self) -> None:
-        self._usual = gc.get_threshold()
+        self._default = gc.get_threshold()
         self._due: asyncio.TimerHandle | None = None
         self._visits = 0
         self._last = -REST
@@ -43,7 +43,7 @@ class Collector:
         """Start now."""
         self._examine_everything()
         self._last -= REST
-        gc.set_threshold(*self._usual[:2], _NEVER)
+        gc.set_threshold(*self._default[:2], _NEVER)
         self._wait()
 
     def end(self) -> None:
@@ -51,7 +51,7 @@ class Collector:
         if self._due is not None:
             self._due.cancel()
             self._due = None
-            gc.set_threshold(*self._usual)
+            gc.set_threshold(*self._default)
             gc.unfreeze()
 
     def visited(self) -> None:

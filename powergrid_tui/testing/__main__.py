@@ -24,19 +24,19 @@ def main(where: Path, chosen: tuple[str, ...], *, game: str, players: int, seed:
         words = registry.words_of(game, dict(word.split("=", 1) for word in chosen))
         rewrite(new(rules, rules.Options.model_validate(words), players, seed, bots=bots, about=about), where)
         return
-    changes, faults = Changes(), []
+    changes, errors = Changes(), []
     for file in sorted(where.glob(f"*{GAME}")):
         try:
             found = rewrite(read(game_in(file), file.read_text("utf-8")), file)
         except TableError as error:
-            faults.append(f"{file.name} can no longer be played: {error}")
+            errors.append(f"{file.name} can no longer be played: {error}")
             continue
         for each, files in found.files.items():
             changes.files[each] |= files
             changes.examples.setdefault(each, found.examples[each])
     click.echo(changes)
-    if faults:
-        raise click.ClickException("\n".join(faults))
+    if errors:
+        raise click.ClickException("\n".join(errors))
 
 
 if __name__ == "__main__":

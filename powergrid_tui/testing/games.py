@@ -144,6 +144,6 @@ def everybody(session: Session[Any, Any]) -> tuple[int, ...]:
 
 def one_sentence(error: Exception) -> None:
     """Check that what a person is told is one line of text."""
-    told = str(error)
-    assert told.strip(), f"{type(error).__name__} says nothing"
-    assert len(told.splitlines()) == 1, f"a person reads one sentence, not {told!r}"
+    sentence = str(error)
+    assert sentence.strip(), f"{type(error).__name__} says nothing"
+    assert len(sentence.splitlines()) == 1, f"a person reads one sentence, not {sentence!r}"

@@ -14,7 +14,7 @@ from powergrid_tui.table.protocol.game import NATURE, Premove, Step
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.testing.games import Played, few, seats_of
 from powergrid_tui.testing.idle import quickly
-from powergrid_tui.testing.shown import board_of
+from powergrid_tui.testing.presentation import board_of
 from powergrid_tui.toolkit.viewmodel.question import Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.board import Board
@@ -41,10 +41,10 @@ NAMED = {
 """Textual's keys by the name a prompt gives them."""
 
 
-class Table(App[None]):
+class BoardApp(App[None]):
     """An app that holds a board and records its answers."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board[Any]) -> None:
         super().__init__()
         self.board = board
         self.played: list[Any] = []
@@ -60,10 +60,10 @@ class Table(App[None]):
         self.premoves.append(message.premove)
 
 
-class Player:
+class KeyPresser:
     """Presses keys at a board and looks at the results."""
 
-    def __init__(self, given: Played, app: Table, pilot: Pilot[None], luck: Random) -> None:
+    def __init__(self, given: Played, app: BoardApp, pilot: Pilot[None], luck: Random) -> None:
         self._game, self._app, self._pilot, self._luck = given.game, app, pilot, luck
         self._replies: list[Any] = []
         """What the question has answered to the keys."""
@@ -84,6 +84,7 @@ class Player:
                 assert not app.played, f"{key} is shown to do nothing, and plays {app.played}"
             for premove in app.premoves:
                 assert not game.premove_refusal(game.view(state, seat), seat, premove), premove
+                assert type(premove) in game.premove_kinds, f"{premove} is not kept"
             answers = [reply for reply in self._replies if not isinstance(reply, str | Premove | None)]
             expected = [action for reply in answers[:1] for action in _actions(reply)]
             assert not answers or app.played == expected or not hasattr(self._app.board, "question"), (
@@ -113,9 +114,9 @@ class Player:
 
             def noted(key: str) -> Any:
                 # what is out of sight is only brought into sight
-                shown = not hasattr(board, "shows") or board.shows(question)
+                in_sight = not hasattr(board, "shows") or board.shows(question)
                 reply = press(key)
-                self._replies.append(reply if shown else "")
+                self._replies.append(reply if in_sight else "")
                 return reply
 
             question.press = noted
@@ -123,12 +124,12 @@ class Player:
     def _key(self) -> tuple[str, bool]:
         """A key, usually one the prompt names; and whether the prompt says it does nothing."""
         prompt = getattr(self._app.board, "prompt", None)
-        told = {name: bool(key.why) for key in prompt.keys for name in _named(key.key)} if prompt else {}
+        keys = {name: bool(key.why) for key in prompt.keys for name in _named(key.key)} if prompt else {}
         drawn = self._luck.random()
         if drawn < 0.35:
             return "enter", bool(prompt and prompt.mine and prompt.refused)
-        key = self._luck.choice([*told]) if told and drawn < 0.7 else self._luck.choice(ALWAYS)
-        return key, told.get(key, False)
+        key = self._luck.choice([*keys]) if keys and drawn < 0.7 else self._luck.choice(ALWAYS)
+        return key, keys.get(key, False)
 
 
 def _named(key: str) -> Sequence[str]:
@@ -146,15 +147,15 @@ def played_by_keys(given: Played) -> None:
 
 
 async def _pressed(given: Played) -> None:
-    app = Table(board_of(given.game))
+    app = BoardApp(board_of(given.game))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        player = Player(given, app, pilot, Random(8))
+        presser = KeyPresser(given, app, pilot, Random(8))
         for session in given.sessions[-1:]:
             for step in few(session.steps, MOMENTS):
                 if given.game.to_move(step.after) != NATURE:
-                    await player.answer(step.after, session.seats, step)
+                    await presser.answer(step.after, session.seats, step)
         for state in given.positions.values():
             if given.game.to_move(state) != NATURE:
-                await player.answer(state, seats_of(given.game, state))
-        assert player.decided, "no key plays anything"
+                await presser.answer(state, seats_of(given.game, state))
+        assert presser.decided, "no key plays anything"

@@ -32,12 +32,12 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Offer, Stand
 from powergrid_tui.table.protocol.value import adapter
 from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.sessions.session import Session, walk
-from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.viewer_log import ViewerLog
 from powergrid_tui.table.words.language import SOURCE, speaking
 from powergrid_tui.testing.games import any_action, few, seats
-from powergrid_tui.testing.shown import in_words, known, text_views_of, view_of
+from powergrid_tui.testing.presentation import in_words, registered, text_views_of, view_of
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import make, seen
+from powergrid_tui.toolkit.bots import bot_view, make
 from powergrid_tui.toolkit.viewmodel.chronicle import public
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -94,7 +94,7 @@ class Playthrough:
 
     @cached_property
     def steps(self) -> tuple[Step[Any, Any], ...]:
-        """Every line with the states before and after it. Raises `ReplayFault` for a line that is not legal."""
+        """Every line with the states before and after it. Raises `ReplayError` for a line that is not legal."""
         return tuple(walk(self.game, self.record))
 
     def moments(self, every: int) -> tuple[int, ...]:
@@ -131,7 +131,7 @@ def new(
         if bot is None:
             session.play(any_action(game, session.state, luck))
         else:
-            view = seen(game, session.state, seat, bot)
+            view = bot_view(game, session.state, seat, bot)
             session.play(bot.decide(view, game.choices(view, seat), session.rng(seat)))
     return kept(session, about or f"a game of {game.name} with {len(session.seats)}")
 
@@ -234,14 +234,14 @@ def _flat(value: Any, place: str = "") -> Iterator[tuple[str, str]]:
 
 def words_of(given: Playthrough, language: str = SOURCE) -> str:
     """The file about words, in a language."""
-    with speaking(language), known(given.game):
+    with speaking(language), registered(given.game):
         return "\n".join([*_words_of(given), ""])
 
 
 def _words_of(given: Playthrough) -> Iterator[str]:
     game, steps = given.game, given.steps
     names = [seat.name for seat in given.record.seats]
-    story, told_of_log = Story(game, 0), 0
+    viewer_log, logged = ViewerLog(game, 0), 0
     sheets = text_views_of(game).by_word
     before: dict[str, set[str]] = defaultdict(set)
     for at in given.moments(TOLD_EVERY):
@@ -249,9 +249,9 @@ def _words_of(given: Playthrough) -> Iterator[str]:
         asked = game.to_act(state)
         seat = asked[0] if asked else 0
         yield f"{_MOMENT}{at} {game.seen_line(steps[at - 1], NOBODY)}"
-        log = story.after(steps[:at])
-        yield from (f"  log: {entry.text}" for entry in log[told_of_log:])
-        told_of_log = len(log)
+        log = viewer_log.after(steps[:at])
+        yield from (f"  log: {entry.text}" for entry in log[logged:])
+        logged = len(log)
         view = game.view(state, seat)
         snapshot = Snapshot(
             view=view,
@@ -261,7 +261,7 @@ def _words_of(given: Playthrough) -> Iterator[str]:
             log=(),
             figures=partial(_figures, game, steps[:at]),
         )
-        prompt = [words for words in in_words(view_of(game).of(snapshot).question) if words]
+        prompt = [words for words in in_words(view_of(game).from_snapshot(snapshot).question) if words]
         parts = {
             "asked": prompt,
             **{word: [*sheet.tell(view, seat, "")] for word, sheet in sheets.items()},
@@ -271,16 +271,16 @@ def _words_of(given: Playthrough) -> Iterator[str]:
         for part, sentences in parts.items():
             yield from (f"  {part}: {one}" for one in sentences if one not in before[part])
             before[part] = set(sentences)
-    yield from (f"  standing: {line}" for line in _standings_told(given))
+    yield from (f"  standing: {line}" for line in _standing_lines(given))
 
 
 def _figures(game: Game[Any, Any], steps: Any) -> Any:
     return registry.chronicle(game.id, public(game, steps, NOBODY))
 
 
-def _standings_told(given: Playthrough) -> list[str]:
+def _standing_lines(given: Playthrough) -> list[str]:
     """The end as plain mode tells it."""
-    from powergrid_tui.plain.story import standings
+    from powergrid_tui.plain.standings import standings
 
     return [*standings(given.game, given.steps[-1].after)]
 
@@ -306,11 +306,11 @@ class Changes:
 
     def __str__(self) -> str:
         """A line for each field: in how many files, and one example."""
-        told = []
+        lines = []
         for each, files in sorted(self.files.items(), key=lambda found: -len(found[1])):
             old, new = self.examples[each]
-            told += [f"{each}: {len(files)} files, such as {min(files)}", f"  - {old[:200]}", f"  + {new[:200]}"]
-        return "\n".join(told) or "nothing has changed"
+            lines += [f"{each}: {len(files)} files, such as {min(files)}", f"  - {old[:200]}", f"  + {new[:200]}"]
+        return "\n".join(lines) or "nothing has changed"
 
 
 def _field(line: str) -> str:

@@ -12,7 +12,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.testing.games import Played, one_sentence, seats_of, some_actions
-from powergrid_tui.testing.shown import known, text_views_of, texts
+from powergrid_tui.testing.presentation import all_texts, registered, text_views_of
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -33,7 +33,7 @@ ODD = ("+{}", "-{}", "{}_{}", "{}" * 400, "{}e1", "0x{}", "{}.0", "٣", "３", "
 """What Python may read as a number, or nearly, and no game has."""
 
 
-def odd_lines_are_told(given: Played) -> None:
+def odd_lines_are_understood_or_refused(given: Played) -> None:
     """A line with other white space, with other numbers than plain digits or with other capitals means the same, or is
     refused with a sentence."""
     game = given.game
@@ -57,22 +57,22 @@ def odd_lines_are_told(given: Played) -> None:
                 one_sentence(error)
 
 
-def positions_are_told(given: Played) -> None:
+def positions_are_worded(given: Played) -> None:
     """At each position what is told without a screen can be shown in every language, and is the same whatever is
     hidden."""
     game, luck = given.game, Random(3)
-    told = text_views_of(game)
+    text_views = text_views_of(game)
     for name, state in given.positions.items():
         for seat in game.to_act(state)[:1]:
-            said = texts(game, told, game.view(state, seat), seat)
+            said = all_texts(game, text_views, game.view(state, seat), seat)
             other = game.view(_otherwise(given, state, seat, luck), seat)
-            assert texts(game, told, other, seat) == said, f"{name}: seat {seat} is told what is hidden"
+            assert all_texts(game, text_views, other, seat) == said, f"{name}: seat {seat} is told what is hidden"
             for language in LANGUAGES:
                 with speaking(language):
-                    said = texts(game, told, game.view(state, seat), seat)
+                    said = all_texts(game, text_views, game.view(state, seat), seat)
                 for words in said:
-                    shown = all(line.isprintable() for line in words.splitlines())
-                    assert shown, f"{name}: {words!r} cannot be shown"
+                    printable = all(line.isprintable() for line in words.splitlines())
+                    assert printable, f"{name}: {words!r} cannot be shown"
 
 
 def positions_are_drawn(given: Played) -> None:
@@ -81,16 +81,16 @@ def positions_are_drawn(given: Played) -> None:
     if given.positions:
         from powergrid_tui.testing.idle import quickly
 
-        with known(given.game), quickly():
+        with registered(given.game), quickly():
             for glyphs in (UNICODE, ASCII):
                 asyncio.run(_drawn(given, glyphs))
 
 
 async def _drawn(given: Played, glyphs: Any) -> None:
     """In one app, which is resized as a terminal is."""
-    from powergrid_tui.testing.keys import Table
+    from powergrid_tui.testing.keys import BoardApp
 
-    app = Table(registry.board(given.game.id, given.game)(glyphs))
+    app = BoardApp(registry.board(given.game.id, given.game)(glyphs))
     async with app.run_test(size=SIZES[0]) as pilot:
         for turn, size in enumerate(SIZES):
             await pilot.resize_terminal(*size)
@@ -122,12 +122,12 @@ async def _drawn_in_turn(given: Played, turn: int, app: Any, pilot: Any) -> None
 
 async def _settled(app: Any, pilot: Any) -> list[str]:
     """The rows of the screen once they stay: a panel may lay itself out anew after it was drawn."""
-    from powergrid_tui.toolkit.widgets.drawing.updates import shown
+    from powergrid_tui.toolkit.widgets.drawing.updates import screen_rows
 
     rows: list[str] = []
     for _ in range(TRIES):
         await pilot.pause()
-        before, rows = rows, [strip.text for strip in shown(app.screen)]
+        before, rows = rows, [strip.text for strip in screen_rows(app.screen)]
         if rows == before:
             break
     return rows

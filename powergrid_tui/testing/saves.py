@@ -16,7 +16,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game
 from powergrid_tui.table.records.record import Record, dumps
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.session import ReplayFault, Session
+from powergrid_tui.table.sessions.session import ReplayError, Session
 from powergrid_tui.testing.games import NAMES, Played, any_action, few, one_sentence
 
 LINES = 60
@@ -29,7 +29,7 @@ WRONG: tuple[Any, ...] = (True, -1, 10**39, 7.5, "", "zzz", [], ["zzz"], {}, {"z
 """Values of every type, to put in place of others."""
 
 
-def damaged_files_are_told(given: Played) -> None:
+def damaged_files_are_reported(given: Played) -> None:
     """A file that was cut off or otherwise damaged is reported in one sentence, and left as it is."""
     game, luck = given.game, Random(5)
     sessions = given.sessions[:2]
@@ -38,21 +38,21 @@ def damaged_files_are_told(given: Played) -> None:
         record = beginning(session)
         with TemporaryDirectory() as folder:
             path = Path(folder) / "x.toml"
-            assert not _fault(game, path, dumps(record).encode()), "a whole file is refused"
+            assert not _error(game, path, dumps(record).encode()), "a whole file is refused"
             for content in _cut_off(record, lots):
-                assert _fault(game, path, content), f"a file is read that ends with {content[-40:]!r}"
+                assert _error(game, path, content), f"a file is read that ends with {content[-40:]!r}"
             for content in _in_bytes(record, luck, lots):
-                _fault(game, path, content)
+                _error(game, path, content)
             for content in _in_types(record, luck, lots):
-                _fault(game, path, content)
+                _error(game, path, content)
             for what, wrong in _wrong(game, record):
-                assert _fault(game, path, dumps(wrong).encode()), f"a file is read with {what}"
+                assert _error(game, path, dumps(wrong).encode()), f"a file is read with {what}"
             for at, wrong in _with_a_wrong_line(record, lots):
-                fault = _fault(game, path, dumps(wrong).encode())
-                assert fault, f"line {at}, {wrong.actions[at - 1]}, is played"
-                assert isinstance(fault, ReplayFault)
-                assert fault.number == at, f"line {at} is wrong, and line {fault.number} is named"
-                one_sentence(fault)
+                error = _error(game, path, dumps(wrong).encode())
+                assert error, f"line {at}, {wrong.actions[at - 1]}, is played"
+                assert isinstance(error, ReplayError)
+                assert error.number == at, f"line {at} is wrong, and line {error.number} is named"
+                one_sentence(error)
 
 
 def beginning(session: Session[Any, Any]) -> Record:
@@ -64,24 +64,24 @@ def beginning(session: Session[Any, Any]) -> Record:
     return session.record.evolve(actions=lines, digest=session.game.digest(state), finished=over)
 
 
-def _fault(game: Game[Any, Any], path: Path, content: bytes) -> TableError | None:
+def _error(game: Game[Any, Any], path: Path, content: bytes) -> TableError | None:
     """What is wrong with a file, according to the loader and the rules; None for a game that can be resumed."""
     path.write_bytes(content)
     before = path.stat()
-    fault = None
+    error = None
     try:
         record, _ = Store(path.parent).open(path)
         session = Session.resume(game, record)
-    except TableError as error:
-        one_sentence(error)
-        fault = error
+    except TableError as exception:
+        one_sentence(exception)
+        error = exception
     else:
         assert isinstance(session.record, Record)
     after = path.stat()
     same = (before.st_mtime_ns, before.st_ino, before.st_size) == (after.st_mtime_ns, after.st_ino, after.st_size)
     assert same, "a file that is read has been written"
     assert [*path.parent.iterdir()] == [path], "something else is written beside a file that is read"
-    return fault
+    return error
 
 
 def _cut_off(record: Record, lots: int) -> Iterator[bytes]:
@@ -170,7 +170,7 @@ def seats_are_kept(given: Played) -> None:
         )
         with TemporaryDirectory() as folder:
             store = Store(Path(folder))
-            left = Session.start(game, given.options, seats, seed=session.seed, save_file=store.place(seats))
+            left = Session.start(game, given.options, seats, seed=session.seed, save_file=store.save_file_for(seats))
             luck = Random(6)
             for _ in range(8):
                 if game.to_move(left.state) != NOBODY:

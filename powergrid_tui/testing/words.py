@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from gettext import NullTranslations
 from typing import Any
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY, Step
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.viewer_log import ViewerLog
 from powergrid_tui.table.words.language import speaking_with
-from powergrid_tui.testing.foreign import Foreign, is_foreign, latin
 from powergrid_tui.testing.games import Played, everybody, few, some_actions
-from powergrid_tui.testing.shown import board_of, brings_a_board, in_words, known, texts
+from powergrid_tui.testing.presentation import all_texts, board_of, brings_a_board, in_words, registered
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -26,29 +27,29 @@ AROUND = ("enter", "right", "down", "space", "enter", "down", "left", "up", "ent
 """Keys that bring up much text, whatever the question."""
 
 
-def everything_is_told(given: Played) -> None:
+def logs_can_be_read_as_they_grow(given: Played) -> None:
     """Each sentence of the log can be shown, and a log that grows step by step reads like one made all at once."""
     game = given.game
     for session in given.sessions:
         steps = session.steps
         for step in steps:
             for sentence in game.narrate(step.before, step.action, step.after, NOBODY):
-                _shown(sentence, step)
-        growing = Story(game, NOBODY)
+                _check_sentence(sentence, step)
+        growing = ViewerLog(game, NOBODY)
         for end in range(1, len(steps) + 1, given.every):
             growing.after(steps[:end])
         entries = growing.after(steps)
-        assert entries == Story(game, NOBODY).after(steps), "a log that grows is another one than that of the whole"
+        assert entries == ViewerLog(game, NOBODY).after(steps), "a log that grows is another one than that of the whole"
         assert entries, "a whole game tells nothing"
         for seat in everybody(session)[1:]:
-            for entry in Story(game, seat).after(steps[-STEPS:]):
-                _shown(entry.text, steps[-1])
+            for entry in ViewerLog(game, seat).after(steps[-STEPS:]):
+                _check_sentence(entry.text, steps[-1])
         names = [seat.name for seat in session.seats]
         for state in (steps[0].before, steps[0].after, session.state):
-            _shown(game.summary(session.record.options, names, game.facts(state)), steps[0])
+            _check_sentence(game.summary(session.record.options, names, game.facts(state)), steps[0])
 
 
-def _shown(sentence: str, step: Step[Any, Any]) -> None:
+def _check_sentence(sentence: str, step: Step[Any, Any]) -> None:
     assert sentence, f"{step.line} tells an empty sentence"
     assert sentence == sentence.strip(), f"{sentence!r} has blanks at its ends"
     assert sentence.isprintable(), f"{sentence!r} cannot be shown"
@@ -57,7 +58,7 @@ def _shown(sentence: str, step: Step[Any, Any]) -> None:
 def sentences_are_messages(given: Played) -> None:
     """In another language no word of the game is left in English: in its log, reasons, lines, questions, help and
     figures. A game without any messages is exempt."""
-    with known(given.game):
+    with registered(given.game):
         for session in given.sessions[-2:]:
             said = [*everything_said(given, session)]
             with speaking_with("foreign", Foreign()):
@@ -90,9 +91,9 @@ def everything_said(given: Played, session: Session[Any, Any]) -> Iterator[tuple
     for seat in everybody(session)[:2]:
         for step in steps:
             yield from _each("the log", game.narrate(step.before, step.action, step.after, seat))
-    yield from _each("the log", (entry.text for entry in Story(game, NOBODY).after(steps)))
-    with known(game):
-        told, board = registry.text_views(game.id), board_of(game)
+    yield from _each("the log", (entry.text for entry in ViewerLog(game, NOBODY).after(steps)))
+    with registered(game):
+        text_views, board = registry.text_views(game.id), board_of(game)
     for step in few(steps, STEPS):
         state = step.after
         yield "the summary", game.summary(session.record.options, names, game.facts(state))
@@ -100,7 +101,7 @@ def everything_said(given: Played, session: Session[Any, Any]) -> Iterator[tuple
             view = game.view(state, seat)
             offers = game.choices(view, seat)
             yield from _each("a reason", (row.why for offer in offers for row in few(offer.rows())))
-            yield from _each("a text view", texts(game, told, view, seat))
+            yield from _each("a text view", all_texts(game, text_views, view, seat))
             yield from _each("a reason", _misread(given, state, session.seats[seat].name, step.line))
         if hasattr(board, "ask"):
             seat = game.to_act(state)[0] if game.to_act(state) else 0
@@ -145,3 +146,45 @@ def _each(where: str, said: Iterable[str] | Sequence[str]) -> Iterator[tuple[str
     for words in said:
         if words:
             yield where, words
+
+
+_PARAMETER = re.compile(r"(\{[^}]*\})")
+
+_LETTERS = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "абцдефгхийклмнопярстувшюызАБЦДЕФГХИЙКЛМНОПЯРСТУВШЮЫЗ"
+)
+
+
+class Pseudo(NullTranslations):
+    """Returns every message with its words changed and its parameters left as they are."""
+
+    def __init__(self, change: Callable[[str], str]) -> None:
+        super().__init__()
+        self._change = change
+
+    def gettext(self, message: str) -> str:
+        parts = _PARAMETER.split(message)
+        return "".join(self._change(part) if part and not _PARAMETER.fullmatch(part) else part for part in parts)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+
+class Foreign(Pseudo):
+    """Returns every message in other letters of the same width."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda words: words.translate(_LETTERS))
+
+
+def latin(text: str) -> list[str]:
+    """The words of a text in Latin letters, lowercased. A single letter is a key, or stands for a player."""
+    return [word.casefold() for word in re.findall(r"[A-Za-z]{2,}", text)]
+
+
+def is_foreign(text: str) -> bool:
+    """Whether any letter of a text is one of those."""
+    return any("Ѐ" <= sign <= "ӿ" for sign in text)

@@ -22,12 +22,12 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Choice, Game, Offer
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.viewmodel.faults import breakdown
+from powergrid_tui.toolkit.viewmodel.errors import breakdown
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 
 if TYPE_CHECKING:
     from powergrid_tui.toolkit.viewmodel.components.component import Component
-    from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentsOf, Scene
+    from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentScene, ComponentsOf
 
 log = logging.getLogger(__name__)
 
@@ -35,10 +35,10 @@ PATIENCE = 2.0
 """Seconds that one call may take."""
 
 MOST: Final = 100_000
-"""How many actions and rows of one offer are read at most; an endless offer is a fault."""
+"""How many actions and rows of one offer are read at most; an endless offer is an error."""
 
 
-class GameFault(TableError):
+class GameError(TableError):
     """An installed game broke down; the message names the game and the verb."""
 
 
@@ -80,11 +80,11 @@ class Guard:
         self._inside = threading.local()
 
     def call(self, verb: str, function: Callable[..., Any], *words: Any, **more: Any) -> Any:
-        """The result of a verb. Raises `GameFault`, and any `TableError` raised by the game itself."""
+        """The result of a verb. Raises `GameError`, and any `TableError` raised by the game itself."""
         if getattr(self._inside, "busy", False):  # called by another verb, so it is already being watched
             return function(*words, **more)
         if self._hung:
-            raise GameFault(self._hung)
+            raise GameError(self._hung)
         self._inside.busy = True
         try:
             with _Watch(PATIENCE):
@@ -92,12 +92,12 @@ class Guard:
                 return tuple(map(_settled, answer)) if verb == "choices" else answer
         except _TooSlow:
             self._hung = tr("{game} has stopped responding ({verb}) and cannot go on", game=self._name, verb=verb)
-            raise GameFault(self._hung) from None
+            raise GameError(self._hung) from None
         except TableError:
             raise
         except Exception as error:
             log.info("%s broke down in %s", self._name, verb, exc_info=True)
-            raise GameFault(breakdown(self._name, verb, error)) from error
+            raise GameError(breakdown(self._name, verb, error)) from error
         finally:
             self._inside.busy = False
 
@@ -130,8 +130,8 @@ def _guarded_options(guard: Guard, model: type[Frozen]) -> type[Frozen]:
 
             try:
                 options = guard.call("Options", read)
-            except GameFault as fault:
-                raise ValueError(str(fault)) from fault
+            except GameError as error:
+                raise ValueError(str(error)) from error
             if refused:
                 raise refused[0]
             return options
@@ -156,8 +156,8 @@ def guarded_words(views: TextViews, name: str) -> TextViews:
     guard = Guard(name)
 
     def under(verb: str, function: Callable[..., Any]) -> Callable[..., Any]:
-        usual = getattr(function, "__module__", "") == TextViews.__module__
-        return function if usual else partial(guard.call, verb, function)
+        default = getattr(function, "__module__", "") == TextViews.__module__
+        return function if default else partial(guard.call, verb, function)
 
     return replace(
         views,
@@ -176,10 +176,10 @@ def guarded_words(views: TextViews, name: str) -> TextViews:
 def guarded_components(make: ComponentsOf, name: str) -> ComponentsOf:
     """The function that makes the components of the game with this name, behind a guard, which reads everything that it
     returns."""
-    return partial(Guard(name).call, "components", partial(_made, make))
+    return partial(Guard(name).call, "components", partial(_components, make))
 
 
-def _made(make: ComponentsOf, scene: Scene) -> tuple[Component, ...]:
+def _components(make: ComponentsOf, scene: ComponentScene) -> tuple[Component, ...]:
     found = tuple(make(scene))
     for each in found:
         if not hasattr(each, "component"):
@@ -204,15 +204,17 @@ def _settled(offer: Offer[Any]) -> Offer[Any]:
     rows: Sequence[Choice[Any]] = _read(offer.rows())
     actions = _read(offer.actions)
     if offer.price is None:
-        return Offer(offer.kind, actions, partial(_given, rows))
-    return Offer(offer.kind, actions, partial(_given, rows), partial(_told, actions, tuple(map(offer.price, actions))))
+        return Offer(offer.kind, actions, partial(_same_rows, rows))
+    return Offer(
+        offer.kind, actions, partial(_same_rows, rows), partial(_price_of, actions, tuple(map(offer.price, actions)))
+    )
 
 
-def _told(actions: Sequence[Any], prices: Sequence[int], action: Any) -> int:
+def _price_of(actions: Sequence[Any], prices: Sequence[int], action: Any) -> int:
     return prices[actions.index(action)]
 
 
-def _given(rows: Sequence[Choice[Any]]) -> Sequence[Choice[Any]]:
+def _same_rows(rows: Sequence[Choice[Any]]) -> Sequence[Choice[Any]]:
     return rows
 
 

@@ -122,6 +122,12 @@ class Lookahead(Generic[S, A]):
         compares the action with the next one, as it compares all others with the best."""
         return "", {}
 
+    def reasons(self, view: S, action: A) -> Sequence[tuple[str, Mapping[str, int | str]]]:
+        """What speaks for an action that somebody has taken, the reason that says most first; the others for those who
+        do not see all that it speaks of. By default the one `reason`, if it has a message."""
+        message, figures = self.reason(view, action)
+        return ((message, figures),) if message else ()
+
     def playouts(self, view: S, budget: int) -> int:
         """How many imagined games a level with this budget may spend on a decision. By default its budget; where
         imagined games are shorter than usual, it may afford more of them."""
@@ -170,6 +176,10 @@ class LookaheadBot(Generic[S, A]):
         reasons = [self._compared(view, row, best) for row in rows[1:]]
         reasons.insert(0, self._reason(view, best, second))
         return [Advice(row.action, _share(row.worth), *reason) for row, reason in zip(rows, reasons, strict=True)]
+
+    def reasons(self, view: S, action: A) -> Sequence[tuple[str, Mapping[str, int | str]]]:
+        """What speaks for an action, without a search."""
+        return self._knowledge.reasons(view, action)
 
     def _ranked(
         self, view: S, actions: Sequence[A], rng: Random, *, last: bool = False, shown: bool = False

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
+from os import scandir
 from pathlib import Path
 from pkgutil import iter_modules
 from threading import Thread
@@ -71,10 +72,12 @@ def _installed() -> list[tuple[str, Callable[[], Any]]]:
 def _names_games(folder: str) -> bool:
     """Whether anything that is installed in a folder names games. This is a shortcut, because importing what reads
     entry points takes too long for the title, and hardly anybody has a game installed."""
-    with suppress(OSError):
-        for path in Path(folder).glob("*-info/entry_points.txt"):
-            if ENTRY_POINTS in path.read_text("utf-8", "replace"):
-                return True
+    with suppress(OSError), scandir(folder or ".") as inside:
+        for entry in inside:
+            if entry.name.endswith("-info"):
+                with suppress(OSError):
+                    if ENTRY_POINTS.encode() in Path(entry.path, "entry_points.txt").read_bytes():
+                        return True
     return False
 
 
@@ -112,7 +115,7 @@ _KEPT: dict[tuple[str, str], tuple[tuple[Any, ...], Any]] = {}
 """A cache of what was made for games: by a game's id and the name of the part, the source and the part."""
 
 
-def _kept(game_id: str, word: str, source: tuple[Any, ...], make: Callable[[], Any]) -> Any:
+def _cached(game_id: str, word: str, source: tuple[Any, ...], make: Callable[[], Any]) -> Any:
     """What `make` returns, from the cache unless its source has changed."""
     kept = _KEPT.get((game_id, word))
     if kept is None or kept[0] != source:
@@ -123,7 +126,7 @@ def _kept(game_id: str, word: str, source: tuple[Any, ...], make: Callable[[], A
 def game(game_id: str) -> Game[Any, Any]:
     """The game with this id. Raises `TableError` when there is none, or when an installed one cannot be loaded.
 
-    An installed game is guarded: what it raises becomes a `guard.GameFault`.
+    An installed game is guarded: what it raises becomes a `guard.GameError`.
     """
     if is_own(game_id):
         return cast("Game[Any, Any]", _take(manifest(game_id).game))
@@ -134,7 +137,7 @@ def game(game_id: str) -> Game[Any, Any]:
 
     try:
         made = _take(manifest(game_id).game)
-        return cast("Game[Any, Any]", _kept(game_id, "game", (made,), lambda: guarded(made)))
+        return cast("Game[Any, Any]", _cached(game_id, "game", (made,), lambda: guarded(made)))
     except Exception as error:
         why = brief(f"{type(error).__name__}: {error}")
         raise TableError(tr("{game} cannot be loaded: {why}", game=manifest(game_id).name, why=why)) from error
@@ -145,15 +148,15 @@ _OFFERS_BOARD = "powergrid_tui.toolkit.widgets.boards.offers_board:OffersBoard"
 """The view and the board of games that have none of their own. Imported only when needed, because it draws."""
 
 
-def board(game_id: str, of: Game[Any, Any] | None = None) -> type[Board]:
+def board(game_id: str, of: Game[Any, Any] | None = None) -> type[Board[Any]]:
     """The widget that shows the game; a game without a board gets one made from its offers. `of` is a game to show that
     is not installed, such as one under test. Imports textual. Raises `TableError` when the game cannot be loaded."""
     where = manifest(game_id).board or _OFFERS_BOARD
     found = _take(where)
     if not _derives(found, _OFFERS_BOARD):
-        return cast("type[Board]", found)
+        return cast("type[Board[Any]]", found)
     view = table_view(game_id, of)
-    return cast("type[Board]", _kept(game_id, where, (found, view), lambda: found.showing(view)))
+    return cast("type[Board[Any]]", _cached(game_id, where, (found, view), lambda: found.showing(view)))
 
 
 def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView]:
@@ -166,11 +169,11 @@ def table_view(game_id: str, of: Game[Any, Any] | None = None) -> type[TableView
     words = (game(game_id) if of is None else of, text_views(game_id), phases(game_id), components(game_id))
 
     def make() -> Any:
-        from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+        from powergrid_tui.toolkit.viewmodel.offers.game_parts import GameParts
 
-        return found.of_game(Terms(*words))
+        return found.of_game(GameParts(*words))
 
-    return cast("type[TableView]", _kept(game_id, where, (found, *words), make))
+    return cast("type[TableView]", _cached(game_id, where, (found, *words), make))
 
 
 def _derives(found: type, where: str) -> bool:
@@ -190,18 +193,18 @@ def text_views(game_id: str) -> TextViews:
     from powergrid_tui.toolkit.guard import guarded_words
 
     name = manifest(game_id).name
-    return cast("TextViews", _kept(game_id, "words", (told,), lambda: guarded_words(told, name)))
+    return cast("TextViews", _cached(game_id, "words", (told,), lambda: guarded_words(told, name)))
 
 
 def spoken(of: Game[Any, Any]) -> TextViews:
     """What a game tells at a table without a screen: its text views and, where they do not say how everybody stands,
     its components and standings. These are guarded."""
     from powergrid_tui.toolkit.guard import Guard
+    from powergrid_tui.toolkit.viewmodel.offers.game_parts import GameParts
     from powergrid_tui.toolkit.viewmodel.offers.spoken import completed
-    from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 
     words = (of, text_views(of.id), phases(of.id), components(of.id))
-    return cast("TextViews", _kept(of.id, "spoken", words, lambda: completed(Terms(*words), Guard(of.name).call)))
+    return cast("TextViews", _cached(of.id, "spoken", words, lambda: completed(GameParts(*words), Guard(of.name).call)))
 
 
 _COMPONENTS: dict[str, tuple[ComponentsOf, ComponentsOf]] = {}
@@ -296,6 +299,11 @@ def bots(game_id: str) -> Mapping[str, Any]:
     """The bots that know this game, by kind."""
     where = manifest(game_id).bots
     return cast("Mapping[str, Any]", _take(where)) if where else {}
+
+
+def kinds(game_id: str) -> tuple[str, ...]:
+    """The kinds of those bots, the best first."""
+    return manifest(game_id).kinds or tuple(bots(game_id))
 
 
 def bought(game_id: str) -> type[Any] | None:

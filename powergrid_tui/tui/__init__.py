@@ -1,1 +1,1 @@
-"""The shell: the screens that all games share. It knows games only through the registry and their boards."""
+"""The screens that all games share. It knows games only through the registry and their boards."""

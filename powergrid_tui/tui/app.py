@@ -5,19 +5,21 @@ Each page, and what it needs, is imported when it is opened, which brings up the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 from textual.screen import Screen
+from textual.strip import Strip
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import SettingsFile
+from powergrid_tui.table.records.head import BetweenChoice
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.pace import Pace
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.widgets.colours.sheets import Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth
 from powergrid_tui.tui.start.title import TitleScreen
 from powergrid_tui.tui.terminal_app import TerminalApp
 
@@ -28,14 +30,17 @@ if TYPE_CHECKING:
     from powergrid_tui.table.protocol.game import Game
     from powergrid_tui.table.records.seat import Seat
     from powergrid_tui.table.sessions.session import Session
+    from powergrid_tui.table.sessions.shelf import PlaceResult
+    from powergrid_tui.toolkit.bots.results import Heads
     from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+    from powergrid_tui.toolkit.viewmodel.preview import Paper
     from powergrid_tui.tui.start.setup import Setup
 
 IDLE = 0.5
 """Seconds after which the title has certainly been drawn."""
 
 
-class PowerGridApp(TerminalApp):
+class HomeApp(TerminalApp):
     """The program. `start` is a session to open at once; `pace` is the seconds between actions of bots and overrides
     the settings; without a settings file, settings last as long as the program runs. The terminal shows only ASCII
     characters if `ascii` says so, and a limited number of colours."""
@@ -45,7 +50,7 @@ class PowerGridApp(TerminalApp):
         store: Store,
         *,
         ascii: bool = False,
-        depth: Depth | None = Depth.ALL,
+        depth: ColourDepth | None = ColourDepth.ALL,
         start: Session[Any, Any] | None = None,
         pace: float | None = None,
         settings: SettingsFile | None = None,
@@ -62,6 +67,7 @@ class PowerGridApp(TerminalApp):
         """The game that is or was on the table, preceded by any that could not be saved yet. All others are dropped:
         nothing more will be said about them."""
         self._pace = pace
+        self._known_heads: Heads | None = None
         self._bots: Thinking | None = None
         """The thinker for all tables; None before the first game."""
 
@@ -79,13 +85,36 @@ class PowerGridApp(TerminalApp):
         return self._bots
 
     def get_default_screen(self) -> Screen[None]:
-        return TitleScreen(self.store.last, self.glyphs, game=lambda: self._game_id, trouble=lambda: self.trouble)
+        return TitleScreen(
+            self.store.last,
+            self.glyphs,
+            game=lambda: self._game_id,
+            board=self._board_picture,
+            shelf=self._shelf,
+            trouble=lambda: self.trouble,
+            covered=self._start is not None,
+        )
+
+    @property
+    def _heads(self) -> Heads:
+        """What the folder's heads tell, read once."""
+        if self._known_heads is None:
+            from powergrid_tui.toolkit.bots.results import Heads
+
+            self._known_heads = Heads(self.store)
+        return self._known_heads
+
+    def _shelf(self, game_id: str) -> Sequence[PlaceResult]:
+        return self._heads.shelf(game_id)
+
+    def _board_picture(self, game_id: str, paper: Paper) -> Sequence[Strip]:
+        from powergrid_tui.tui.start.game_picture import board_picture
+
+        return board_picture(self.store, self._heads, game_id, paper)
 
     async def _leave_broken(self) -> None:
         """Go to the title, which says why."""
-        while len(self.screen_stack) > 1:
-            await self.pop_screen()
-        self._leaving = False
+        await super()._leave_broken()
         if isinstance(self.screen, TitleScreen):
             self.screen.turn()
 
@@ -128,20 +157,20 @@ class PowerGridApp(TerminalApp):
             self.screen.turn()
         elif message.what == "new":
             from powergrid_tui.table.preferences.presets import KeptPresets
-            from powergrid_tui.table.records.seating import person
+            from powergrid_tui.table.records.typed_seats import person
             from powergrid_tui.toolkit.bots import kinds
             from powergrid_tui.toolkit.bots.programs.allowed import allowed
             from powergrid_tui.tui.start.new_game import NewGame
             from powergrid_tui.tui.start.setup import Setup
 
             game = registry.game(self._game_id)
-            setup = Setup.usual(game, (*kinds(game.id), *allowed()), person())
+            setup = Setup.default(game, (*kinds(game.id), *allowed()), person(), between=self.settings.between)
             self._kept_presets = self._kept_presets or KeptPresets(self._presets)
             self.push_screen(NewGame(setup, self.glyphs, self._kept_presets), self._begin)
         elif message.what == "together":
-            from powergrid_tui.tui.start.together import told
+            from powergrid_tui.tui.start.together import how_to_play_together
 
-            self.show_help(told())
+            self.show_help(how_to_play_together())
         elif message.what == "tutorial":
             self._teach(self._thinker, self._play_on, tr("title screen"))
         elif message.what == "daily":
@@ -163,24 +192,36 @@ class PowerGridApp(TerminalApp):
 
     def _begin(self, setup: Setup | None) -> None:
         if setup is not None:
-            self._start_game(setup.game, setup.options, setup.seats())
+            chosen = setup.between if setup.asks_between and setup.between != self.settings.between else ""
+            self._start_game(setup.game, setup.options, setup.seats(), between=chosen)
 
-    def _start_game(self, game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], seed: int | None = None) -> None:
+    def _start_game(
+        self,
+        game: Game[Any, Any],
+        options: Any,
+        seats: tuple[Seat, ...],
+        seed: int | None = None,
+        between: BetweenChoice = "",
+    ) -> None:
         """Start a new game, dealt at random unless a seed is given."""
         import secrets
 
         from powergrid_tui.table.sessions.session import Session
 
-        save_file = self.store.place(seats)
+        save_file = self.store.save_file_for(seats)
         seed = secrets.randbits(32) if seed is None else seed
-        self._play(Session.start(game, options, seats, seed=seed, save_file=save_file))
+        session = Session.start(game, options, seats, seed=seed, save_file=save_file)
+        session.between = between
+        self._play(session)
 
     def _continue(self) -> None:
-        entry = self.store.last()
-        if entry is None:
+        from powergrid_tui.toolkit.bots.resuming import resumed
+
+        last = self.store.last()
+        if last is None:
             return
         try:
-            session = self._resumed(entry)
+            session = resumed(self.store, last.path)
         except TableError as error:
             self._list(mark("Load"), self._play, notice=str(error))
         else:
@@ -218,21 +259,28 @@ class PowerGridApp(TerminalApp):
         from powergrid_tui.tui.play.coach import Coach
         from powergrid_tui.tui.play.screen import PlayScreen
 
-        self._fault = ""
+        self._error = ""
         self.played = [*(game for game in self.played if game is not session and not game.saved), session]
         self._at_table = self._outside.run(Host, session, self._thinker, self.pace)
         coach = Coach(lambda: self.settings, self.choose, self.note)
-        screen = PlayScreen(self._at_table, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious)
+        screen = PlayScreen(
+            self._at_table,
+            self.glyphs,
+            coach=coach,
+            wants_auto_play=lambda: self.settings.obvious,
+            between=session.between or self.settings.between,
+        )
 
         def left(where: str | None) -> None:
             if where == "replay":
                 self._replay(session, screen.replay_at, back=lambda: self._play(session))
             elif where in ("rematch", "same_deal"):
-                seats = tuple(seat.again() for seat in session.seats)
+                seats, between = tuple(seat.again() for seat in session.seats), session.between
                 if where == "same_deal":
-                    self._start_game(session.game, session.options, seats, session.seed)
+                    self._start_game(session.game, session.options, seats, session.seed, between)
                 else:
-                    self._start_game(session.game, session.game.again(session.options, session.state), seats)
+                    options = session.game.again(session.options, session.state)
+                    self._start_game(session.game, options, seats, between=between)
             elif session.deal is not None and session.record.finished:
                 self._open_daily()
 
@@ -247,7 +295,7 @@ class PowerGridApp(TerminalApp):
         """Play and save the game of a tutorial."""
         from powergrid_tui.table.sessions.session import Session
 
-        kept = Session.resume(session.game, session.record, save_file=self.store.place(session.seats))
+        kept = Session.resume(session.game, session.record, save_file=self.store.save_file_for(session.seats))
         kept.saving.save(lambda: kept.record)  # now, so that it can be resumed even unplayed
         self._play(kept)
 

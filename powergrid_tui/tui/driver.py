@@ -27,8 +27,8 @@ from textual.geometry import Size
 from textual.message import Message
 
 from powergrid_tui.toolkit.console.sequences import Sieve
-from powergrid_tui.tui.probe import Found, Probe
-from powergrid_tui.tui.typed import Reader
+from powergrid_tui.tui.key_reader import Reader
+from powergrid_tui.tui.probe import Probe, ProbeResult
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -65,7 +65,7 @@ class TerminalDriver(LinuxDriver):
     class Learned(Message):
         """The terminal has told something about itself."""
 
-        def __init__(self, found: Found) -> None:
+        def __init__(self, found: ProbeResult) -> None:
             self.found = found
             super().__init__()
 
@@ -85,7 +85,7 @@ class TerminalDriver(LinuxDriver):
         if file := getattr(self, "_file", None):
             self._file = _Output(file)  # type: ignore[assignment]  # it is written to and flushed, no more
         for number in _LEAVE:
-            signal.signal(number, self._told)
+            signal.signal(number, self._signalled)
         self._listen_to_job_control()
 
     @staticmethod
@@ -199,7 +199,7 @@ class TerminalDriver(LinuxDriver):
     def _get_terminal_size(self) -> tuple[int, int]:
         return bounded(super()._get_terminal_size())
 
-    def _told(self, number: int, _frame: FrameType | None) -> None:
+    def _signalled(self, number: int, _frame: FrameType | None) -> None:
         """A signal says to leave. Called between any two steps of the main thread, even while the program is busy."""
         if not self._told_to_leave:
             self._told_to_leave = True

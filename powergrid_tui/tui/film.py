@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from textual.pilot import Pilot
@@ -18,14 +17,14 @@ from textual.screen import Screen
 from textual.strip import Strip
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
+from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth
 from powergrid_tui.toolkit.widgets.drawing.pictures import ansi
 from powergrid_tui.toolkit.widgets.drawing.svg import Span, moving_svg, spans, svg
-from powergrid_tui.toolkit.widgets.drawing.updates import shown
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.toolkit.widgets.drawing.updates import screen_rows
 from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.terminal_app import TerminalApp
 
 _HOLD: Final = 3.0
 """Seconds for which the end stays, besides its own."""
@@ -46,20 +45,17 @@ class _Page(ReplayScreen):
         self.ready = True  # it is called for the first time after the page has been refreshed
 
 
-class _Studio(PowerGridApp):
+class _Studio(TerminalApp):
     """Shows nothing but a replay."""
 
     def __init__(self, session: Session[Any, Any], *, ascii: bool) -> None:
-        super().__init__(Store(Path()), ascii=ascii)
+        super().__init__(ascii=ascii, depth=ColourDepth.ALL, settings=None)
         self._session = session
         self.page: _Page | None = None
 
     def get_default_screen(self) -> Screen[None]:
         self.page = _Page(self._session, self.glyphs)
         return self.page  # type: ignore[return-value]
-
-    def on_mount(self) -> None:
-        """There is no title whose games would have to be looked for."""
 
 
 def moments(
@@ -79,7 +75,7 @@ def moments(
         for position in wanted:
             page.at = position
             await pilot.pause()
-            found.append(shown(page)[:rows])
+            found.append(screen_rows(page)[:rows])
         studio.exit()
 
     # one row more than is asked for: the last one, with the keys of the page, is cut off

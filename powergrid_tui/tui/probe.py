@@ -28,7 +28,7 @@ ASK_WIDTH: Final = f"\x1b7\x1b[{_WIDTH_ROW + 1};1H\x1b[8m{_SIGNS}\x1b[6n\x1b[m\x
 _ASK_PACE: Final = f"\x1b7\x1b[{_PACE_ROW + 1};1H\x1b[6n\x1b8"
 
 
-class Found(Enum):
+class ProbeResult(Enum):
     """What an answer says."""
 
     NARROW = "narrow"
@@ -67,17 +67,17 @@ class Probe:
         self._sent = now, sent
         return _ASK_PACE
 
-    def heard(self, now: float, x: int, y: int) -> Found | None:
+    def heard(self, now: float, x: int, y: int) -> ProbeResult | None:
         """What the position of the cursor says, counted from 0; None for one that nobody asked for."""
         if y == _WIDTH_ROW and self._width_asked is not None and self._round_trip is None and x >= len(_SIGNS):
             self._round_trip = now - self._width_asked
             if self._round_trip > LIMIT:
-                return Found.NOTHING
-            return Found.WIDE if x > len(_SIGNS) else Found.NARROW
+                return ProbeResult.NOTHING
+            return ProbeResult.WIDE if x > len(_SIGNS) else ProbeResult.NARROW
         if y == _PACE_ROW and self._sent is not None:
             sent_at, size = self._sent
             self._sent = None
             each = max(0.0, now - sent_at - (self._round_trip or 0.0)) / size
             self._best = each if self._best is None else min(each, self._best)
-            return Found.SLOW if self._best * FIRST_PAINT > SLOW else Found.FAST
+            return ProbeResult.SLOW if self._best * FIRST_PAINT > SLOW else ProbeResult.FAST
         return None

@@ -3,12 +3,14 @@ is the same at every table. The app at the keyboard and that of a server's visit
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from rich.console import Console
+from textual.binding import BindingType
 from textual.driver import Driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Event, InputEvent, Key
@@ -24,16 +26,15 @@ from powergrid_tui.table.words.language import Voice, language, own_voice, sente
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeysNow
-from powergrid_tui.toolkit.widgets.colours.sheets import DARK, Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import DARK, ColourDepth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import DRAWN_IN, Colourless, ThemeFilter, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import Themes, own_folder
-from powergrid_tui.toolkit.widgets.drawing.frame import Frame
-from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate
-from powergrid_tui.tui.base.keys import TypeAhead, means_something
-from powergrid_tui.tui.base.page import BaseScreen, Page, tell_anew
-from powergrid_tui.tui.base.shell import Shell
+from powergrid_tui.toolkit.widgets.drawing.frame import TerminalFrame
+from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, PaintingApp
+from powergrid_tui.tui.base.keys import EVERYWHERE, TypeAhead, means_something
+from powergrid_tui.tui.base.page import BaseScreen, Page, refresh_all_words
 from powergrid_tui.tui.driver import TerminalDriver, bounded
-from powergrid_tui.tui.probe import Found
+from powergrid_tui.tui.probe import ProbeResult
 
 if TYPE_CHECKING:
     from powergrid_tui.table.sessions.host import Host
@@ -41,18 +42,22 @@ if TYPE_CHECKING:
     from powergrid_tui.toolkit.bots.workers.thinking import Thinking
     from powergrid_tui.tui.play.screen import PlayScreen
 
+R = TypeVar("R")
+
 _MOMENT = 0.05
 """Seconds until a page that is just opening is looked at again."""
 _SHOWN = ("language", "ascii", "keys", "theme", "detail")
 """Settings that change what is on the screen."""
 
 
-class TerminalApp(Shell):
+class TerminalApp(PaintingApp[None]):
     """Everything that is independent of where games come from. Without a settings file, settings last as long as the
     app runs. The terminal shows only ASCII characters if `ascii` says so, and `depth` is the number of colours it
     supports, None for none."""
 
     TITLE = "Power Grid"
+
+    BINDINGS: ClassVar[list[BindingType]] = EVERYWHERE
 
     elsewhere: ClassVar[bool] = False
     """Whether the person's machine is another one than that on which the program runs."""
@@ -61,7 +66,7 @@ class TerminalApp(Shell):
     ALLOW_SELECT = False
     ESCAPE_TO_MINIMIZE = False
 
-    def __init__(self, *, ascii: bool, depth: Depth | None, settings: SettingsFile | None) -> None:
+    def __init__(self, *, ascii: bool, depth: ColourDepth | None, settings: SettingsFile | None) -> None:
         super().__init__()
         self.animation_level = "none"
         self._kept = Kept(settings)
@@ -70,7 +75,7 @@ class TerminalApp(Shell):
         self._slow_line = False
         """Whether the line to the terminal has been found to be slow."""
         self.no_color = depth is None or bool(os.environ.get("NO_COLOR"))  # an empty one says nothing
-        self._depth = depth or Depth.ALL
+        self._depth = depth or ColourDepth.ALL
         self._colourless = Colourless()
         self.themes = Themes(own_folder(settings.path) if settings else None)
         """The themes to choose from."""
@@ -84,7 +89,7 @@ class TerminalApp(Shell):
         """The language of all pages, once there are any."""
         self._outside = copy_context()
         """The context of the app, for tasks that must not keep a page alive, as the page's own context would."""
-        self._frame = Frame()
+        self._frame = TerminalFrame()
         self._type_ahead = TypeAhead()
         self._idle = ""
         """The last key, if it did nothing and the page says so."""
@@ -92,7 +97,7 @@ class TerminalApp(Shell):
         """The table now in play."""
         self._game_id = registry.first()
         """The game that the rules are shown of, and the tutorial played, where none is on the table."""
-        self._fault = ""
+        self._error = ""
         """The error that ended the installed game that was last on the table."""
         self._leaving = False
         """Whether that game's pages are being closed."""
@@ -124,7 +129,7 @@ class TerminalApp(Shell):
     @property
     def trouble(self) -> str:
         """What went wrong with a game that was on the table, or with the settings file, or an empty string."""
-        return self._fault or self._kept.trouble or self._theme_trouble
+        return self._error or self._kept.trouble or self._theme_trouble
 
     @property
     def region_signs(self) -> bool:
@@ -132,7 +137,7 @@ class TerminalApp(Shell):
         try:
             return self.themes.signs(self.settings.theme, self._depth)
         except TableError:
-            return self._depth is not Depth.ALL
+            return self._depth is not ColourDepth.ALL
 
     def choose(self, **changes: Any) -> str:
         """Change settings. They take effect at once and are saved. Returns a sentence about the file where one is
@@ -156,19 +161,19 @@ class TerminalApp(Shell):
         if now.keys != before.keys:
             self._use_keys()
         if any(getattr(now, name) != getattr(before, name) for name in _SHOWN):
-            self._tell_anew()
+            self._refresh_words()
         if now.pace != before.pace and self._at_table is not None:
             self._at_table.pace = self.pace
 
-    def _tell_anew(self) -> None:
+    def _refresh_words(self) -> None:
         """Have every page written and drawn again, once all of them have been composed."""
-        self.call_later(self._tell_all)
+        self.call_later(self._refresh_when_mounted)
 
-    def _tell_all(self) -> None:
+    def _refresh_when_mounted(self) -> None:
         if all(page.is_mounted for page in self.screen_stack):
-            tell_anew(self.screen_stack, self.glyphs)
+            refresh_all_words(self.screen_stack, self.glyphs)
         else:
-            self.set_timer(_MOMENT, self._tell_all)
+            self.set_timer(_MOMENT, self._refresh_when_mounted)
 
     def _use_theme(self) -> None:
         """Show the theme of the settings, or the dark one where that is not available."""
@@ -176,7 +181,7 @@ class TerminalApp(Shell):
         try:
             self._theme_filter = theme_filter(self.settings.theme, self._depth, self.themes)
         except TableError as error:
-            self._theme_trouble = tr("{fault}. The dark colours are used.", fault=error)
+            self._theme_trouble = tr("{error}. The dark colours are used.", error=error)
             self._theme_filter = theme_filter(DARK, self._depth)
 
     def _speak(self) -> None:
@@ -198,6 +203,11 @@ class TerminalApp(Shell):
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._page_changed, immediate=True)
 
+    def watch_app_focus(self, focus: bool) -> None:
+        """Called by Textual when the terminal gets the focus, or loses it."""
+        if not focus and self.screen_stack and isinstance(self.screen, Page):
+            self.screen.focus_lost()
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The line filters: the theme's colours first, then those that remove colours."""
         return self._shown_in(self._theme_filter)
@@ -213,15 +223,15 @@ class TerminalApp(Shell):
     def _shown_in(self, colours: ThemeFilter | None) -> Sequence[LineFilter]:
         # The palette has no colours that depend on the terminal's own, so looking for them in each row is left out.
         taken_out = (ANSIToTruecolor, Monochrome, NoColor)
-        usual = [each for each in super().get_line_filters() if not isinstance(each, taken_out)]
+        default = [each for each in super().get_line_filters() if not isinstance(each, taken_out)]
         if self.no_color:
-            return [self._colourless, *usual]
-        return usual if colours is None else [*usual, colours]
+            return [self._colourless, *default]
+        return default if colours is None else [*default, colours]
 
     def get_driver_class(self) -> type[Driver]:
         """Our driver on a terminal; any other that the environment asks for is kept."""
-        usual = super().get_driver_class()
-        return TerminalDriver if usual is LinuxDriver else usual
+        default = super().get_driver_class()
+        return TerminalDriver if default is LinuxDriver else default
 
     def _page_changed(self, page: Screen[Any]) -> None:
         """Another page is on top."""
@@ -240,12 +250,12 @@ class TerminalApp(Shell):
         """Draw as suits the terminal: only with ASCII characters if it draws others wider than intended, and in whole
         cells if its line is slow."""
         before = self.plain_terminal, self.coarse
-        if message.found is Found.WIDE:
+        if message.found is ProbeResult.WIDE:
             self.plain_terminal = True
-        elif message.found in (Found.SLOW, Found.FAST):
-            self._slow_line = message.found is Found.SLOW
+        elif message.found in (ProbeResult.SLOW, ProbeResult.FAST):
+            self._slow_line = message.found is ProbeResult.SLOW
         if (self.plain_terminal, self.coarse) != before:
-            self._tell_anew()
+            self._refresh_words()
 
     def on_terminal_driver_back(self) -> None:
         """Something else may have written to the screen meanwhile."""
@@ -324,6 +334,11 @@ class TerminalApp(Shell):
 
         return key_groups(rooms, self.settings.keys, elsewhere=self.elsewhere)
 
+    async def draw_aside(self, drawing: Callable[..., R], *about: Any) -> R:
+        """A picture beside a page, drawn so that keys never wait for it: here in a thread. Raises `TableError` where
+        there is none."""
+        return await asyncio.to_thread(drawing, *about)
+
     def ask_to_leave(self) -> None:
         """Show how to leave; a second Ctrl+C leaves."""
         from powergrid_tui.tui.base.leaving import Leaving
@@ -356,18 +371,20 @@ class TerminalApp(Shell):
 
     def _handle_exception(self, error: Exception) -> None:
         """An error in an installed game ends only its own table. Anything else is an error of the program."""
-        from powergrid_tui.tui.base.faults import fault_of
+        from powergrid_tui.tui.base.errors import error_of
 
-        why = fault_of(error, self._at_table.session.game if self._at_table else None)
+        why = error_of(error, self._at_table.session.game if self._at_table else None)
         if not why:
             super()._handle_exception(error)
         elif not self._leaving:  # several parts of one board may report it
-            self._fault, self._leaving = sentence(why), True
+            self._error, self._leaving = sentence(why), True
             self.call_later(self._leave_broken)
 
     async def _leave_broken(self) -> None:
         """Go to the first page, which says why."""
-        raise NotImplementedError
+        while len(self.screen_stack) > 1:
+            await self.pop_screen()
+        self._leaving = False
 
     def _teach(
         self, thinker: Thinking, play_on: Callable[[Session[Any, Any]], None] | None = None, home: str = ""

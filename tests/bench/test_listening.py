@@ -3,7 +3,7 @@
 from bench import listening
 
 
-def test_a_game_is_heard_to_its_end_and_a_usual_turn_is_short() -> None:
+def test_a_game_is_heard_to_its_end_and_a_default_turn_is_short() -> None:
     """It takes seconds: a whole game is played twice."""
     turns, text = listening.heard("power_grid", 1)
     words = sorted(len(said.split()) for others, said in turns if others)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bench import outlook
-from powergrid_tui.games.terraforming_mars.bots.outlook import WEIGHTS
+from powergrid_tui.games.terraforming_mars.bots.evaluator import WEIGHTS
 
 
 def test_companies_are_compared_with_the_mean_of_the_others() -> None:
@@ -14,9 +14,9 @@ def test_companies_are_compared_with_the_mean_of_the_others() -> None:
 
 @pytest.mark.thorough
 def test_a_game_gives_a_position_for_each_company_and_generation_and_leaves_prices_as_they_were() -> None:
-    usual = [getattr(place, name) for places, name, *_ in outlook.TASTES for place in places]
+    default = [getattr(place, name) for places, name, *_ in outlook.TASTES for place in places]
     rows = list(outlook.positions(1003))
-    assert usual == [getattr(place, name) for places, name, *_ in outlook.TASTES for place in places]
+    assert default == [getattr(place, name) for places, name, *_ in outlook.TASTES for place in places]
     assert all(len(row.ahead) == len(WEIGHTS) and row.later >= 0 for row in rows)
     assert sum(row.won_by for row in rows) == pytest.approx(0, abs=1e-6)
     assert len({row.won_by for row in rows}) > 1

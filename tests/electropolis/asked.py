@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules import running
-from powergrid_tui.table.protocol.log_entries import told
+from powergrid_tui.table.protocol.log_entries import log_entry
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -26,7 +26,7 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "") -> Snaps
         seat=at,
         offers=ELECTROPOLIS.choices(view) if state.turn == at else (),
         seats=seats(len(state.players)),
-        log=(told("Ann has turn-order number 1"), told("Bo takes the space for 4 tiles")),
+        log=(log_entry("Ann has turn-order number 1"), log_entry("Bo takes the space for 4 tiles")),
         notice=notice,
     )
 

@@ -12,7 +12,7 @@ from random import Random
 
 import tomli_w
 
-from powergrid_tui.games.electropolis.bots.hard import HardBot
+from powergrid_tui.games.electropolis.bots.levels import HardBot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
 from tests.electropolis.games import steps

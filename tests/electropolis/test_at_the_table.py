@@ -14,7 +14,7 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import RandomBot, make
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.shell import press, screen_text, settle
 
@@ -73,11 +73,11 @@ def keys(state: State, shown: str) -> str:
 async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume(tmp_path: Path) -> None:
     """The first half was played without a screen; every kind of decision comes in the second too."""
     store = Store(tmp_path)
-    session = played(60, save_file=store.place(SEATS))
+    session = played(60, save_file=store.save_file_for(SEATS))
     assert session.save_file is not None
     pressed = 0
     for stop in (len(session.record.actions) + 20, 10_000):
-        app = PowerGridApp(store, start=session, pace=0)
+        app = HomeApp(store, start=session, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda app: isinstance(app.screen, PlayScreen), app)
             while not session.state.over and len(session.record.actions) < stop:
@@ -95,7 +95,7 @@ async def test_two_people_play_half_a_game_by_keys_save_in_the_middle_and_resume
     assert store.open(session.save_file.path)[0].finished
 
 
-async def step(pilot: Any, app: PowerGridApp, session: Session[Any, Any]) -> None:
+async def step(pilot: Any, app: HomeApp, session: Session[Any, Any]) -> None:
     """Press what leads on: the key read from the question, else the next tile or cell, else the discard."""
     before = len(session.record.actions)
     key = keys(session.state, screen_text(app))

@@ -14,8 +14,7 @@ from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.phases import Part
 from powergrid_tui.games.electropolis.viewmodel.table_view import ElectropolisView
-from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
-from powergrid_tui.games.electropolis.viewmodel.yields import worth_now
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, worth_now
 from powergrid_tui.games.electropolis.widgets.board import ElectropolisBoard
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
@@ -192,7 +191,7 @@ class TestBoard:
     async def test_help_has_the_keys_and_the_rules_of_the_phase(self) -> None:
         async with showing(placing("C01", "coal")) as (app, _):
             parts = dict(app.board.help())
-        assert "d discards it" in parts["Keys"]
+        assert "- d: only if no cell is possible" in parts["Keys"]
         assert "corners" in parts["Placing"]
         assert "the square of the excess: 1, 4, 9, 16" in parts["The end"]
         assert len(parts["Tiles"].split("\n- ")) == len(book().kinds) + 1
@@ -321,7 +320,7 @@ def test_tiles_say_what_they_are_worth_next_to_the_largest_group() -> None:
 @pytest.mark.parametrize(("players", "points"), [(2, "12/7"), (4, "12/7/3")])
 def test_trends_and_cards_for_the_end_are_open_when_tiles_are_taken(players: int, points: str) -> None:
     state = lay(acting(dealt(players), "ABCD.."[:players].ljust(6, ".")), "park", shown=("A01", "A02"))
-    view = ElectropolisView.of(snapshot(give(state, "Bo", cards=("A07",))))
+    view = ElectropolisView.from_snapshot(snapshot(give(state, "Bo", cards=("A07",))))
     (cards,) = (each for each in view.table if isinstance(each, Market) and each.title == "CARDS")
     assert f"most kinds {points}" in cards.note
     assert any(chip.name == "A07 all corners" for row in view.scores.rows for chip in row.cards)
@@ -329,7 +328,7 @@ def test_trends_and_cards_for_the_end_are_open_when_tiles_are_taken(players: int
 
 def test_the_heading_shows_the_order_in_which_people_act_now() -> None:
     chosen = dealt(3)
-    order = ElectropolisView.of(snapshot(chosen)).heading.order
+    order = ElectropolisView.from_snapshot(snapshot(chosen)).heading.order
     assert [player.name for player, _ in order] == [chosen.names[at] for at in chosen.waiting]
-    order = ElectropolisView.of(snapshot(acting(chosen, "C.A..B"))).heading.order
+    order = ElectropolisView.from_snapshot(snapshot(acting(chosen, "C.A..B"))).heading.order
     assert [player.name for player, _ in order] == ["Cy", "Ann", "Bo"]

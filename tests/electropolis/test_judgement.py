@@ -8,15 +8,15 @@ import pytest
 
 from powergrid_tui.games.electropolis.actions import Place, Take
 from powergrid_tui.games.electropolis.book import CELLS, beside
-from powergrid_tui.games.electropolis.bots import judgement, learning
-from powergrid_tui.games.electropolis.bots.expert import ExpertBot
-from powergrid_tui.games.electropolis.bots.figures import NAMES, figures, mask, near, ranked
-from powergrid_tui.games.electropolis.bots.judgement import Judge, idle, judged, odds, weights
-from powergrid_tui.games.electropolis.bots.planning import best_place, takes
+from powergrid_tui.games.electropolis.bots import evaluator, learning
+from powergrid_tui.games.electropolis.bots.evaluator import Evaluator, evaluator_of_mover, idle, odds, weights
+from powergrid_tui.games.electropolis.bots.features import NAMES, features, mask, near, ranked
+from powergrid_tui.games.electropolis.bots.levels import ExpertBot
+from powergrid_tui.games.electropolis.bots.plans import best_place, takes
 from powergrid_tui.games.electropolis.bots.reasons import settled
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
-from powergrid_tui.table.protocol.learning import Lesson
+from powergrid_tui.table.protocol.learning import TrainingGame
 
 from .games import steps
 from .positions import acting, dealt, give, placing, seat, who
@@ -25,7 +25,7 @@ from .positions import acting, dealt, give, placing, seat, who
 def seen(state: State, name: str = "Ann") -> dict[str, float]:
     """The figures of a mayor by name."""
     others = [ranked(player) for at, player in enumerate(state.players) if at != seat(name)]
-    return dict(zip(NAMES, figures(who(state, name), list(zip(*others, strict=True))), strict=True))
+    return dict(zip(NAMES, features(who(state, name), list(zip(*others, strict=True))), strict=True))
 
 
 def test_cells_are_near_if_they_share_an_edge() -> None:
@@ -91,15 +91,15 @@ def test_a_city_is_worth_the_same_when_the_next_round_begins() -> None:
     (step,) = [step for step in steps(3, 4) if step.before.round == 3 and step.after.round == 4]
     before, after = step.before, step.after
     for player in after.players:
-        late = Judge(after.evolve(phase=Phase.PLACING, round=3, shown=()), 0)
-        assert Judge(after, 0)(player) == late(player)
+        late = Evaluator(after.evolve(phase=Phase.PLACING, round=3, shown=()), 0)
+        assert Evaluator(after, 0)(player) == late(player)
     assert before.turn >= 0
     assert sum(odds(at, after) for at in range(3)) == pytest.approx(1)
 
 
 def test_weights_for_other_figures_are_refused() -> None:
     with pytest.raises(ValueError, match="other figures"):
-        judgement.read("[2]\nalways = [1.0]\n")
+        evaluator.read("[2]\nalways = [1.0]\n")
 
 
 def test_expert_places_tiles_in_its_play_outs_as_it_does_itself() -> None:
@@ -107,13 +107,13 @@ def test_expert_places_tiles_in_its_play_outs_as_it_does_itself() -> None:
     view = ELECTROPOLIS.view(state, state.turn)
     place = ExpertBot().decide(view, ELECTROPOLIS.choices(view), Random(1))
     assert isinstance(place, Place)
-    assert (place.tile, place.cell) == best_place(view, judged(view))
+    assert (place.tile, place.cell) == best_place(view, evaluator_of_mover(view))
     view = acting(dealt(2), "A....B")
-    take = max(takes(view, range(3), judged(view)), key=itemgetter(0))[1]
+    take = max(takes(view, range(3), evaluator_of_mover(view)), key=itemgetter(0))[1]
     assert isinstance(take, Take)
     begin = ExpertBot().simulation(view).begin
     assert begin is not None
-    assert begin(view, take, Random(1)) == settled(view, take, judged(view))
+    assert begin(view, take, Random(1)) == settled(view, take, evaluator_of_mover(view))
 
 
 @pytest.mark.thorough
@@ -133,8 +133,8 @@ def test_what_is_face_down_changes_nothing_for_the_expert(monkeypatch: pytest.Mo
 @pytest.mark.thorough
 def test_judging_by_the_weights_beats_simple_without_looking_ahead() -> None:
     """It wins about three quarters of games against three; by chance it would be a quarter."""
-    data = resources.files("powergrid_tui.games.electropolis").joinpath("data", judgement.FILE).read_bytes()
-    won = sum(learning.trial(Lesson(1, 0, number, (data,))) for number in range(12))
+    data = resources.files("powergrid_tui.games.electropolis").joinpath("data", evaluator.FILE).read_bytes()
+    won = sum(learning.trial(TrainingGame(1, 0, number, (data,))) for number in range(12))
     assert won > 5
 
 
@@ -148,7 +148,7 @@ def test_what_is_learned_is_what_predicts_the_points() -> None:
             for _ in range(200):
                 row = [1.0, *(float(rng.randrange(9)) for _ in NAMES[1:])]
                 rows.append((players, left, row, round(players * row[at]) + left))
-    found = judgement.read(learning.learned([rows], 1).decode())
+    found = evaluator.read(learning.learned([rows], 1).decode())
     for players in (2, 3, 4):
         learned = found.row(players, 5, (), frozenset())
         assert learned[at] == pytest.approx(players, rel=0.4)
@@ -156,7 +156,7 @@ def test_what_is_learned_is_what_predicts_the_points() -> None:
 
 
 def test_a_game_to_learn_from_has_a_row_for_each_turn_with_tiles_to_place() -> None:
-    rows = learning.play(Lesson(1, 0, 0))
+    rows = learning.play(TrainingGame(1, 0, 0))
     assert 12 <= len(rows) <= 16
     assert {players for players, *_ in rows} == {2}
     assert {left for _, left, _, _ in rows} == set(range(8))

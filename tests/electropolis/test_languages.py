@@ -3,7 +3,7 @@
 import re
 
 from powergrid_tui.games.electropolis.book import book
-from powergrid_tui.games.electropolis.words import card_words, trend_words
+from powergrid_tui.games.electropolis.wording import card_words, trend_words
 from powergrid_tui.table.words.language import speaking_with
 from tests.electropolis.positions import NAMES
 from tests.foreign import Wordless

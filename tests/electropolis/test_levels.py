@@ -6,12 +6,11 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.electropolis.actions import Action, Space, Take
-from powergrid_tui.games.electropolis.bots.expert import ExpertBot
-from powergrid_tui.games.electropolis.bots.hard import HardBot
-from powergrid_tui.games.electropolis.bots.levels import BOTS, EasyBot, NormalBot
-from powergrid_tui.games.electropolis.bots.outlook import chances, expected
-from powergrid_tui.games.electropolis.bots.planning import plain, takes
-from powergrid_tui.games.electropolis.bots.reasons import explained
+from powergrid_tui.games.electropolis.bots.evaluator import chances, expected
+from powergrid_tui.games.electropolis.bots.levels import BOTS, EasyBot, ExpertBot, HardBot, NormalBot
+from powergrid_tui.games.electropolis.bots.plans import plain, takes
+from powergrid_tui.games.electropolis.bots.quick import quick
+from powergrid_tui.games.electropolis.bots.reasons import reason
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Phase, State
@@ -38,6 +37,21 @@ def game(levels: Sequence[str], seed: int, rounds: int = 8) -> tuple[State, list
         done.append(action)
         state = ELECTROPOLIS.apply(state, action)
     return state, done
+
+
+def test_the_policy_for_play_outs_does_what_is_offered_and_needs_nothing_hidden() -> None:
+    """So that it may play for everybody in a world that somebody imagines."""
+    state, rng, asked = table(3), Random(5), set()
+    while state.turn != NOBODY:
+        if state.turn == NATURE:
+            state = ELECTROPOLIS.apply(state, ELECTROPOLIS.sample(state, rng))
+            continue
+        action = quick(state, Random(state.round))
+        assert any(action in offer.actions for offer in ELECTROPOLIS.choices(state))
+        assert action == quick(ELECTROPOLIS.view(state, state.turn), Random(state.round))
+        asked.add(state.phase)
+        state = ELECTROPOLIS.apply(state, action)
+    assert asked >= {Phase.CHOOSING, Phase.TAKING, Phase.PLACING}
 
 
 @pytest.fixture
@@ -203,8 +217,8 @@ def test_the_reason_tells_the_figures_of_the_turn() -> None:
 @pytest.mark.parametrize(("number", "early"), [(1, True), (4, True), (5, False), (8, False)])
 def test_in_the_first_half_the_reason_says_that_it_is_provisional(number: int, early: bool) -> None:
     view = acting(dealt(2), "A....B").evolve(round=number)
-    reason, figures = explained(view, ELECTROPOLIS.choices(view)[0].actions[0], plain(view))
-    assert tr(reason, **figures).startswith("provisional") == early
+    message, figures = reason(view, ELECTROPOLIS.choices(view)[0].actions[0], plain(view))
+    assert tr(message, **figures).startswith("provisional") == early
 
 
 def test_at_the_end_the_chance_follows_the_points_and_all_chances_make_one() -> None:

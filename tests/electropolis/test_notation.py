@@ -83,7 +83,7 @@ def test_spaces_do_not_matter_nor_the_order_of_plants() -> None:
         ("Cy: take 1", "there is no card ''"),
         ("Cy: take 1 A11", "there is no card 'A11'"),
         ("Cy: take 1 a01", "there is no card 'a01'"),
-        ("Cy: take 1 A01 A02", "there is no card 'A01 A02'"),
+        ("Cy: take 1 A01 A02", "there is no tile 'A02'"),
         ("Cy: take A01 1", "there is no card '1'"),
         ("Cy: take x A01", "the first tile must be a number, not 'x'"),
         ("Cy: take 1.5 A01", "the first tile must be a number, not '1.5'"),

@@ -6,6 +6,7 @@ from powergrid_tui.games.electropolis.actions import Place
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Options, Phase, State
 from powergrid_tui.games.electropolis.scoring import support
+from powergrid_tui.games.electropolis.viewmodel.text_views import situation
 from powergrid_tui.table.protocol.game import IllegalAction
 
 from .positions import (
@@ -59,6 +60,14 @@ def test_a_row_does_not_go_on_in_the_next() -> None:
     """The last cell of a row and the first of the next have numbers that follow on one another, but no common edge."""
     found = cells("park", "C01", ".....", "....P", "..+..", ".....", ".....")
     assert found == {"e1", "d2", "e3", "c2", "b3", "d3", "c4"}
+
+
+def test_a_card_for_the_whole_city_is_for_any_cell() -> None:
+    (*_, place, card) = situation(placing("C01", "park"), 0)
+    assert place.endswith(". The card is for any cell.")
+    assert card.startswith("Card C01, for any cell: ")
+    (*_, place, card) = situation(placing("A01", "park"), 0)
+    assert (place.endswith("for the top right."), card.startswith("Card A01, for the top right: ")) == (True, True)
 
 
 def test_tiles_outside_the_region_count_as_neighbours() -> None:

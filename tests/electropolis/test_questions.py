@@ -100,7 +100,7 @@ class TestTaking:
             await press(pilot, "right")
             ring = app.board.components[1]
             assert [cell.sign for cell in ring.cells if cell.pick.marked] == ["♦Ga", "∆fC", "♣Pa"]
-            assert "To build: gas plant 6/2, park +1. Fuel: coal." in app.shown()
+            assert "To build: gas plant (6 points, 2 pollution), park (1 support). Fuel: coal." in app.shown()
 
     async def test_it_warns_of_tiles_that_will_find_no_room(self) -> None:
         full = give(taking(), "Ann", "..CCC", "..CCC", "..+CC", ".....", ".....")
@@ -114,7 +114,7 @@ class TestTaking:
             assert "There is no corner for 1 disposal tile." in app.shown()
 
     async def test_a_card_shows_its_region_and_effect(self) -> None:
-        market = ElectropolisView.of(snapshot(taking())).table[2]
+        market = ElectropolisView.from_snapshot(snapshot(taking())).table[2]
         assert isinstance(market, Market)
         card = market.cards[1]
         assert (card.number, card.name, card.foot) == ("B05", "top right", "8 free")
@@ -137,7 +137,7 @@ class TestTaking:
     @pytest.mark.parametrize("count", range(1, 19))
     def test_every_ring_is_closed_and_no_two_tiles_share_a_place(self, count: int) -> None:
         state = taking().evolve(ring=("coal",) * count)
-        ring = ElectropolisView.of(snapshot(state, viewer=1)).table[1]
+        ring = ElectropolisView.from_snapshot(snapshot(state, viewer=1)).table[1]
         places = [(cell.column, cell.row) for cell in ring.cells]  # type: ignore[union-attr]
         assert len(set(places)) == len(places) == count
         steps = [abs(x - x2) + abs(y - y2) for (x, y), (x2, y2) in pairwise([*places, *places[:1]])]
@@ -194,7 +194,7 @@ class TestPlacing:
         assert "+2 d3" in shown, "the housing"
 
     async def test_legal_cells_are_open(self) -> None:
-        city = ElectropolisView.of(snapshot(placing("A01", "coal"))).mine[0]
+        city = ElectropolisView.from_snapshot(snapshot(placing("A01", "coal"))).mine[0]
         assert [cell.name for cell in city.cells if not cell.pick.why] == ["c2", "d3"]  # type: ignore[union-attr]
 
     async def test_a_tile_shows_what_it_would_yield_before_it_is_built(self) -> None:

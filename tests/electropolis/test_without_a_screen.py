@@ -20,7 +20,7 @@ from .positions import placing
 KEYS: dict[str, tuple[Callable[[], State], str, str]] = {
     "Choosing": (choosing, "right enter", "Bo: space 1"),
     "Taking": (taking, "right right down enter", "Ann: take 3 A01"),
-    "Placing": (lambda: placing("C01", "coal", "park"), "p j enter", "Ann: place park d3"),
+    "PlacingTile": (lambda: placing("C01", "coal", "park"), "p j enter", "Ann: place park d3"),
     "Running": (short_of_fuel, "down enter enter", "Ann: run a1 e4"),
 }
 """By kind of question: where it is asked, keys, and the line of the answer."""
@@ -33,7 +33,7 @@ def asked() -> dict[str, list[str]]:
         state = place()
         question = ask(snapshot(state))
         prompt = question.prompt()
-        view = ElectropolisView.cut(question, question.seat, question.figures())
+        view = ElectropolisView.from_question(question, question.seat, question.snapshot.figures())
         assert view.table
         assert len(view.mine[0].cells) == CELLS  # type: ignore[union-attr]
         assert dict(help_for(question))["Tiles"]

@@ -3,7 +3,11 @@
 import pytest
 
 from powergrid_tui.games.electropolis.book import book
-from powergrid_tui.games.electropolis.words import card_words, trend_words
+from powergrid_tui.games.electropolis.wording import card_words, trend_words
+from powergrid_tui.games.electropolis.words import narrate, tell
+from powergrid_tui.table.protocol.game import NOBODY
+
+from .games import steps
 
 CARDS = {
     "A01": "1 support",
@@ -64,3 +68,9 @@ def test_what_a_trend_says(trend: str, words: str) -> None:
 def test_every_card_and_trend_has_its_words_here() -> None:
     assert set(CARDS) == set(book().cards)
     assert len(book().trends) == 6
+
+
+def test_the_log_has_what_the_line_of_a_step_says() -> None:
+    for step in steps(3, 1):
+        entries = tell([step], NOBODY)  # type: ignore[list-item]
+        assert narrate(step.before, step.action, step.after, NOBODY) == tuple(entry.text for entry in entries)

@@ -5,7 +5,7 @@ from typing import Any
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.viewmodel.questions import Question, ask
-from powergrid_tui.table.protocol.log_entries import told
+from powergrid_tui.table.protocol.log_entries import log_entry
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -25,7 +25,7 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "") -> Snaps
         seat=at,
         offers=FACTORY_MANAGER.choices(state) if state.turn == at else (),
         seats=seats(len(state.players)),
-        log=(told("Ann takes turn-order card 1 for 0 workers"), told("Bo brings S1 to the market")),
+        log=(log_entry("Ann takes turn-order card 1 for 0 workers"), log_entry("Bo brings S1 to the market")),
         notice=notice,
     )
 

@@ -21,7 +21,7 @@ from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 from powergrid_tui.table.protocol.game import Step as LinedStep
-from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.viewer_log import ViewerLog
 
 from .games import Played
 from .positions import START
@@ -81,7 +81,7 @@ def everything_is_told(steps: Played) -> None:
         name = step.before.names[step.before.turn] if step.before.turn >= 0 else ""
         assert lines[0].startswith(name) or isinstance(step.action, Open)
     lined = [LinedStep(FACTORY_MANAGER.format(s.action, s.before), s.before, s.action, s.after) for s in steps]
-    texts = [entry.text for entry in Story(FACTORY_MANAGER, NOBODY).after(lined)]
+    texts = [entry.text for entry in ViewerLog(FACTORY_MANAGER, NOBODY).after(lined)]
     assert texts[-1] == "The game ends"
     assert [f"Round {n} is over" in texts for n in range(1, 6)] == [True, True, True, True, False]
     assert len([text for text in texts if "takes turn-order card" in text]) == 5 * len(steps[0].before.players)

@@ -96,7 +96,7 @@ def test_a_bid_is_taken_back_though_a_bot_has_taken_the_card_since() -> None:
 
 def test_the_log_tells_an_auction_and_a_turn_in_a_line_each() -> None:
     session = at(*BOUGHT)
-    assert [entry.text for entry in session.story(NOBODY)] == [
+    assert [entry.text for entry in session.log_entries(NOBODY)] == [
         "Turn-order cards: Ann 2, Bo 10. In the market: M1, RP1, RW1",
         "Round 1: the turn-order cards 1, 6",
         "Bo takes turn-order card 1 for 0 workers",
@@ -111,16 +111,16 @@ def test_the_log_tells_an_auction_and_a_turn_in_a_line_each() -> None:
 
 def test_a_line_of_the_log_grows_while_it_may_go_on() -> None:
     session = at(*DEAL, "Bo: open 1 0")
-    assert session.story(NOBODY)[-1].growing
-    assert session.story(NOBODY)[-1].text == "Turn-order card 1: Bo bids 0 workers"
+    assert session.log_entries(NOBODY)[-1].growing
+    assert session.log_entries(NOBODY)[-1].text == "Turn-order card 1: Bo bids 0 workers"
     do(session, "Ann: bid 2")
-    assert session.story(NOBODY)[-2].text == "Ann takes turn-order card 1 for 2 workers"
-    assert "Bo cannot bid more than 2" in session.story(NOBODY)[-1].text
+    assert session.log_entries(NOBODY)[-2].text == "Ann takes turn-order card 1 for 2 workers"
+    assert "Bo cannot bid more than 2" in session.log_entries(NOBODY)[-1].text
     session = at(*BROUGHT, "Bo: buy M1")
-    assert session.story(NOBODY)[-1].growing
+    assert session.log_entries(NOBODY)[-1].growing
     do(session, "Bo: done")
-    assert session.story(NOBODY)[-1].text == "Bo: buys M1 for 5 Elektro"
-    assert not session.story(NOBODY)[-1].growing
+    assert session.log_entries(NOBODY)[-1].text == "Bo: buys M1 for 5 Elektro"
+    assert not session.log_entries(NOBODY)[-1].growing
 
 
 def test_an_income_is_shown_longest_and_a_bid_briefly() -> None:
@@ -160,5 +160,5 @@ async def test_what_was_played_with_one_answer_is_undone_as_one() -> None:
     ],
 )
 def test_the_heading_shows_the_order_in_which_people_act_now(lines: tuple[str, ...], order: list[str]) -> None:
-    told = FactoryManagerView.of(snapshot(at(*lines).state)).heading.order
+    told = FactoryManagerView.from_snapshot(snapshot(at(*lines).state)).heading.order
     assert [player.name for player, _ in told] == order

@@ -72,6 +72,63 @@ GOLDEN = {
 }
 
 
+class TestAllTiles:
+    """t shows every tile in a table, whatever lies in the market."""
+
+    async def test_each_has_a_row_with_all_its_figures_at_80_columns_on_two_pages(self) -> None:
+        async with showing(crowded(), size=SMALL) as (app, pilot):
+            await press(pilot, "t")
+            text = app.shown()
+            await press(pilot, "pagedown")
+            text += app.shown()
+            assert [tile for tile in crowded().book.tiles if f"  {tile} " not in text] == []
+            assert "M2           8    2   1     3    1    3" in text
+            assert "page 2 of 2" in text
+
+    async def test_on_a_large_screen_on_one_page_with_whole_headings(self) -> None:
+        async with showing(crowded(), size=LARGE) as (app, pilot):
+            before = app.shown()
+            await press(pilot, "t")
+            text = app.shown()
+            assert "MACHINES ─ price  makes  energy  workers  market  later" in text
+            assert [tile for tile in crowded().book.tiles if f"  {tile} " not in text] == []
+            assert "~" not in text
+            await press(pilot, "t")
+            assert app.shown() == before
+
+    def test_what_is_left_is_told_apart_from_what_can_be_bought_now(self) -> None:
+        state = crowded()
+        found = {row.name: row for each in components.tiles(asking(state)) for row in each.rows}
+        assert found["M2"].cells == ("8", "2", "1", "3", "1", "3")
+        assert (found["M2"].up, found["M5"].up, found["M2"].gone) == (True, False, False)
+        gone = state.evolve(columns=tuple(tuple(t for t in column if t != "M5") for column in state.columns))
+        left = {row.name: row for each in components.tiles(asking(gone)) for row in each.rows}
+        assert (left["M5"].gone, left["M0"].gone) == (True, False), "tiles of the start are in no warehouse"
+
+    async def test_nothing_is_bought_while_it_covers_the_market(self) -> None:
+        async with showing(crowded(), size=SMALL) as (app, pilot):
+            await press(pilot, "space")
+            before = app.shown()
+            await press(pilot, "t enter")
+            assert app.played == []
+            assert app.shown().splitlines()[:17] == before.splitlines()[:17]
+            await press(pilot, "t escape enter")
+            assert [action.kind for action in app.played] == ["buy", "done"]
+
+    async def test_another_part_closes_it(self) -> None:
+        async with showing(crowded(), size=SMALL) as (app, pilot):
+            before = app.shown()
+            await press(pilot, "t 2 1")
+            assert app.shown() == before
+
+    async def test_where_all_are_in_sight_it_covers_nothing(self) -> None:
+        async with showing(crowded(), size=HUGE) as (app, pilot):
+            before = app.shown()
+            assert [key for key, _ in app.board.hints] == ["f"]
+            await press(pilot, "t")
+            assert app.shown() == before
+
+
 @pytest.mark.parametrize("name", GOLDEN)
 async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureRequest) -> None:
     state, keys, size, glyphs = GOLDEN[name]
@@ -159,7 +216,7 @@ async def test_clicks() -> None:
             await press(pilot, "1" if stop[0] == "market" else "2")
             await click(pilot, ComponentsPanel, "stop", stops.index(stop))
             await click(pilot, ComponentsPanel, "stop", stops.index(stop))
-        plan = app.board.question.plan
+        plan = app.board.question.basket
         assert (plan.buys, plan.removes, plan.places) == (("S2",), ("S0",), ("M1",))
         app.board.show(snapshot(choosing()))
         await pilot.pause()
@@ -191,7 +248,7 @@ async def test_the_end_is_a_table(size: tuple[int, int]) -> None:
 async def test_help_has_the_keys_the_rules_of_the_phase_and_every_tile() -> None:
     async with showing(shopping()) as (app, _):
         parts = dict(app.board.help())
-    assert "Space adds a tile to the basket" in parts["Keys"]
+    assert "- space: adds a tile to the basket" in parts["Keys"]
     assert "seasonal" in parts["Buying"]
     assert "After 5 rounds" in parts["The end"]
     assert "- O4 (optimisation room), 27: saves 4 energy" in parts["Tiles"]
@@ -202,10 +259,10 @@ class TestFigures:
 
     def test_what_a_tile_would_earn_is_worked_out_with_the_plan(self) -> None:
         """Two M0 earn 16. M2 instead of one of them earns 27 (`test_plan`); S2 brings nothing."""
-        tiles = {card.number: card for card in cards(FactoryManagerView.of(snapshot(shopping())).table[0])}
+        tiles = {card.number: card for card in cards(FactoryManagerView.from_snapshot(snapshot(shopping())).table[0])}
         assert (tiles["M2"].lines[-1], tiles["M2"].foot) == ("earns 27 +11", "back in 1")
         assert (tiles["S2"].lines[-1], tiles["S2"].foot) == ("earns 16 +0", "no gain now")
-        poor = FactoryManagerView.of(snapshot(give(shopping(), "Ann", money=3))).table[0]
+        poor = FactoryManagerView.from_snapshot(snapshot(give(shopping(), "Ann", money=3))).table[0]
         assert cards(poor)[0].foot == "5 short"
 
     async def test_without_a_free_cell_it_tells_the_key_that_opens_one_and_says_so_once(self) -> None:
@@ -239,7 +296,7 @@ class TestFigures:
             ("right space space", "2 to buy"),
         ):
             question = asking(shopping(), keys)
-            market = FactoryManagerView.cut(question, 0, question.figures()).table[0]
+            market = FactoryManagerView.from_question(question, 0, question.snapshot.figures()).table[0]
             assert cards(market)[1].foot == foot
 
     @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])

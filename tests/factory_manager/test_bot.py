@@ -22,8 +22,9 @@ from powergrid_tui.games.factory_manager.actions import (
     Run,
 )
 from powergrid_tui.games.factory_manager.book import Book
-from powergrid_tui.games.factory_manager.bots.simple import THOROUGH, Care, SimpleBot, usual
-from powergrid_tui.games.factory_manager.bots.valuation import Taste, appraiser, best_way, prospects
+from powergrid_tui.games.factory_manager.bots.evaluator import evaluator_for
+from powergrid_tui.games.factory_manager.bots.simple import THOROUGH, Care, SimpleBot, default_action
+from powergrid_tui.games.factory_manager.bots.valuation import Taste, best_way, prospects
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Factory, Options, State
 from powergrid_tui.games.factory_manager.rules.running import income, refusal_of, way_of
@@ -148,7 +149,7 @@ def test_it_plays_odd_tiles_to_the_end(players: int) -> None:
 def test_the_same_view_brings_the_same_action_whatever_came_before() -> None:
     """Once from a bot that has seen nothing, once after the thoughts of a game were kept."""
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
-    appraiser.cache_clear()
+    evaluator_for.cache_clear()
     first = decide(state)
     play_on = FACTORY_MANAGER.apply(state, first)
     decide(play_on)
@@ -251,7 +252,7 @@ def test_in_the_last_round_it_runs_what_earns_most(tiles: tuple[str, ...]) -> No
 def test_the_quick_valuation_agrees_with_all_ways_to_run(tiles: tuple[str, ...]) -> None:
     state = give(dealt(2), "Ann", *tiles)
     book, factory, outlook = state.book, who(state, "Ann"), prospects(round_of(state, 2))
-    judge = appraiser(book, outlook)
+    judge = evaluator_for(book, outlook)
 
     def worth(way: tuple[str, ...]) -> float:
         sums = book.total(way)
@@ -299,8 +300,8 @@ def test_it_hires_when_workers_bring_more_than_they_cost() -> None:
 
 def test_seasonal_workers_are_hired_by_what_one_who_is_free_is_worth() -> None:
     view = buys(round_of(give(dealt(4), "Ann", "M0", "S0", money=30), 2), 1, 2, 3, 4)
-    assert usual(view, Care(Taste(hired=0.0))) == Done()
-    assert usual(view, Care(Taste(hired=20.0))) == Done(hire=2)
+    assert default_action(view, Care(Taste(hired=0.0))) == Done()
+    assert default_action(view, Care(Taste(hired=20.0))) == Done(hire=2)
 
 
 def test_energy_saved_is_worth_less_to_whoever_counts_on_less_of_its_rise() -> None:

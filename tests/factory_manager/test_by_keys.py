@@ -14,7 +14,7 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.boards.board import Board
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.shell import press, screen_text, settle
 
@@ -43,11 +43,11 @@ def keys(state: State) -> str:
 @pytest.mark.thorough  # the suite plays every game by keys; this one to its end
 async def test_two_people_play_a_whole_game_by_keys_save_in_the_middle_and_resume(tmp_path: Path) -> None:
     store = Store(tmp_path)
-    session = Session.start(GAME, GAME.Options(), SEATS, seed=11, save_file=store.place(SEATS))
+    session = Session.start(GAME, GAME.Options(), SEATS, seed=11, save_file=store.save_file_for(SEATS))
     assert session.save_file is not None
     answers = 0
     for last in (2, 5):
-        app = PowerGridApp(store, start=session, pace=0)
+        app = HomeApp(store, start=session, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda app: isinstance(app.screen, PlayScreen), app)
             while not session.state.over and (session.state.round <= last or session.state.phase is Phase.AUCTION):
@@ -90,7 +90,7 @@ def since(session: Session[Any, Any]) -> list[Action]:
 
 async def test_one_enter_plays_the_turn_and_the_next_is_asked(tmp_path: Path) -> None:
     session = shopping()
-    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    app = HomeApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         await press(pilot, "space w enter")
@@ -104,7 +104,7 @@ async def test_one_enter_plays_the_turn_and_the_next_is_asked(tmp_path: Path) ->
 async def test_what_comes_before_the_one_that_is_refused_is_done_and_the_turn_goes_on(tmp_path: Path) -> None:
     """A question sends no such turn; whatever does, nothing after the refusal is played, least of all the end."""
     session = shopping()
-    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    app = HomeApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         board = app.screen.query_one(Board)

@@ -6,13 +6,14 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Buy, Done, Open, Pass
-from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
-from powergrid_tui.games.factory_manager.bots.levels import BOTS, Looking
-from powergrid_tui.games.factory_manager.bots.outlook import chance
-from powergrid_tui.games.factory_manager.bots.planning import Good, Planner
+from powergrid_tui.games.factory_manager.bots.ahead import Shop
+from powergrid_tui.games.factory_manager.bots.evaluator import chance, evaluator_for
+from powergrid_tui.games.factory_manager.bots.levels import BOTS, FactoryLookahead
+from powergrid_tui.games.factory_manager.bots.planning import Good, TurnPlanner
 from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms
-from powergrid_tui.games.factory_manager.bots.simple import SIMPLE_CARE, THOROUGH, SimpleBot, usual
-from powergrid_tui.games.factory_manager.bots.valuation import appraiser, prospects
+from powergrid_tui.games.factory_manager.bots.reasons import reason
+from powergrid_tui.games.factory_manager.bots.simple import SIMPLE_CARE, THOROUGH, SimpleBot, default_action
+from powergrid_tui.games.factory_manager.bots.valuation import prospects
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules import buying
@@ -61,7 +62,7 @@ def test_the_same_luck_brings_the_same_game() -> None:
 
 
 def test_advice_is_the_same_whatever_was_thought_before() -> None:
-    looking, other = Looking(), Looking()
+    looking, other = FactoryLookahead(), FactoryLookahead()
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
     offers = FACTORY_MANAGER.choices(state)
     bot = LookaheadBot(looking, ONCE)
@@ -136,7 +137,7 @@ def test_seasonal_workers_who_are_paid_for_count_in_the_next_round() -> None:
 
 
 def test_a_hint_says_what_decided() -> None:
-    bot = LookaheadBot(Looking(), ONCE)
+    bot = LookaheadBot(FactoryLookahead(), ONCE)
     state = buys(round_of(give(dealt(2), "Ann", money=60), 3), 1, 2, offered=("M4", "S3"))
     advice = bot.advise(state, FACTORY_MANAGER.choices(state), Random(1))
     assert {row.action for row in advice} >= {Buy(tile="M4"), Done()}
@@ -153,22 +154,35 @@ def test_only_bids_are_decided_by_imagined_games() -> None:
     """In all else a level does what is planned for the rest of the game, and a hint shows nothing as better."""
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
     offers = FACTORY_MANAGER.choices(state)
-    planned = usual(state, THOROUGH)
+    planned = default_action(state, THOROUGH)
     for seed in range(3):
         assert BOTS["expert"]().decide(state, offers, Random(seed)) == planned
-        advice = LookaheadBot(Looking(), ONCE).advise(state, offers, Random(seed))
+        advice = LookaheadBot(FactoryLookahead(), ONCE).advise(state, offers, Random(seed))
         assert advice[0].action == planned
         assert len(advice) > 1
         assert max(row.worth for row in advice) == advice[0].worth
 
 
+def test_a_tile_of_the_best_purchase_is_told_from_one_for_the_others() -> None:
+    """The figures name the whole purchase, and what it changes."""
+    state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=("M4", "S3", "S2", "RP4", "C2"))
+    best = default_action(state, THOROUGH)
+    assert isinstance(best, Buy)
+    message, figures = reason(state, best)
+    assert message.startswith("with the rest of the turn")
+    assert best.tile in str(figures["tiles"]).split(", ")
+    assert int(figures["made"]) >= int(figures["less"])
+    assert reason(state, Done()) == ("{money} Elektro are kept: no purchase brings back its price", {"money": 60})
+    assert reason(state.evolve(market=()), Done()) == ("", {}), "nothing was for sale, so nothing was saved"
+
+
 def test_following_more_plans_finds_a_better_turn() -> None:
     """Both by the same judgement of the same position. Expert plans like that."""
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=OFFERED)
-    judge = appraiser(state.book, prospects(state))
+    judge = evaluator_for(state.book, prospects(state))
     goods = [Good(state.book.rank[tile]) for tile in state.market]
     few, many = (
-        Planner(judge, state.mover, goods).best(care.width, care.looked_at)[0] for care in (SIMPLE_CARE, THOROUGH)
+        TurnPlanner(judge, state.mover, goods).best(care.width, care.looked_at)[0] for care in (SIMPLE_CARE, THOROUGH)
     )
     assert many > few + 1
 
@@ -177,7 +191,7 @@ def test_expert_plans_more_thoroughly_than_the_other_levels() -> None:
     state = buys(round_of(give(dealt(3), "Ann", money=60), 3), 1, 2, 3, offered=OFFERED)
     offers = FACTORY_MANAGER.choices(state)
     assert BOTS["hard"]().decide(state, offers, Random(1)) == SimpleBot().decide(state, offers, Random(1))
-    assert BOTS["expert"]().decide(state, offers, Random(1)) == usual(state, THOROUGH) != usual(state)
+    assert BOTS["expert"]().decide(state, offers, Random(1)) == default_action(state, THOROUGH) != default_action(state)
 
 
 def test_hard_does_not_bid_for_a_discount_without_money_to_buy() -> None:

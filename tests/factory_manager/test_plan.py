@@ -5,7 +5,8 @@ import pytest
 from powergrid_tui.games.factory_manager.actions import Buy, Done, Extend, Place, Remove
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import State
-from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, Outcome, expected_raise, prospect
+from powergrid_tui.games.factory_manager.viewmodel.figures import expected_raise, prospect
+from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, PlanOutcome
 
 from .positions import buys, dealt, give, who
 
@@ -17,8 +18,8 @@ def turn(*cards: int, money: int = 18, offered: tuple[str, ...] = ROUND_1) -> St
     return buys(give(dealt(2), "Ann", money=money), *(cards or (1, 10)), offered=offered)
 
 
-def outcome(state: State, **plan: object) -> Outcome:
-    return Outcome(state, 0, BuyingPlan(**plan))  # type: ignore[arg-type]
+def outcome(state: State, **plan: object) -> PlanOutcome:
+    return PlanOutcome(state, 0, BuyingPlan(**plan))  # type: ignore[arg-type]
 
 
 class TestTheStart:
@@ -116,7 +117,7 @@ class TestOrder:
     def test_what_the_rules_make_of_it_is_what_was_foretold(self) -> None:
         state = give(turn(money=60), "Ann", aside=("M1",))
         plan = BuyingPlan(buys=("M2",), aside=("S2",), places=("M1",), removes=("S0",), extends=1, hire=1)
-        found = Outcome(state, state.turn, plan)
+        found = PlanOutcome(state, state.turn, plan)
         assert found.why == ""
         for action in plan.actions:
             state = FACTORY_MANAGER.apply(state, action)
@@ -163,4 +164,4 @@ class TestAnotherPosition:
         plan = BuyingPlan(
             buys=("M2", "RP1", "RP1"), aside=("S4",), places=("M1",), removes=("S0", "M3"), extends=2, hire=1
         )
-        assert plan.kept(state, 0) == BuyingPlan(buys=("M2", "RP1"), removes=("S0",), extends=1, hire=1)
+        assert plan.still_possible(state, 0) == BuyingPlan(buys=("M2", "RP1"), removes=("S0",), extends=1, hire=1)

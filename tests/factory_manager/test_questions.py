@@ -275,23 +275,23 @@ class TestBuying:
         again = ask(snapshot(state, notice="A bot is stuck."), before=before)
         assert again.press("enter") == before.press("enter")
         after = ask(snapshot(play(state, "Ann: buy RP1")), before=before)
-        assert after.plan == BuyingPlan(buys=("M2", "RP1"), hire=1)  # type: ignore[attr-defined]
+        assert after.basket == BuyingPlan(buys=("M2", "RP1"), hire=1)  # type: ignore[attr-defined]
         after.press("backspace")
-        assert after.plan == BuyingPlan(buys=("M2",), hire=1)  # type: ignore[attr-defined]
+        assert after.basket == BuyingPlan(buys=("M2",), hire=1)  # type: ignore[attr-defined]
 
     def test_a_plan_ends_with_the_turn(self) -> None:
         state = shopping()
         before = asking(state, "space")
-        assert not ask(snapshot(play(state, "Ann: done")), before=before).plan  # type: ignore[attr-defined]
-        assert not ask(snapshot(state.evolve(round=2)), before=before).plan  # type: ignore[attr-defined]
+        assert not ask(snapshot(play(state, "Ann: done")), before=before).basket  # type: ignore[attr-defined]
+        assert not ask(snapshot(state.evolve(round=2)), before=before).basket  # type: ignore[attr-defined]
 
     def test_clicks(self) -> None:
         question = asking(shopping())
         at = question.stops.index(("market", "S2"))
         assert question.point_at(("stop", at)) == ""
-        assert not question.plan
+        assert not question.basket
         assert question.point_at(("stop", at)) == ""
-        assert question.plan == BuyingPlan(buys=("S2",))
+        assert question.basket == BuyingPlan(buys=("S2",))
         assert question.point_at(("column", 0)) is None
 
 

@@ -1,4 +1,4 @@
-"""Sets of tiles that people make: what is told of faults, games with them, and records that need no file."""
+"""Sets of tiles that people make: what is told of errors, games with them, and records that need no file."""
 
 import hashlib
 import json
@@ -16,7 +16,7 @@ from powergrid_tui.games.factory_manager import files
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Options
 from powergrid_tui.games.factory_manager.tilefile import SHIPPED as SETS
-from powergrid_tui.games.factory_manager.tilefile import load, tile_faults
+from powergrid_tui.games.factory_manager.tilefile import load, tile_errors
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, toml_of
 from powergrid_tui.table.records.record import dumps, loads
@@ -79,16 +79,16 @@ def changed(*changes: tuple[str, str]) -> str:
     return text
 
 
-def faults(text: str) -> list[str]:
-    return tile_faults(toml_of(text, "my.toml"))
+def errors(text: str) -> list[str]:
+    return tile_errors(toml_of(text, "my.toml"))
 
 
 def test_these_sets_are_right() -> None:
-    assert faults(SHIPPED) == faults(SMALL) == []
+    assert errors(SHIPPED) == errors(SMALL) == []
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "error"),
     [
         ('name = "small"', "", "name: is missing"),
         ('name = "small"', 'nam = "small"', "nam: no such key (did you mean name?)"),
@@ -141,9 +141,9 @@ def test_these_sets_are_right() -> None:
         ("level = 0\nworkers = -4", "workers = -4", "tiles.2.level: is missing"),
     ],
 )
-def test_what_is_told_of_a_fault(old: str, new: str, fault: str) -> None:
-    found = faults(changed((old, new)))
-    assert any(told.startswith(fault) for told in found), found
+def test_what_is_told_of_a_error(old: str, new: str, error: str) -> None:
+    found = errors(changed((old, new)))
+    assert any(told.startswith(error) for told in found), found
 
 
 @pytest.mark.parametrize(
@@ -157,26 +157,26 @@ def test_what_is_told_of_a_fault(old: str, new: str, fault: str) -> None:
         ("x = 2", "x = 1"),
     ],
 )
-def test_one_mistake_is_one_fault(old: str, new: str) -> None:
-    assert len(faults(changed((old, new)))) == 1
+def test_one_mistake_is_one_error(old: str, new: str) -> None:
+    assert len(errors(changed((old, new)))) == 1
 
 
 def test_an_unknown_kind_is_told_with_the_nearest() -> None:
-    (told,) = faults(changed(('"robot_work"', '"robot_wrok"')))
+    (told,) = errors(changed(('"robot_work"', '"robot_wrok"')))
     assert told.startswith("tiles.2.kind: should be 'machine', 'robot_prod', ")
     assert told.endswith("""not "robot_wrok" (did you mean robot_work?)""")
 
 
 def test_a_column_that_grows_cheaper_is_told() -> None:
     text = SHIPPED.replace("price = 8\nproduction = 2\nenergy = 1", "price = 4\nproduction = 2\nenergy = 1")
-    assert faults(text) == ["tiles: M2 costs less than M1"]
+    assert errors(text) == ["tiles: M2 costs less than M1"]
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_every_error_is_told_at_once() -> None:
     text = changed(
         ("4 = 3", "14 = 3"), ("price = 9", "pirce = 9"), ("energy = -3", ""), ("[2, 2, 2, 2]", "[2, 2]"), ("5", "0")
     )
-    assert faults(text) == [
+    assert errors(text) == [
         "tiles.4.copies: give four numbers, for 2, 3, 4 and 5 players, not 2",
         "tiles.4.pirce: no such key (did you mean price?)",
         "discounts.14: turn-order cards must be numbered 1 to 12",

@@ -32,7 +32,7 @@ def asked() -> dict[str, list[list[str]]]:
         state = place()
         question = ask(snapshot(state))
         prompt = question.prompt()
-        seen = FactoryManagerView.of(snapshot(state))
+        seen = FactoryManagerView.from_snapshot(snapshot(state))
         assert len(seen.table[-1].later) == 6  # type: ignore[union-attr]  # the market
         assert seen.heading.facts[0] == f"energy {state.price}"
         assert len(seen.scores.rows) == len(state.players)

@@ -71,7 +71,7 @@ class TestSeats:
         assert "Bo is played here now." in told
         assert [seat.bot for seat in playing.seats] == ["", "", ""]
 
-    def test_without_a_level_it_is_the_usual_one(self, capsys: Out) -> None:
+    def test_without_a_level_it_is_the_default_one(self, capsys: Out) -> None:
         playing = pebbles("Ann", "Bo")
         says(capsys, playing, "bot Bo", "quit")
         assert playing.seats[1].bot == "normal"
@@ -250,7 +250,7 @@ class TestLookBack:
         assert not any("review" in line for line in told)
 
 
-def test_a_bot_alone_is_of_the_usual_level(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_alone_is_of_the_default_level(capsys: Out, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "GAMES", {"pebbles": registry.GAMES["pebbles"]})
     program = PlainProgram(Store(tmp_path), Script(["1", "Ann,bot", "", "quit"]))
     asyncio.run(program.talk())

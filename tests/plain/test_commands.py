@@ -10,17 +10,19 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.plain.folder import statistics
 from powergrid_tui.plain.program import PlainProgram
 from powergrid_tui.plain.telling import Telling, in_order
 from powergrid_tui.table.preferences.settings import Kept, SettingsFile
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.protocol.log_entries import Kind, named, told
+from powergrid_tui.table.protocol.log_entries import EntryKind, log_entry, named
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.toolkit import registry
 from tests.plain.typed import Script, numbers, session, typed
+from tests.tui.finished import finished
 
 Out = pytest.CaptureFixture[str]
 
@@ -54,7 +56,7 @@ def test_a_long_list_is_told_by_how_its_rows_begin_and_shrinks_as_more_is_typed(
     (row,) = [line for line in said if line.startswith(f"start {first}: ")]
     assert re.fullmatch(rf"start {first}: \d+ choices, such as 'start {first} \d+'; '\? start {first}' lists them", row)
     assert f"1. start {first} nothing: {playing.state.book.called(first)}; no cards" in said
-    question = next(line for line in said if line.endswith(": start?"))
+    question = next(line for line in said if ": which corporation" in line)
     parts = " ".join(said).split(question)
     assert all(len(part.split()) < 250 for part in parts[2:]), "no answer is longer than a minute of speech"
 
@@ -74,15 +76,15 @@ def test_numbers_are_those_of_the_whole_list_however_it_is_told(capsys: Out) -> 
         ("why pass", ["Not pass: in the first round every company must buy a power plant."]),
         ("why", ["Not pass: in the first round every company must buy a power plant."]),
         ("why open 7", ["Not open 7: plant 7 is not in the current market."]),
-        ("why open 5", ["That is possible: 3. open 5: 2 coal/oil for 1 city, 5 Elektro."]),
-        ("why 5", ["That is possible: 3. open 5: 2 coal/oil for 1 city, 5 Elektro."]),
+        ("why open 5", ["That is possible: 3. open 5: 2 coal or oil for 1 city, 5 Elektro."]),
+        ("why 5", ["That is possible: 3. open 5: 2 coal or oil for 1 city, 5 Elektro."]),
         ("why open 5 6", ["'open 5 6' is possible."]),
         ("why opne", ["There is no action 'opne' (did you mean open?)."]),
     ],
 )
 def test_why_something_may_not_be_done(capsys: Out, typed_line: str, answers: list[str]) -> None:
     playing = germany()
-    question = f"{playing.seats[playing.state.turn].name}: open?"
+    question = f"{playing.seats[playing.state.turn].name}: which plant do you put up? Type 'open 3'."
     assert answer_to(typed(capsys, playing, [typed_line]), question) == answers
 
 
@@ -92,7 +94,7 @@ def test_refusals_with_one_reason_are_told_together(capsys: Out) -> None:
     refused = [line for line in said if line.startswith("Not place ")]
     assert 1 < len(refused) < 6
     assert all(line.count(", ") > 2 for line in refused[:1])
-    assert any(line.startswith("Not possible now: place (") for line in said)
+    assert any(" choices of place are refused." in line for line in said)
 
 
 # --- what has happened -----------------------------------------------------------------------------------------------
@@ -111,7 +113,7 @@ def test_since_tells_what_followed_ones_own_last_action_and_again_repeats_it(cap
     playing = session("power_grid", "Ann,bo", money="open")
     assert "Nothing has happened since your last action." in typed(capsys, playing, ["since"])
     said = "\n".join(typed(capsys, playing, ["1", "since", "again"] * 8))
-    repeated = re.findall(r"(?s)\n(Ann: [^\n]*\?)\n((?:(?!Ann: )[^\n]*\n)+)\1\n\2\1\n", said)
+    repeated = re.findall(r"(?s)\n(Ann: [^\n]*\? Type [^\n]*)\n((?:(?!Ann: )[^\n]*\n)+)\1\n\2\1\n", said)
     assert any("Bo " in answer for _, answer in repeated), "word for word, and the question once"
 
 
@@ -120,8 +122,8 @@ def test_since_goes_back_to_ones_own_last_action_where_others_at_the_keyboard_ha
     playing = session("power_grid", "Ann,Bo")
     said = typed(capsys, playing, ["", "open 5", "", "pass", "open 4", "", "since", "done", "", "since"])
     assert said.count("Nothing has happened since your last action.") == 1, "Ann has just bought a plant"
-    told = said[said.index("Bo: buy or done?") + 1 :]
-    assert told[:2] == ["Ann lets plant 5 go.", "Bo buys plant 5."]
+    told = said[said.index("Bo: what do you buy? Type 'buy coal 1' or 'done'.") + 1 :]
+    assert told[:2] == ["Ann lets plant 5 go.", "Bo buys plant 5 for 5 Elektro."]
     assert "Ann buys plant 4 for 4 Elektro." in told
 
 
@@ -134,12 +136,12 @@ def test_again_without_anything_told_says_so(capsys: Out) -> None:
 
 def test_what_is_told_of_others_comes_in_order_of_importance() -> None:
     entries = [
-        told("The market gets 4 coal", Kind.DETAIL),
-        told(f"{named(1, 'Bo')} builds"),
-        told(f"{named(0, 'Ann')} is skipped", Kind.SKIPPED, 0),
-        told("Round 2", Kind.RULE),
-        told("A card is drawn", Kind.DETAIL),
-        told(f"{named(1, 'Bo')} gains 2", Kind.DETAIL),
+        log_entry("The market gets 4 coal", EntryKind.DETAIL),
+        log_entry(f"{named(1, 'Bo')} builds"),
+        log_entry(f"{named(0, 'Ann')} is skipped", EntryKind.SKIPPED, 0),
+        log_entry("Round 2", EntryKind.RULE),
+        log_entry("A card is drawn", EntryKind.DETAIL),
+        log_entry(f"{named(1, 'Bo')} gains 2", EntryKind.DETAIL),
     ]
     ordered = ["Ann is skipped", "Bo builds", "The market gets 4 coal", "Round 2", "Bo gains 2", "A card is drawn"]
     assert in_order(entries, (0,), short=False) == ordered
@@ -203,7 +205,7 @@ def test_each_game_reads_the_rules_of_its_phase_and_all_of_them(capsys: Out, gam
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_the_state_of_one_player_names_no_other(capsys: Out, game: str) -> None:
     said = typed(capsys, session(game, "Ann,Bob"), ["", "state BOB"])
-    question = next(line for line in said if line.endswith("?") and ": " in line and "Enter" not in line)
+    question = next(line for line in said if "? Type '" in line)
     answer = answer_to([*said, question], question) if said[-1] != question else said
     last = said[len(said) - 1 - said[-2::-1].index(question) : -1] if said.count(question) > 1 else answer
     assert any(line.startswith("Bob") for line in last)
@@ -272,6 +274,15 @@ def test_a_game_is_played_again_and_counted(capsys: Out, tmp_path: Path) -> None
     assert [seat.name for seat in program.played[1].seats] == ["Ann", "Bo"]
     assert "Electropolis: 1 game." in said
     assert sum(" 0.5 expected by chance" in line for line in said) == 2
+
+
+def test_the_best_result_on_each_map_is_told(tmp_path: Path) -> None:
+    store, game = Store(tmp_path), finished("power_grid", "Ann Bo*", map="usa")
+    store.save_file_for(game.seats).save(game.record)
+    (place,) = [standing for standing in game.game.standings(game.state) if standing.seat == "Ann"]
+    told = list(statistics(store))
+    assert f"Maps: {int(place.rank == 1)} of 24 won." in told
+    assert told[-1] == f"USA: best result place {place.rank} of 2, score {place.score['powered']}; opponents: simple."
 
 
 def test_a_rematch_before_the_end_is_no_action(capsys: Out) -> None:

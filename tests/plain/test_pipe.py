@@ -86,7 +86,7 @@ def test_without_a_command_a_game_is_chosen_and_set_up(tmp_path: Path) -> None:
     assert record.options["map"] == "usa"
     again = piped(tmp_path, "--plain", "1\n").stdout.decode().splitlines()
     assert again[0].startswith("1. Continue: USA")
-    assert any(line.endswith(": open?") for line in again)
+    assert any(": which plant do you put up?" in line for line in again)
 
 
 @pytest.mark.thorough
@@ -117,7 +117,7 @@ def test_ctrl_c_leaves_with_the_game_saved(tmp_path: Path) -> None:
         process.stdin.write(b"open 4\n")
         process.stdin.flush()
         for line in process.stdout:
-            if b"buy or done?" in line:
+            if b"what do you buy?" in line:
                 break
         late.cancel()
         process.send_signal(signal.SIGINT)

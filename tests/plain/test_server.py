@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import errno
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from powergrid_tui.plain.server import lobby
+from powergrid_tui.plain.server.lobby import PlainLobby
+from powergrid_tui.plain.server.place import COMMANDS
+from powergrid_tui.plain.server.table import AtTable
 from powergrid_tui.plain.server.waiting_room import PlainWaitingRoom
-from powergrid_tui.server.clocks.rules import ClockRules
+from powergrid_tui.server.clocks.clock import GRACE
+from powergrid_tui.server.clocks.rules import ClockRules, Then
 from powergrid_tui.server.daily import play_today
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.pace import AT_ONCE, PACES, Pace
 from tests.plain.server_typed import come, line_client
+from tests.server.test_clocks import Now, asked, wait
+from tests.server.test_clocks import opened as timed
 from tests.server.test_server import ANN, BO, CYD, lay
 
 
@@ -55,6 +65,9 @@ async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(server: Server) 
     async with come(server, "ann", "SHA256:stranger") as dora:
         await dora.hears("Somebody else here is called Ann")
         await dora.type("nature", "reserved for chance")
+        for command in ("list", "sit KQ7M", "begin", "Help"):
+            word = command.partition(" ")[0].lower()
+            await dora.type(command, f"'{word}' is a command, and no name.")
         await dora.type("Dora", "Welcome, Dora.")
         await dora.type("list", "No table is open.")
         await dora.type("nonsense \x1b[2J", "There is no command 'nonsense' here")
@@ -156,8 +169,8 @@ async def test_in_a_rated_game_lines_get_no_help_that_pages_do_not(server: Serve
     key = f"SHA256:{name.lower()}"
     async with come(server, table.code, key) as typist, come(server, table.code, "SHA256:cyd") as cyd:
         await typist.hears(f"{name}: ")
-        await typist.type("hint", "This game counts: no hints.")
-        await typist.type(f"bot {name} hard", "This game counts: no bot may play for a person.")
+        await typist.type("hint", "This game is scored: no hints.")
+        await typist.type(f"bot {name} hard", "This game is scored: no bot may play for a person.")
         await typist.type("review", "Only players can review the game, and only after the end.")
         await cyd.type(f"sit {name}", f"{name} sits at another terminal.")
         await cyd.type("rematch", "The game is not over yet.")
@@ -180,8 +193,8 @@ async def test_the_deal_of_the_day_is_seen_by_no_line_before_it_is_played(server
         await cyd.type(f"away {table.code}", "Only Ann")
     async with come(server, table.code, "SHA256:ann") as ann:
         await ann.hears("Ann: ")
-        await ann.type("hint", "This game counts: no hints.")
-        await ann.type("bot Ann", "This game counts: no bot may play for a person.")
+        await ann.type("hint", "This game is scored: no hints.")
+        await ann.type("bot Ann", "This game is scored: no bot may play for a person.")
     assert server.tables == {table.code: table}
 
 
@@ -298,3 +311,129 @@ async def test_the_clock_of_a_table_is_told(server: Server) -> None:
         await ann.type("clock", "left.")
     async with come(server, other.code, "SHA256:ann") as ann:
         await ann.type("clock", "This table has no clock.")
+
+
+async def test_every_command_of_every_place_is_known_as_one(server: Server) -> None:
+    gathers, played = lay(server, ("Ann", ""), ("x", OPEN)), await begun(server)
+    client = line_client(server, ANN)
+    places = [
+        PlainLobby(client),
+        PlainWaitingRoom(client, gathers),
+        AtTable(client, played, await server.wake(played)),
+    ]
+    assert {name for place in places for name in place.commands} == COMMANDS
+    for place in places:
+        place.end()
+
+
+async def test_what_is_told_before_the_game_is_told_once_and_no_begin_that_would_be_refused(server: Server) -> None:
+    people = (ANN, BO)
+    more: dict[str, Any] = {"tables": 2, "seats": 2, "same": True, "rated": False}
+    row = open_tournament(server, "Spring", "electropolis", "{}", people, **more)
+    first, second = (server.tables[each.code] for each in row.tables)
+    async with come(server, second.code) as nobody, come(server, second.code, "SHA256:ann") as ann:
+        await nobody.hears("What shall we call you?")
+        await ann.hears("Bo has not come yet.")
+        server.sit(second, BO, "Bo")
+        await ann.hears(f"With the same deals, finish the game at table {first.code} first.")
+        assert not any("'begin' begins" in line for line in ann.told)
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    async with come(server, table.code, "SHA256:ann") as ann, come(server, table.code, "SHA256:cyd") as cyd:
+        await ann.hears("Cyd has sat down.")
+        await ann.type("invite", "Nobody else is on the server.")
+        async with come(server, "bo"):
+            await until(lambda: BO in server.presence.present)
+            await ann.type("invite", "You could invite Bo: ")
+        await ann.type("invite bo", "Bo has been invited.")
+        await cyd.hears("Bo has been invited.")
+        assert sum("has been invited." in line and "Seat" not in line for line in ann.told) == 1
+        server.sit(table, BO, "Bo")
+        await ann.hears("'begin' begins the game.")
+        await cyd.hears("Everybody is here: Ann says when it begins.")
+        await ann.type("begin", "'?' lists")
+        await cyd.hears("'?' lists")
+        told = [said.words() for said in table.chat.lines]
+        assert not any("has left" in words for words in told)
+        assert not any("Cyd is away" in line for line in ann.told), "nor is whoever is slower than the other"
+        assert told.count("Ann has arrived.") == told.count("Cyd has arrived.") == 1
+
+
+async def test_whoever_does_not_arrive_at_the_game_has_left(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("powergrid_tui.server.server.CROSSING", 0.0)
+    table = await begun(server)
+    ann = server.people.numbered(ANN)
+    assert ann is not None
+    server.come(table, ann)
+    server.go(table, ann, on=True)
+    assert table.chat.lines[-1].words() != "Ann has left."
+    await until(lambda: table.chat.lines[-1].words() == "Ann has left.")
+
+
+async def test_a_full_disk_is_told_once_and_so_is_its_end(server: Server) -> None:
+    table = await begun(server)
+    async with come(server, table.code, "SHA256:ann") as ann, come(server, "bo") as bo:
+        await ann.hears("'?' lists")
+        await bo.hears("The lobby.")
+        server.storage.files._note(OSError(errno.ENOSPC, "no space left on device"))
+        for typist in (ann, bo):
+            await typist.hears("Settings cannot be saved at the moment: no space left on device.")
+        server.storage.files._note(None)
+        for typist in (ann, bo):
+            await typist.hears("Everything can be saved again.")
+        await bo.type("list", "There is 1 table.")
+        assert sum("cannot be saved" in line for line in bo.told) == 1
+
+
+async def until(done: Callable[[], bool]) -> None:
+    while not done():
+        await asyncio.sleep(0.005)
+
+
+async def clocked(server: Server, then: Then, pace: Pace) -> tuple[ServerTable, Host, int, str, str]:
+    """A table with five minutes a turn; who is asked there, and the keys of those who are and are not."""
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.set_clock(table, ANN, ClockRules(turn=300.0, then=then))
+    table.sit(BO, "Bo")
+    await server.begin(table, ANN)
+    host = await server.wake(table)
+    host.pace = pace
+    seat = asked(host)
+    names = ["SHA256:Ann", "SHA256:Bo"]
+    return table, host, seat, names[seat], names[1 - seat]
+
+
+@pytest.mark.parametrize("then", ["turn", "seat", "vote"])
+async def test_whoever_is_there_is_warned_and_told_of_a_bot_and_how_to_take_the_seat_back(
+    tmp_path: Path, then: Then
+) -> None:
+    now = Now()
+    async with timed(tmp_path, now) as server:
+        table, host, seat, late, other = await clocked(server, then, PACES["step"])
+        name = table.chairs[seat].name
+        async with come(server, table.code, late) as mine, come(server, table.code, other) as theirs:
+            await mine.hears(f"{name} has 5 min left.")
+            following = mine.told[mine.told.index(f"{name} has 5 min left.") + 1 :]
+            assert any(line.startswith(f"{name}: ") for line in following), "the question comes last"
+            await theirs.hears("'?' lists")
+            wait(server, now, 270)
+            await mine.hears("Time is running low.")
+            assert mine.told[mine.told.index("Time is running low.") + 1] == f"{name} has 30 seconds left."
+            wait(server, now, 30 + GRACE)
+            if then == "vote":
+                await mine.hears("Your time has run out: the others can let a bot play for you.")
+                await theirs.hears(f"{name} has run out of time: 'standin' lets a bot play.")
+                await theirs.type("standin", f"A bot plays for {name}, whose time has run out")
+                await mine.hears(f"Your time has run out: a bot plays for you. 'sit {name}' takes your seat back.")
+                await mine.type(f"sit {name}", "A bot has played for you. You have your seat again.")
+                await mine.hears(f"{name} has run out of time.")
+            elif then == "turn":
+                await mine.hears("Your time has run out: a bot plays until this turn is over.")
+                while host.session.seats[seat].bot:
+                    host.hurry()
+                    await asyncio.sleep(0.01)
+                await mine.hears("A bot has played for you. You have your seat again.")
+            else:
+                await mine.hears(f"Your time has run out: a bot plays for you. 'sit {name}' takes your seat back.")
+                await mine.type(f"sit {name}", "Your time has run out: a bot plays until the end of this turn.")
+            assert sum("running low" in line for line in mine.told) == 1
+            assert not any("running low" in line or "is away" in line for line in theirs.told)

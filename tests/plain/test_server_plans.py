@@ -63,6 +63,19 @@ async def test_a_turn_is_planned_changed_and_carried_out_once_its_owner_is_asked
     ann.leave()
 
 
+async def test_who_comes_back_hears_what_they_have_planned(server: Server) -> None:
+    table = await buying(server)
+    assert table.host is not None
+    ann = table.host.join((0,), who=ANN)
+    async with come(server, table.code, "SHA256:bo") as bo:
+        await bo.type("prepare buy coal 3", "Planned: buy coal 3.")
+    async with come(server, table.code, "SHA256:bo") as bo, come(server, table.code, "SHA256:cyd") as cyd:
+        await bo.hears("Planned: buy coal 3. It costs 3 Elektro at most, or you are asked.")
+        await cyd.hears("Bo")
+        assert not any("Planned" in line for line in cyd.told)
+    ann.leave()
+
+
 async def test_a_plan_is_given_up_and_onlookers_have_none(server: Server) -> None:
     table = await buying(server)
     assert table.host is not None

@@ -27,6 +27,29 @@ Out = pytest.CaptureFixture[str]
 GAMES = sorted(registry.GAMES)
 
 
+def test_a_highest_bid_is_told_when_the_game_is_continued(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    told = "The smallest legal bid is made for you up to 9 Elektro."
+    typed(capsys, playing, ["highest 4 9", "quit"])
+    said = typed(capsys, playing, ["bid 7", "bid 9", "bid 10", "quit"])
+    assert [step.line.partition(": ")[2] for step in playing.steps[1:]] == [
+        "open 4",
+        "bid 7",
+        "bid 8",
+        "bid 9",
+        "bid 10",
+    ]
+    assert said.count(told) == 1
+
+
+def test_why_a_plan_was_dropped_is_told_when_the_game_is_continued(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,Bo", money="open")
+    playing.keep_premove(playing.state.turn, "?")
+    said = typed(capsys, playing, ["why pass", "quit"])
+    told = "Your plan was not carried out: it could not be read when the game was opened again."
+    assert said.count(told) == 1
+
+
 def test_the_notation_is_taken_without_the_name_and_with_it(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
     first, second = (playing.seats[seat].name for seat in playing.state.order)
@@ -39,14 +62,14 @@ def test_a_number_plays_the_row_that_has_it(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
     said = typed(capsys, playing, ["?", "3"])
     (row,) = [line for line in said if line.startswith("3. ")]
-    assert row == "3. open 5: 2 coal/oil for 1 city, 5 Elektro"
+    assert row == "3. open 5: 2 coal or oil for 1 city, 5 Elektro"
     assert playing.steps[-1].line.endswith(": open 5")
 
 
 def test_what_is_refused_has_no_number_and_no_row(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
     said = typed(capsys, playing, ["choices"])
-    assert "Not possible now: pass. 'why pass' tells the reason." in said
+    assert "Not possible now: pass. 'why pass' says why." in said
     assert numbers(said) == [1, 2, 3, 4]
 
 
@@ -69,14 +92,15 @@ def test_what_is_wrong_is_told_in_one_sentence_and_the_question_comes_again(
     playing = session("power_grid", "Ann,Bo", money="open")
     name = playing.seats[playing.state.turn].name
     said = typed(capsys, playing, [answer])
-    assert said[-3:] == [f"{name}: open?", told.format(name=name), f"{name}: open?"]
+    asked = f"{name}: which plant do you put up? Type 'open 3'."
+    assert said[-3:] == [asked, told.format(name=name), asked]
     assert len(playing.steps) == 1
 
 
 def test_nothing_typed_asks_again(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
     name = playing.seats[playing.state.turn].name
-    assert typed(capsys, playing, ["", "   "])[-3:] == [f"{name}: open?"] * 3
+    assert typed(capsys, playing, ["", "   "])[-3:] == [f"{name}: which plant do you put up? Type 'open 3'."] * 3
 
 
 def test_undo_takes_the_last_action_back(capsys: Out) -> None:
@@ -174,19 +198,21 @@ def test_what_can_be_done_in_one_way_is_done_by_itself_once_it_is_said(
     """As if nobody had anything to buy."""
     playing = session("power_grid", "Ann,Bo", money="open")
 
-    def obvious(self: Any, view: Any, seat: int, *, openly: bool = False) -> Any:
+    def auto_play(self: Any, view: Any, seat: int, *, openly: bool = False) -> Any:
         return Done() if view.phase is Phase.RESOURCES else None
 
-    monkeypatch.setattr(type(playing.game), "obvious", obvious)
+    monkeypatch.setattr(type(playing.game), "auto_play", auto_play)
     said = typed(capsys, playing, ["obvious", "obvious on", "1", "pass", "1", "undo", "obvious off", "done"])
     assert "Type 'obvious on' or 'obvious off'." in said
     assert (
         "From now on, when you have only one choice it is made for you; 'undo' lets you confirm it after all." in said
     )
     assert any(line.startswith("Played automatically for ") and "buy nothing this round" in line for line in said)
-    at = next(at for at, line in enumerate(said) if line.endswith(": build or done?"))
+    at = next(at for at, line in enumerate(said) if ": where do you build?" in line)
     assert said[at + 1] == "Your last action has been taken back."
-    assert said[at].replace("build", "buy") in said[at:], "the same person is asked after all"
+    assert any(line.startswith(f"{said[at].partition(':')[0]}: what do you buy?") for line in said[at:]), (
+        "the same person is asked after all"
+    )
     assert "From now on you are asked everything." in said
 
 
@@ -291,7 +317,7 @@ def test_long_lists_are_cut_until_all_is_asked_for(capsys: Out) -> None:
 
 def test_numbers_are_the_same_in_a_part_of_the_list(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
-    assert "3. open 5: 2 coal/oil for 1 city, 5 Elektro" in typed(capsys, playing, ["?open 5"])
+    assert "3. open 5: 2 coal or oil for 1 city, 5 Elektro" in typed(capsys, playing, ["?open 5"])
 
 
 # --- secrets ---------------------------------------------------------------------------------------------------------
@@ -340,6 +366,17 @@ def test_a_bot_that_is_stuck_is_told_of_and_not_waited_for(capsys: Out) -> None:
 
     asyncio.run(sit())
     assert capsys.readouterr().out.splitlines()[-1] == "A bot is stuck: RuntimeError."
+
+
+def test_why_and_the_name_of_a_bot_tell_why_it_did_that(capsys: Out) -> None:
+    playing = session("power_grid", "Ann,bo", money="open")
+    for line in ("bo: open 4", "Ann: pass"):
+        playing.play(playing.game.parse(line, playing.state))
+    said = typed(capsys, playing, ["why bo", "why BO 1", "why bo 2", "why Ann", "quit"])
+    told = [at for at, line in enumerate(said) if line.startswith("In the place of bo: plant 4 powers 1 for 4")]
+    assert len(told) == 2
+    assert all("bo" in said[at - 1].lower() for at in told), "what it did is told before"
+    assert any("bo has not decided that much yet" in line.lower() for line in said)
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------

@@ -64,6 +64,14 @@ def test_enter_goes_back_and_what_is_not_there_is_said(capsys: pytest.CaptureFix
     assert sum(line.startswith("Type a number, or ") for line in lines) == 5
 
 
+def test_a_command_is_no_player(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    lines = said(capsys, Store(tmp_path), "1", "help", "?", "rules", "Ann", "back", "quit")
+    assert [line for line in lines if "is a command" in line] == ["'rules' is a command, and no name."]
+    assert sum(line.startswith("Type the names of all who play, such as 'Ann, Bo, bot:hard'.") for line in lines) == 2
+    assert "Power Grid is for 2 to 6 players, not 1." in lines, "before the options are asked for"
+    assert not list(tmp_path.iterdir())
+
+
 def test_an_example_is_played_in_a_game_of_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     lines = said(capsys, store, "examples", "2", "1")

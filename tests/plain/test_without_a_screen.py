@@ -52,4 +52,4 @@ def test_everything_is_said_in_the_language_of_who_listens(capsys: pytest.Captur
         said = "\n".join(typed(capsys, playing, asked))
     places = " ".join([board.name, *(place.name for place in board.cities), *(name for _, name in board.regions)])
     names = re.findall(r"[A-Za-z]{2,}", places)
-    assert left_in_english(said, *names, *WORDS, "Ann", "Bo", "open", "pass", "bid") == []
+    assert left_in_english(said, *names, *WORDS, "Ann", "Bo", "open", "pass", "bid", "plant") == []

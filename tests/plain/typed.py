@@ -43,7 +43,7 @@ def session(game_id: str, names: str, seed: int = 1, folder: Path | None = None,
         Seat(name=name, colour=colour, bot="random" if name.islower() else "")
         for name, colour in zip(names.split(","), colours, strict=False)
     ]
-    save_file = Store(folder).place(seats) if folder else None
+    save_file = Store(folder).save_file_for(seats) if folder else None
     return Session.start(game, game.Options(**options), seats, seed=seed, save_file=save_file)
 
 

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.protocol.log_entries import named, told
+from powergrid_tui.table.protocol.log_entries import log_entry, named
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -34,7 +34,7 @@ def snapshot(state: State, seat: int | None = None, *, notice: str = "", bots: s
         seat=max(viewer, 0),
         offers=POWER_GRID.choices(view) if state.turn == viewer and viewer != NOBODY else (),
         seats=seats(state.names, bots),
-        log=(told("The game begins"), told(f"{named(1, 'Bo')} bids 12")),
+        log=(log_entry("The game begins"), log_entry(f"{named(1, 'Bo')} bids 12")),
         notice=notice,
     )
 

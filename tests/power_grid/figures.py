@@ -114,8 +114,8 @@ def limits_of(map_id: str, edition: str, deck: str, players: int) -> tuple[int, 
 
 def house_costs(map_id: str, city: str) -> tuple[int, ...]:
     """Elektro for each space of a city."""
-    usual = (8, 14, 20) if map_id == "bremen" else (10, 15, 20)
-    return next((costs for costs, names in HOUSES.get(map_id, {}).items() if city in names.split(", ")), usual)
+    default = (8, 14, 20) if map_id == "bremen" else (10, 15, 20)
+    return next((costs for costs, names in HOUSES.get(map_id, {}).items() if city in names.split(", ")), default)
 
 
 def spaces(map_id: str, city: str, step: int) -> int:

@@ -35,11 +35,11 @@ def snippet(first: str) -> str:
     return block
 
 
-def faults(text: str) -> tuple[str, ...]:
+def errors(text: str) -> tuple[str, ...]:
     """What is wrong with a map or a deck of this text."""
     with pytest.raises(BadData) as caught:
         files.described(toml_of(text, "my.toml"), "my.toml")
-    return caught.value.faults
+    return caught.value.errors
 
 
 def changed(text: str, *changes: tuple[str, str]) -> str:
@@ -50,7 +50,7 @@ def changed(text: str, *changes: tuple[str, str]) -> str:
 
 
 def told(text: str, *changes: tuple[str, str]) -> tuple[str, ...]:
-    return faults(changed(text, *changes))
+    return errors(changed(text, *changes))
 
 
 def played(options: Options, players: int, seed: int) -> Session[Any, Any]:

@@ -11,13 +11,12 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Deal, Tokens
-from powergrid_tui.games.power_grid.decks.layout import put_step3
-from powergrid_tui.games.power_grid.decks.layouts import Fixed
+from powergrid_tui.games.power_grid.decks.layout import Fixed, put_step3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import Options, Phase, Player, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.model import CompanyState, Options, Phase, State
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction, Step
-from powergrid_tui.table.sessions import disclosure
+from powergrid_tui.table.sessions import session
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 """Clockwise round the table."""
@@ -37,7 +36,7 @@ BOX: Tokens = (24, 24, 24, 12)
 
 def pile_of(players: int, map: str = "germany", deck: str = "base") -> tuple[int, ...]:
     """What the map lays on top, then the other plants ascending without the largest that may leave, then Step 3."""
-    book = rulebook(Key(map, "original", deck, players))
+    book = rulebook(RulebookKey(map, "original", deck, players))
     layout = book.layout
     assert isinstance(layout, Fixed)
     rest = sorted(set(book.plants) - {*book.layout.opening, *layout.top, *book.aside})
@@ -73,9 +72,9 @@ def dealt(
     first = tuple(seat(initial) for initial in order) or tuple(range(players))
     lot = POWER_GRID.sample(state, Random(1))
     assert isinstance(lot, Deal)
-    usual = type(state.book.layout) is Fixed
+    default = type(state.book.layout) is Fixed
     regions = tuple(regions) or (REGIONS[players] if map == "germany" and deck != "plus" else lot.regions)
-    cards = tuple(pile) or (pile_of(players, map, deck) if usual else lot.deck)
+    cards = tuple(pile) or (pile_of(players, map, deck) if default else lot.deck)
     return POWER_GRID.apply(state, lot.evolve(order=first, regions=regions, deck=cards))
 
 
@@ -84,7 +83,7 @@ def seat(name: str) -> int:
     return next(at for at, full in enumerate(NAMES) if full.startswith(name))
 
 
-def who(state: State, name: str) -> Player:
+def who(state: State, name: str) -> CompanyState:
     return state.players[seat(name)]
 
 
@@ -193,10 +192,10 @@ def play(state: State, *lines: str) -> State:
     return state
 
 
-def tells(state: State, line: str, seat: int) -> bool:
+def reveals(state: State, line: str, seat: int) -> bool:
     """Whether this line tells a seat something that it did not know."""
     action = POWER_GRID.parse(line, state)
-    return disclosure.tells(POWER_GRID, Step(line, state, action, POWER_GRID.apply(state, action)), seat)
+    return session.reveals(POWER_GRID, Step(line, state, action, POWER_GRID.apply(state, action)), seat)
 
 
 def refused(state: State, line: str) -> str:

@@ -13,7 +13,7 @@ import networkx as nx
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Pass, Tokens
 from powergrid_tui.games.power_grid.events import Paid
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.model import Phase, State
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS
@@ -41,7 +41,7 @@ STARTS = ("Fukuoka", "Kobe", "Osaka", "Sapporo", "Tokyo", "Yokohama")
 FAR = 10**6
 
 
-def graph(board: Board, cities: frozenset[int]) -> "nx.DiGraph[int]":
+def graph(board: MapBoard, cities: frozenset[int]) -> "nx.DiGraph[int]":
     """These cities and the ways between them; a way costs its link and what the city at its end asks for entering."""
     found: nx.DiGraph[int] = nx.DiGraph()
     found.add_nodes_from(cities)

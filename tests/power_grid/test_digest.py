@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.game import DIGEST, POWER_GRID
-from powergrid_tui.games.power_grid.model import Auction, Options, Phase, Player, State, Trust
+from powergrid_tui.games.power_grid.model import Auction, CompanyState, Options, Phase, State, Trust
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.sessions.session import Session, walk
 from tests.power_grid.positions import dealt, give, play
@@ -27,7 +27,7 @@ FIELDS: dict[str, Any] = {
 
 INSIDE: dict[str, tuple[Any, dict[str, Any]]] = {
     "players": (
-        Player(), {"money": 3, "plants": (4,), "stock": (1, 0, 0, 0), "cities": (5,), "networks": 1},
+        CompanyState(), {"money": 3, "plants": (4,), "stock": (1, 0, 0, 0), "cities": (5,), "networks": 1},
     ),
     "auction": (
         Auction(plant=4, bid=4, leader=0, bidders=(1, 0)), {"plant": 5, "bid": 5, "leader": 1, "bidders": (2, 1, 0)},

@@ -14,7 +14,7 @@ from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.table.protocol.game import NATURE
 from powergrid_tui.table.records.record import Record, dumps
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.session import ReplayFault, Session
+from powergrid_tui.table.sessions.session import ReplayError, Session
 
 NAMES = ("Ann", "Bo", "Cy")
 
@@ -55,7 +55,7 @@ def test_a_game_begun_before_goes_on_with_it() -> None:
 
 @pytest.mark.parametrize("more", [{}, {"digest": "4-0", "options": {"readings": 2}}])
 def test_a_new_game_says_line_and_reason(more: dict[str, object]) -> None:
-    with pytest.raises(ReplayFault) as caught:
+    with pytest.raises(ReplayError) as caught:
         Session.resume(POWER_GRID, record(**more))
     assert caught.value.number == len(lines())
     assert lines()[-1].split(": ")[1] in str(caught.value)

@@ -1,4 +1,4 @@
-"""Maps and decks that players make: what `docs/maps.md` builds, what is told of faults, and games that need no file."""
+"""Maps and decks that players make: what `docs/maps.md` builds, what is told of errors, and games that need no file."""
 
 import re
 from collections.abc import Iterator
@@ -13,15 +13,15 @@ from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.maps import atlas, tablefaults
+from powergrid_tui.games.power_grid.maps import atlas, table_errors
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.games.power_grid.rulebook.variants import manhattan, northern_europe, russia
 from powergrid_tui.games.power_grid.tables.map_tables import RETIRED, MapTables, rules_modules
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.sessions.session import Session
-from tests.power_grid.own_files import BLOCKS, CARDS, PAGE, VALE, changed, faults, played, snippet
+from tests.power_grid.own_files import BLOCKS, CARDS, PAGE, VALE, changed, errors, played, snippet
 
 # --- the page --------------------------------------------------------------------------------------------------------
 
@@ -57,13 +57,13 @@ def test_the_other_tables_of_the_page_are_right_too() -> None:
     assert played(Options(map="vale", map_text=text, edition="recharged"), 2, 3).state.over
 
 
-def test_what_the_page_says_of_faults_is_what_is_said() -> None:
+def test_what_the_page_says_of_errors_is_what_is_said() -> None:
     lines = re.findall(r"^vale\.toml: (?!a map)(.*)$", PAGE, re.MULTILINE)
     unfinished = VALE[: VALE.index("[tables]")]
     broken = changed(
         VALE, ('["Ashby", "Dunmoor", 9]', '["Ashby", "Dunmor", 9]'), ("coal = 21", "coal = 30"), ("end =", "ends =")
     )
-    assert lines == [*faults(unfinished), *faults(broken)]
+    assert lines == [*errors(unfinished), *errors(broken)]
 
 
 def keys(model: Any) -> Iterator[str]:
@@ -96,7 +96,7 @@ def test_only_modules_of_the_program_can_be_rules() -> None:
     for name in ("os", "quebec.Rules", "../bot", "", " "):
         text = changed(VALE, (TABLES, f'[tables]\nrules = "{name}"\n'))
         if name:
-            assert faults(text)[0].startswith(f"tables.rules: there are no rules {name.strip()}")
+            assert errors(text)[0].startswith(f"tables.rules: there are no rules {name.strip()}")
         else:
             assert atlas.load("vale", text=text).tables.rules == ""
 
@@ -104,7 +104,7 @@ def test_only_modules_of_the_program_can_be_rules() -> None:
 def test_nuclear_plants_may_be_for_some_regions_that_there_are() -> None:
     region = atlas.load("vale", text=VALE).region_ids[0]
     named = '[tables.nuclear]\nregions = ["{}"]\nwhere = "up there"\n\n' + TABLES
-    assert faults(changed(VALE, (TABLES, named.format(region[:-1] + "x")))) == (
+    assert errors(changed(VALE, (TABLES, named.format(region[:-1] + "x")))) == (
         f"tables.nuclear.regions: there is no region {region[:-1]}x (did you mean {region}?)",
     )
     board = atlas.load("vale", text=changed(VALE, (TABLES, named.format(region))))
@@ -119,18 +119,18 @@ def test_borrowed_rules_say_what_they_need_or_make_a_game(rules: str) -> None:
     text = changed(VALE, (TABLES, f'[tables]\nrules = "{rules}"\n{more}'), ("[tables.start]", f"{own}[tables.start]"))
     missing = {"northern_europe": "orange", "manhattan": "houses = [10]"}
     if rules in missing:
-        assert missing[rules] in faults(text)[0]
+        assert missing[rules] in errors(text)[0]
     else:
         assert played(Options(map="vale", map_text=text), 3, 2).state.over
 
 
 def test_what_is_asked_for_rules_is_what_they_are_about() -> None:
-    assert set(tablefaults.NORTHERN) == set(northern_europe.REGIONAL)
+    assert set(table_errors.NORTHERN) == set(northern_europe.REGIONAL)
     most = max(manhattan.TIMES)
-    assert {price: count * most for price, count in manhattan.BLOCKED.items()} == tablefaults.BLOCKED
-    assert tablefaults.DRAWN["manhattan"] == ((manhattan.LOW_OUT,) * 5, (0,) * 5)
-    assert russia.EARLY == tablefaults.EARLY
-    assert rulebook(Key("russia", "original", "base", 3)).counts.sizes[0] == tablefaults.RUSSIAN_MARKET
+    assert {price: count * most for price, count in manhattan.BLOCKED.items()} == table_errors.BLOCKED
+    assert table_errors.DRAWN["manhattan"] == ((manhattan.LOW_OUT,) * 5, (0,) * 5)
+    assert russia.EARLY == table_errors.EARLY
+    assert rulebook(RulebookKey("russia", "original", "base", 3)).counts.sizes[0] == table_errors.RUSSIAN_MARKET
 
 
 def test_rules_that_are_tables_now_are_still_read() -> None:
@@ -153,7 +153,7 @@ def test_retired_rules_make_a_game() -> None:
     state = played(Options(map="vale", map_text=text), 3, 2).state
     assert state.over
     assert state.book.counts.sizes == (9, 8, 6)
-    assert faults(changed(VALE, (TABLES, '[tables]\nrules = "central_europe"\n'))) == (
+    assert errors(changed(VALE, (TABLES, '[tables]\nrules = "central_europe"\n'))) == (
         "tables.rebate.city: there is no city Wien",
     )
 
@@ -205,7 +205,7 @@ def test_ones_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert row["fault"] == "mine.toml: tables.start.coal: 30 tokens, but the track has 24 spaces"
 
 
-def test_a_mark_of_the_byte_order_is_no_fault(tmp_path: Path) -> None:
+def test_a_mark_of_the_byte_order_is_no_error(tmp_path: Path) -> None:
     (tmp_path / "bom.toml").write_bytes(b"\xef\xbb\xbf" + VALE.encode())
     assert atlas.read_board(tmp_path / "bom.toml", "bom").name == "The Vale"
 
@@ -214,7 +214,7 @@ def test_a_mark_of_the_byte_order_is_no_fault(tmp_path: Path) -> None:
 
 
 def test_a_plant_market_of_other_sizes_never_grows() -> None:
-    assert faults(changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 7, 6]\n\n" + TABLES))) == (
+    assert errors(changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 7, 6]\n\n" + TABLES))) == (
         "tables.plants.sizes: the plant market must never grow from step to step",
     )
     text = changed(VALE, (TABLES, "[tables.plants]\nsizes = [6, 6, 5]\nunsold = 3\nobsolete = false\n\n" + TABLES))
@@ -226,7 +226,7 @@ def test_a_plant_market_of_other_sizes_never_grows() -> None:
 
 def test_a_rebate_is_for_companies_in_the_city_and_no_token_costs_less_than_nothing() -> None:
     rebate = '[tables.rebate]\ncity = "{}"\nresource = "coal"\nelektro = 3\n\n' + TABLES
-    assert faults(changed(VALE, (TABLES, rebate.format("Ashbi")))) == (
+    assert errors(changed(VALE, (TABLES, rebate.format("Ashbi")))) == (
         "tables.rebate.city: there is no city Ashbi (did you mean Ashby?)",
     )
     state = played(Options(map="vale", map_text=changed(VALE, (TABLES, rebate.format("Ashby")))), 3, 2).state
@@ -246,6 +246,6 @@ def test_a_rebate_is_for_companies_in_the_city_and_no_token_costs_less_than_noth
 
 def test_a_map_may_make_the_order_after_every_auction() -> None:
     text = changed(VALE, (TABLES, TABLES + "order_after_auction = true\n"))
-    book = rulebook(Key("vale", "original", "base", 3, text))
+    book = rulebook(RulebookKey("vale", "original", "base", 3, text))
     assert book.counts.order_after_auction
-    assert not rulebook(Key("vale", "original", "base", 3, VALE)).counts.order_after_auction
+    assert not rulebook(RulebookKey("vale", "original", "base", 3, VALE)).counts.order_after_auction

@@ -26,7 +26,7 @@ from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
-from tests.power_grid.positions import cards, dealt, give, play, tells
+from tests.power_grid.positions import cards, dealt, give, play, reveals
 from tests.power_grid.strategies import Plan, turns
 from tests.power_grid.widgets.shown import companies
 
@@ -176,8 +176,8 @@ class TestTheTable:
         before = kept(dealt(3, order="ABC", money="secret"))
         opened = play(before, "Ann: open 3")
         opened = give(opened, "Bo", money=30).evolve(round=2)
-        assert not tells(opened, "Bo: bid 4", 0)
-        assert tells(kept(opened, "players"), "Bo: bid 4", 0)
+        assert not reveals(opened, "Bo: bid 4", 0)
+        assert reveals(kept(opened, "players"), "Bo: bid 4", 0)
 
     def test_the_digest_is_that_of_a_game_without_it(self) -> None:
         """So that games which were saved before there was this option are compared still."""

@@ -11,7 +11,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.testing.games import any_action
-from tests.power_grid.positions import at, cards, dealt, give, play, tells
+from tests.power_grid.positions import at, cards, dealt, give, play, reveals
 
 SEATS = tuple(Seat(name=name) for name in ("Ann", "Bo", "Cy", "Di"))
 
@@ -64,4 +64,4 @@ def test_where_nobody_is_left_to_bid_an_opening_tells_nothing() -> None:
     state = cards(state, (30, 31, 32, 33, 34, 35, 36, 37), (38, 39))
     before = at(state, Phase.AUCTION, order="ABC", step=2).evolve(bought=(1, 2))
     assert play(before, "Ann: open 30").scrapping == 30
-    assert not tells(before, "Ann: open 30", 0)
+    assert not reveals(before, "Ann: open 30", 0)

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.model import Options, Phase
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from tests.power_grid.positions import at, dealt, give, tells
+from tests.power_grid.positions import at, dealt, give, reveals
 
 FIRST = 3
 """A seed with which Ann is first in order."""
@@ -79,15 +79,15 @@ def test_with_secret_money_whatever_a_bot_decides_has_told_why() -> None:
         for money in ("open", "secret"):
             state = at(give(dealt(3, order="CAB", money=money), "B", money=30, plants=(4,), coal=2), phase, order="BAC")
             state = state.evolve(round=2, turn=1)
-            assert tells(state, line, 0) == (money == "secret"), f"{line} with {money} money"
+            assert reveals(state, line, 0) == (money == "secret"), f"{line} with {money} money"
 
 
 def test_what_one_buys_oneself_tells_nothing() -> None:
     state = at(give(dealt(3, order="CAB", money="secret"), "B", money=30, plants=(4,)), Phase.RESOURCES)
-    assert not tells(state, "Bo: buy coal 1", 1)
+    assert not reveals(state, "Bo: buy coal 1", 1)
 
 
 def test_an_opening_tells_who_cannot_pay_and_who_can() -> None:
     state = at(give(dealt(3, order="ABC", money="secret"), "Ann", plants=(7,)), Phase.AUCTION, order="ABC")
     for money in (3, 30):
-        assert tells(give(state, "Bo", money=money, plants=(5,)), "Ann: open 4", 0)
+        assert reveals(give(state, "Bo", money=money, plants=(5,)), "Ann: open 4", 0)

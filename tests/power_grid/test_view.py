@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.value import adapter
-from tests.power_grid.positions import at, cards, dealt, give, market, play, tells
+from tests.power_grid.positions import at, cards, dealt, give, market, play, reveals
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)
 
@@ -90,7 +90,7 @@ def test_a_bid_that_shows_what_others_cannot_pay_brings_secret_money_to_light() 
     state = cards(give(rich(), "Ann", plants=(4, 20, 25), money=60), LARGE, (38, 39, STEP3))
     before = at(state, Phase.AUCTION, order="ABC", step=2)
     assert play(before, "Ann: open 30 50").scrapping == 30
-    assert tells(before, "Ann: open 30 50", 0)
+    assert reveals(before, "Ann: open 30 50", 0)
 
 
 def test_secret_is_what_the_options_say() -> None:

@@ -15,7 +15,7 @@ from powergrid_tui.research.environment import GameEnv, env, rewards_of
 from powergrid_tui.research.power_grid import PowerGridCoding
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, Standing
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import make, seen
+from powergrid_tui.toolkit.bots import bot_view, make
 
 
 def played(environment: Any, seed: int) -> list[tuple[str, int]]:
@@ -129,7 +129,7 @@ def test_the_coding_tells_what_good_bots_do(players: int, options: dict[str, Any
         if mover == NATURE:
             state = game.advance(state, game.sample(state, rng))
             continue
-        view = seen(game, state, mover, bot)
+        view = bot_view(game, state, mover, bot)
         offers = game.choices(view, mover)
         codes = coding.codes(view, offers)
         assert codes, "something can always be done"

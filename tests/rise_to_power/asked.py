@@ -5,7 +5,7 @@ from typing import Any
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.viewmodel.questions import Question, ask
-from powergrid_tui.table.protocol.log_entries import told
+from powergrid_tui.table.protocol.log_entries import log_entry
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -27,7 +27,7 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "", last: St
         seat=at,
         offers=RISE_TO_POWER.choices(state) if state.turn == at else (),
         seats=seats(len(state.players)),
-        log=(told("Ann takes g1 from the track"), told("Bo discards b2")),
+        log=(log_entry("Ann takes g1 from the track"), log_entry("Bo discards b2")),
         last=(RISE_TO_POWER.view(last, at), view) if last is not None else None,
         notice=notice,
     )

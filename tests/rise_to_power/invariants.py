@@ -22,7 +22,7 @@ from powergrid_tui.games.rise_to_power.actions import (
 )
 from powergrid_tui.games.rise_to_power.events import EndInSight, PrismsDrawn, Refilled, Stalemate, TurnBegan
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
-from powergrid_tui.games.rise_to_power.model import Company, Phase, State
+from powergrid_tui.games.rise_to_power.model import CompanyState, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import tally, values
 from powergrid_tui.table.protocol.events import Event
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
@@ -77,7 +77,7 @@ def turns(steps: Played) -> Iterator[Turn]:
     yield turn
 
 
-def grid(company: Company) -> dict[slow.Cell, tuple[str, ...]]:
+def grid(company: CompanyState) -> dict[slow.Cell, tuple[str, ...]]:
     """What is active, by cell."""
     return {district.cell: district.cards for district in company.districts if district.active}
 

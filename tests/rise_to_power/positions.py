@@ -16,7 +16,7 @@ from powergrid_tui.games.rise_to_power.actions import Action, Deal, Done
 from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
-from powergrid_tui.games.rise_to_power.model import Cell, Company, District, Options, Phase, State
+from powergrid_tui.games.rise_to_power.model import Cell, CompanyState, District, Options, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY, Choice, IllegalAction
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -220,7 +220,7 @@ def seat(name: str) -> int:
     return NAMES.index(name)
 
 
-def who(state: State, name: str) -> Company:
+def who(state: State, name: str) -> CompanyState:
     return state.players[seat(name)]
 
 

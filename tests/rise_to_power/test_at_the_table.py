@@ -20,13 +20,13 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
-from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.base.help import GameMenu
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.start.kept.games import kept
 from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.saved_games import saved_game_words
 from tests.board_host import LARGE, SMALL, sizes
 from tests.tui.shell import Pilot_, press, screen_text, settle
 
@@ -36,6 +36,8 @@ from .hidden import otherwise
 from .host import showing
 from .positions import acting, acts, deal, give, play, table
 from .typed import plays
+
+pytestmark = pytest.mark.usefixtures("curtain")
 
 GAME = registry.game("rise_to_power")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
@@ -84,7 +86,7 @@ def painted(app: Any) -> list[Any]:
     return [(segment.text, segment.style) for segment in app.console.render(update)]
 
 
-async def turn_up(pilot: Pilot_, app: PowerGridApp) -> None:
+async def turn_up(pilot: Pilot_, app: HomeApp) -> None:
     """Take the keyboard."""
     await settle(pilot, lambda: isinstance(app.screen, Curtain))
     await press(pilot, "enter")
@@ -94,8 +96,8 @@ async def turn_up(pilot: Pilot_, app: PowerGridApp) -> None:
 @asynccontextmanager
 async def at_the_keyboard(
     session: Session[Any, Any], store: Store, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
-    app = PowerGridApp(store, start=session, pace=0)
+) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+    app = HomeApp(store, start=session, pace=0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Curtain | PlayScreen))
         yield app, pilot
@@ -136,6 +138,7 @@ async def test_what_is_hidden_changes_no_byte_of_the_board(size: tuple[int, int]
             other = otherwise(state, viewer, Random(number))
             differ += other != state
             shown = viewer if viewer >= 0 else max(state.turn, 0)
+            await drawn(state, viewer, shown)  # both come after the same picture
             assert await drawn(state, viewer, shown) == await drawn(other, viewer, shown), (number, viewer)
         mine = give(busy(), "Ann", hand="g4 b2 b3 b6 o4")
         assert await drawn(busy(), 0, 0) != await drawn(mine, 0, 0), "what is seen shows"
@@ -206,7 +209,7 @@ async def test_each_sees_ones_own_and_behind_the_curtain_neither(store: Store, s
         await look(pilot, app, mine=("6 orange", "Variety"), hidden=("6 green", "Harmony"))
 
 
-async def look(pilot: Pilot_, app: PowerGridApp, mine: tuple[str, ...], hidden: tuple[str, ...]) -> None:
+async def look(pilot: Pilot_, app: HomeApp, mine: tuple[str, ...], hidden: tuple[str, ...]) -> None:
     """Look at all parts: all of the one is seen somewhere, and nothing of the other anywhere."""
     shown = ""
     for key in ("2", "3", "4", "1"):
@@ -222,11 +225,11 @@ async def test_what_is_drawn_from_the_deck_is_told_to_its_owner_alone(store: Sto
     session = at(*OPENING, *turn)
     drawn = session.state.players[1].hand
     assert len(drawn) == 8
-    texts = {viewer: " ".join(entry.text for entry in session.story(viewer)) for viewer in (0, 1, NOBODY)}
+    texts = {viewer: " ".join(entry.text for entry in session.log_entries(viewer)) for viewer in (0, 1, NOBODY)}
     assert "Bo draws 4 cards" in texts[0]
     assert "Bo draws 4 cards" in texts[NOBODY]
     assert "Bo draws 4 cards" not in texts[1]
-    words = session.story(1)[-1].text
+    words = session.log_entries(1)[-1].text
     assert words.startswith("Bo draws ")
     assert len(words.removeprefix("Bo draws ").split()) == 4
 
@@ -275,7 +278,7 @@ def test_undo_stops_at_what_another_person_did_and_at_new_cards() -> None:
 
 
 async def test_every_answer_is_saved_at_once(store: Store) -> None:
-    session = at(save_file=store.place(SEATS))
+    session = at(save_file=store.save_file_for(SEATS))
     async with at_the_keyboard(session, store) as (app, pilot):
         await turn_up(pilot, app)
         for keys, line in (("space right space enter", "Ann: take b1 b2"), ("right enter enter", "Ann: contract SE1")):
@@ -291,15 +294,17 @@ async def test_every_answer_is_saved_at_once(store: Store) -> None:
 async def test_the_list_of_games_tells_where_they_are(store: Store) -> None:
     over = whole()
     other = (Seat(name="Cy", colour="green"), Seat(name="Di", colour="yellow"))
-    at("Ann: take b1 b2", save_file=store.place(SEATS)).play(GAME.parse("Ann: contract SE1 e1", at(OPENING[0]).state))
+    at("Ann: take b1 b2", save_file=store.save_file_for(SEATS)).play(
+        GAME.parse("Ann: contract SE1 e1", at(OPENING[0]).state)
+    )
     lines = tuple(line.replace("Ann", "Cy").replace("Bo", "Di") for line in over.record.actions)
     finished = over.record.evolve(seats=other, actions=lines[:-1], finished=False, digest="", where={})
-    session = Session.resume(GAME, finished, save_file=store.place(other))
+    session = Session.resume(GAME, finished, save_file=store.save_file_for(other))
     session.play(plays(session.state))
     session.saving.flush(5)
     winner = GAME.standings(session.state)[0].seat
-    assert {kept(entry.record).mover for entry in store.games() if entry.record} == {"Ann", ""}
-    app = PowerGridApp(store, pace=0)
+    assert {saved_game_words(entry.record).mover for entry in store.games() if entry.record} == {"Ann", ""}
+    app = HomeApp(store, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "l")
@@ -315,8 +320,8 @@ async def test_the_list_of_games_tells_where_they_are(store: Store) -> None:
 
 
 @asynccontextmanager
-async def replayed(session: Session[Any, Any], store: Store, where: int) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
-    app = PowerGridApp(store, pace=0)
+async def replayed(session: Session[Any, Any], store: Store, where: int) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+    app = HomeApp(store, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(ReplayScreen(session, UNICODE, where))
         await settle(pilot, lambda: isinstance(app.screen, ReplayScreen) and "PRISM TRACK" in screen_text(app))
@@ -354,7 +359,7 @@ async def test_a_replay_of_a_finished_game_shows_everything(store: Store) -> Non
 async def test_who_looks_on_sees_no_hand_and_no_key_of_theirs_plays(store: Store) -> None:
     session = at(*OPENING, "Bo: take b3 b4")
     host = Host(session, Thinking())
-    app = PowerGridApp(store)
+    app = HomeApp(store)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(PlayScreen(host, UNICODE, ()))
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "PRISM TRACK" in screen_text(app))

@@ -95,6 +95,15 @@ GOLDEN = {
 }
 
 
+async def test_free_rows_show_what_others_have_and_nothing_is_smaller_for_it() -> None:
+    async with showing(wide(), size=LARGE) as (app, _):
+        assert "CITY OF Bo" in app.shown()
+        assert "trade: actions +3" in app.shown(), "contracts keep their words"
+    full = give(busy(), "Bo", active="IC1@e1 IC2@e2 PA1@n1 BI5@e3")
+    async with showing(full, size=LARGE) as (app, _):
+        assert "CITY OF Bo" not in app.shown(), "there is no room"
+
+
 @pytest.mark.parametrize("name", GOLDEN)
 async def test_the_board_is_as_in_its_file(name: str, request: pytest.FixtureRequest) -> None:
     state, keys, size, glyphs = GOLDEN[name]
@@ -219,7 +228,8 @@ async def test_another_city_is_looked_at_and_ones_own_comes_back_with_the_cursor
 async def test_help_has_the_keys_the_rules_of_the_phase_and_every_district() -> None:
     async with showing(busy()) as (app, _):
         parts = dict(app.board.help())
-    assert "p, u and t go to power, upgrade and trade." in parts["Keys"].replace("\n", " ")
+    assert "- t: to trading it\n" in parts["Keys"]
+    assert "by a second press only" in parts["Keys"]
     assert "If they match its cost exactly, you get the point" in parts["Actions"]
     assert "8 active districts" in parts["The end"]
     assert "Yours is Harmony: 1 point for each link" in parts["Agendas"]
@@ -321,7 +331,7 @@ async def test_a_turn_without_an_action_is_not_ended_by_a_slip() -> None:
 
 
 def view(state: State, viewer: int | None = None, last: State | None = None) -> RiseToPowerView:
-    return RiseToPowerView.of(snapshot(state, viewer=viewer, last=last))
+    return RiseToPowerView.from_snapshot(snapshot(state, viewer=viewer, last=last))
 
 
 class TestComponents:
@@ -348,7 +358,7 @@ class TestComponents:
         """As a replay of a running game shows it."""
         shown = view(busy(), viewer=NOBODY)
         question = ask(Snapshot(snapshot(busy(), viewer=NOBODY).view, 0, (), snapshot(busy()).seats, ()))
-        seen = RiseToPowerView.cut(question, 0, question.figures())
+        seen = RiseToPowerView.from_question(question, 0, question.snapshot.figures())
         assert [card.number for card in cards(seen.mine[-1])] == ["?"] * 5
         assert plan(seen.mine[0]).note == ""
         assert [row.values[-1] for row in view(four(), viewer=1).scores.rows][:2] == ["0+?", "16"]

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.rise_to_power.actions import Action, Done, Power, Upgrade
-from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge, forecast, survey
+from powergrid_tui.games.rise_to_power.bots.ahead.evaluator import Evaluator, forecast, survey
 from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
@@ -140,7 +140,7 @@ def test_whatever_it_thinks_of_is_offered() -> None:
     for state in (*decisions(2, 3), *islice(decisions(3, 3), 40)):
         view = RISE_TO_POWER.view(state, state.turn)
         offers = {offer.kind: offer for offer in RISE_TO_POWER.choices(view) if len(offer.actions)}
-        action = HABITS[view.phase](view, offers, Judge(view))
+        action = HABITS[view.phase](view, offers, Evaluator(view))
         assert action in offers[action.kind].actions
         looked.add(view.phase)
     assert {Phase.DRAWING, Phase.DISCARDING, Phase.ACTIONS} <= looked

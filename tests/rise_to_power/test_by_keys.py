@@ -24,13 +24,15 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Clock, Pilot_, press, screen_text, session_of, settle
 
 from .typed import keys, plays
+
+pytestmark = pytest.mark.usefixtures("curtain")
 
 GAME = registry.game("rise_to_power")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Jörg", colour="blue"))
@@ -46,13 +48,13 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return Store(tmp_path)
 
 
-def asked(app: PowerGridApp) -> bool:
+def asked(app: HomeApp) -> bool:
     """A person sees a question, or the game is over."""
     screen = app.screen
     return isinstance(screen, PlayScreen) and (bool(screen._connection.asked) or screen.mover == NOBODY)
 
 
-async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
+async def ready(pilot: Pilot_, app: HomeApp) -> int:
     """Take the keyboard; gives how many curtains were lifted."""
     lifted = 0
     while True:
@@ -65,7 +67,7 @@ async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
         await press(pilot, "enter")
 
 
-async def answer(pilot: Pilot_, app: PowerGridApp) -> bool:
+async def answer(pilot: Pilot_, app: HomeApp) -> bool:
     """Answer one question: the last key does it, and none before. Gives whether it is the other's turn then."""
     session = session_of(app)
     lines, *typed = len(session.record.actions), *keys(session.state).split()
@@ -98,9 +100,11 @@ def skip_to_the_last_turns(store: Store, session: Session[Any, Any]) -> Any:
 async def test_two_people_begin_and_end_a_game_by_keys_with_the_curtain_between_them_save_and_resume(
     store: Store,
 ) -> None:
-    session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS, seed=7, save_file=store.place(SEATS))
+    session: Session[Any, Any] = Session.start(
+        GAME, GAME.Options(), SEATS, seed=7, save_file=store.save_file_for(SEATS)
+    )
     answers = curtains = turns = 0
-    app = PowerGridApp(store, start=session, pace=0)
+    app = HomeApp(store, start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         curtains += await ready(pilot, app)
         while session.state.round < 4:
@@ -116,7 +120,7 @@ async def test_two_people_begin_and_end_a_game_by_keys_with_the_curtain_between_
         left = session_of(app).state
     assert Session.resume(GAME, store.open(session.save_file.path)[0]).state == left  # type: ignore[union-attr]
     left = skip_to_the_last_turns(store, session)
-    app = PowerGridApp(store, pace=0)
+    app = HomeApp(store, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press(pilot, "c")
@@ -157,13 +161,13 @@ def actions(session: Session[Any, Any]) -> list[Action]:
     return [step.action for step in session.steps[1:]]
 
 
-def burst(app: PowerGridApp, typed: str) -> None:
+def burst(app: HomeApp, typed: str) -> None:
     """Keys in one packet."""
     for key in typed.split():
         app.post_message(Key(key, {"enter": "\r", "space": " "}.get(key, key if len(key) == 1 else None)))
 
 
-async def begun(pilot: Pilot_, app: PowerGridApp) -> Session[Any, Any]:
+async def begun(pilot: Pilot_, app: HomeApp) -> Session[Any, Any]:
     await ready(pilot, app)
     return session_of(app)
 
@@ -171,7 +175,7 @@ async def begun(pilot: Pilot_, app: PowerGridApp) -> Session[Any, Any]:
 async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) -> None:
     """Not while cards are drawn, not while they are thrown away, not while points are spent. It takes seconds: Enter
     is pressed hundreds of times."""
-    app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
+    app = HomeApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         session = await begun(pilot, app)
         phases: set[Phase] = set()
@@ -190,7 +194,7 @@ async def test_what_is_typed_behind_an_answer_answers_nothing(store: Store, monk
     """One burst answers one question at most, and does not lift the curtain of the other."""
     clock = Clock(monkeypatch)
     monkeypatch.setattr("powergrid_tui.tui.base.keys.TypeAhead.KEY", 0.0)
-    app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
+    app = HomeApp(store, start=Session.start(GAME, GAME.Options(), SEATS, seed=7), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Curtain))
         clock.now += 1

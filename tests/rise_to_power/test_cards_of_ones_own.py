@@ -1,4 +1,4 @@
-"""Sets of cards that people make: what is told of faults, games with them, and records that need no file."""
+"""Sets of cards that people make: what is told of errors, games with them, and records that need no file."""
 
 from importlib import resources
 from pathlib import Path
@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from powergrid_tui import cli
 from powergrid_tui.games.rise_to_power import files
 from powergrid_tui.games.rise_to_power.actions import Discard, Done, Power, Steal, Take
-from powergrid_tui.games.rise_to_power.cardfile import card_faults, load
+from powergrid_tui.games.rise_to_power.cardfile import card_errors, load
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import District, Options, Phase, State
 from powergrid_tui.games.rise_to_power.rules.paying import MOST_WAYS
@@ -89,19 +89,19 @@ def changed(*changes: tuple[str, str]) -> str:
     return text
 
 
-def faults(text: str) -> list[str]:
-    return card_faults(toml_of(text, "my.toml"))
+def errors(text: str) -> list[str]:
+    return card_errors(toml_of(text, "my.toml"))
 
 
 def test_these_sets_are_right() -> None:
-    assert faults(SHIPPED) == faults(SMALL) == faults(RICH) == faults(SPARSE) == []
+    assert errors(SHIPPED) == errors(SMALL) == errors(RICH) == errors(SPARSE) == []
 
 
 ALL_TRADES = "'points', 'redraw', 'contracts', 'draw', 'refill', 'recover', 'any_colour', 'discount' or 'steal'"
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "error"),
     [
         ('name = "small"', "", "name: is missing"),
         ('name = "small"', 'nam = "small"', "nam: no such key (did you mean name?)"),
@@ -168,16 +168,16 @@ ALL_TRADES = "'points', 'redraw', 'contracts', 'draw', 'refill', 'recover', 'any
         ("9 = 6", "1 = 6", "districts, XA: costs 60, but all cards of that colour add up to 18"),
     ],
 )
-def test_one_mistake_is_one_fault_that_says_what_is_wrong(old: str, new: str, fault: str) -> None:
-    assert faults(changed((old, new))) == [fault]
+def test_one_mistake_is_one_error_that_says_what_is_wrong(old: str, new: str, error: str) -> None:
+    assert errors(changed((old, new))) == [error]
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_every_error_is_told_at_once() -> None:
     text = changed(
         ("2 = 6", "two = 6"), ("mixed = 0", "mxied = 0"), ('"CC"', '"X"'), ("amount = 3", "amount = 0"),
         ("[3, 5, 7]", "[3, 7, 5]"), ('"XB"', '"XC"'),
     )  # fmt: skip
-    assert faults(text) == [
+    assert errors(text) == [
         "agendas.mxied: no such key (did you mean mixed?)",
         "districts.1.reward: should be at most 4 of the letters DHC, not 'X'",
         "prisms.two: prism cards must have the values 1 to 9",
@@ -192,9 +192,9 @@ def test_every_fault_is_told_at_once() -> None:
 
 
 def test_tables_of_the_wrong_shape_are_told_too() -> None:
-    assert "districts.2: should be a table of keys, not 1" in faults("districts = [{}, 1]")
-    assert "districts: should be a list in brackets, not a table" in faults("[districts]")
-    assert "prisms: should be a table of keys, not a list" in faults("prisms = []")
+    assert "districts.2: should be a table of keys, not 1" in errors("districts = [{}, 1]")
+    assert "districts: should be a list in brackets, not a table" in errors("[districts]")
+    assert "prisms: should be a table of keys, not a list" in errors("prisms = []")
 
 
 # --- games -----------------------------------------------------------------------------------------------------------

@@ -5,8 +5,14 @@ import pytest
 from powergrid_tui.games.rise_to_power.events import EndInSight, Stalemate
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.games.rise_to_power.viewmodel.components import final
+from powergrid_tui.games.rise_to_power.viewmodel.decided import decided
 from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.toolkit.registry import board
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.tui.base.thumbnail import seen
+from tests.tui.finished import finished
 
 from .positions import NAMES, acting, acts, begins, give, hand, lay, left, mover, offered, passes, play, refused, told
 
@@ -210,3 +216,20 @@ def test_a_shuffle_is_told() -> None:
 def test_the_end_page_compares_the_figures_that_decide() -> None:
     names, _, deciding = final(acting())
     assert [names[column] for column in deciding] == ["points", "active", "in hand"]
+
+
+def test_the_end_says_what_decided_and_what_each_agenda_gave() -> None:
+    game = finished("rise_to_power", "Ann Bo Cyd")
+    first, second = (game.state.names.index(one.seat) for one in game.game.standings(game.state)[:2])
+    best, other = (tally(game.state.book, game.state.players[seat]) for seat in (first, second))
+    assert best.agenda is not None
+    assert other.agenda is not None
+    compared, agendas = decided(game.state)
+    assert compared.startswith(f"Compared with {game.state.names[second]}, {game.state.names[first]} has ")
+    for part, more in (("influence", best.influence - other.influence), ("agenda", best.agenda - other.agenda)):
+        words = f"{abs(more)} {'more' if more > 0 else 'less'} from {part}"
+        assert (words in compared) is bool(more)
+    assert all(f"{seat.name} {tally(game.state.book, company).agenda} for " in agendas
+               for seat, company in zip(game.seats, game.state.players, strict=True))  # fmt: skip
+    prompt = board("rise_to_power")(UNICODE).ask(seen(game), None).asked()
+    assert [piece.text for (piece,) in prompt.details[1:]] == [compared, agendas]

@@ -10,13 +10,19 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.rise_to_power.actions import Action, Discard, Done, Power
+from powergrid_tui.games.rise_to_power.bots.ahead.evaluator import (
+    Evaluator,
+    chances,
+    expected,
+    forecast,
+    readiness,
+    survey,
+)
 from powergrid_tui.games.rise_to_power.bots.ahead.guesses import agendas
-from powergrid_tui.games.rise_to_power.bots.ahead.lines import Line, begun, turns
-from powergrid_tui.games.rise_to_power.bots.ahead.outlook import chances, expected
+from powergrid_tui.games.rise_to_power.bots.ahead.plans import Line, begun, turns
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
-from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge, forecast, readiness, survey
 from powergrid_tui.games.rise_to_power.bots.levels import BOTS, ExpertBot, HardBot, NormalBot
-from powergrid_tui.games.rise_to_power.bots.reasons import explained
+from powergrid_tui.games.rise_to_power.bots.reasons import reason
 from powergrid_tui.games.rise_to_power.bots.simple import SimpleBot
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
@@ -117,10 +123,10 @@ def test_normal_plans_like_the_bot_of_before_but_for_its_slips(monkeypatch: pyte
     def kinds_done() -> Counter[str]:
         return Counter(BOTS["normal"]().decide(view, offers, Random(seed)).kind for seed in range(20))
 
-    usual = SimpleBot().decide(view, offers, Random(1)).kind
-    assert kinds_done()[usual] > 14
+    default = SimpleBot().decide(view, offers, Random(1)).kind
+    assert kinds_done()[default] > 14
     monkeypatch.setattr(NormalBot, "slips", 0.0)
-    assert kinds_done() == {usual: 20}
+    assert kinds_done() == {default: 20}
     monkeypatch.setattr(NormalBot, "slips", 1.0)
     assert len(kinds_done()) > 3
 
@@ -167,7 +173,7 @@ def test_a_plan_is_carried_out_in_a_world_with_all_that_comes_between() -> None:
 def test_plans_are_whole_turns_and_the_best_comes_first() -> None:
     state = acting(hand="b1 b4 g2 g3", inactive="SE2 PA2", contracts="IC3 OL2")
     view = RISE_TO_POWER.view(state, 0)
-    found = turns(Judge(view), view, 5, 9.0)
+    found = turns(Evaluator(view), view, 5, 9.0)
     assert len(found) == 5
     assert [line.worth for line in found] == sorted([line.worth for line in found], reverse=True)
     assert [step.kind for step in found[0].steps] == ["power", "power", "contract", "contract"]
@@ -302,7 +308,7 @@ def test_a_reason_names_the_rest_of_the_turn() -> None:
     """A link to the plant counts for Ann's agenda."""
     state = acting(hand="b1 b4 g2 g3", inactive="SE2 PA2", contracts="IC3 OL2")
     steps = [RISE_TO_POWER.parse(f"Ann: {line}", state) for line in ("power SE2 with b1 b4", "trade PA2", "done")]
-    message, figures = explained(RISE_TO_POWER.view(state, 0), Line(tuple(steps), 0.0))
+    message, figures = reason(RISE_TO_POWER.view(state, 0), Line(tuple(steps), 0.0))
     first = "score +3 for exactly 5 prism: the exact payment gives the action back"
     assert tr(message, **figures) == f"{first}; then trade PA2"
     seen, advised = RISE_TO_POWER.view(state, 0), Advice(steps[0], 0.5, message, figures)

@@ -205,7 +205,7 @@ DEAL = "a deal is 'deal first NAME agendas AGENDAS prisms CARDS contracts CARDS'
         ("deal first Bo agendas ~! prisms g1 contracts SE2", "the encoded list is damaged"),
         ("shuffle g1 b2", "there is no card 'g1 b2'"),
         ("shuffle ~x", "the encoded list is damaged"),
-        (f"shuffle {encode(['gé'])}", "the encoded list is damaged"),
+        (f"shuffle {encode(['gé'])}", "there is no card 'gé'"),
         ("draw g1 ?", "there is no card '?'"),
         ("draw g1 G1", "there is no card 'G1'"),
         ("take g1", "take is for the players"),

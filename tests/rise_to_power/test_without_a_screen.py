@@ -8,7 +8,7 @@ import pytest
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
-from powergrid_tui.games.rise_to_power.model import Cell, Company, District, Options, Phase, State
+from powergrid_tui.games.rise_to_power.model import Cell, CompanyState, District, Options, Phase, State
 from powergrid_tui.games.rise_to_power.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES
 from powergrid_tui.table.errors import TableError
@@ -35,13 +35,13 @@ def acting() -> State:
     """Ann has two action points; a Biosphere she traded in this turn lies in the exchange."""
     state = RISE_TO_POWER.new(Options(), NAMES)
     state = RISE_TO_POWER.apply(state, RISE_TO_POWER.sample(state, Random(1)))
-    ann = Company(
+    ann = CompanyState(
         hand=("g4", "g6", "b2", "b3", "b6", "o3"),
         agenda="mixed",
         districts=(inactive("s", "PA4"), inactive("n", "SE2"), active("e", "BI1"), active("w", "PA5", "PA2")),
     )
-    bo = Company(hand=("g1", "g1", "o6"), agenda="matched", districts=(active("n", "SS3"),))
-    cy = Company(hand=("b1",), agenda="tower", districts=(inactive("e", "IS1"), inactive("w", "IS2")))
+    bo = CompanyState(hand=("g1", "g1", "o6"), agenda="matched", districts=(active("n", "SS3"),))
+    cy = CompanyState(hand=("b1",), agenda="tower", districts=(inactive("e", "IS1"), inactive("w", "IS2")))
     return state.evolve(
         phase=Phase.ACTIONS,
         round=4,
@@ -190,7 +190,9 @@ def test_an_upgrade_can_cost_points() -> None:
     state = acting()
     state = state.with_company(
         0,
-        Company(hand=("g5", "g6"), agenda="mixed", districts=(inactive("n", "PA5"), active("e", "PA4", "PA3", "PA2"))),
+        CompanyState(
+            hand=("g5", "g6"), agenda="mixed", districts=(inactive("n", "PA5"), active("e", "PA4", "PA3", "PA2"))
+        ),
     )
     (words,) = meanings(state, "upgrade").values()
     assert words.startswith("-6 points, Parklands 2 to the exchange, Parklands 3 to the exchange, Parklands 4 to the")
@@ -225,12 +227,16 @@ def test_the_companies_are_told_from_the_first_player_on_with_what_is_ones_own()
     assert sheet(acting(), "state") == [
         "Bo: 3 points without the agenda, 1 of 4 connections in use, 0 inactive districts.",
         "Bo draws 4 cards a turn and holds 3 cards, at most 4.",
+        "Points of Bo: influence 3.",
         "Cy: 0 points without the agenda, 0 of 4 connections in use, 2 inactive districts.",
         "Cy draws 2 cards a turn and holds 1 card, at most 4.",
+        "Points of Cy: influence 0.",
         "Ann: 9 points, 2 of 4 connections in use, 2 inactive districts.",
         "Ann draws 2 cards a turn and holds 6 cards, at most 7.",
+        "Points of Ann: influence 8, upgrades 1, agenda 0.",
         "Agenda Variety: 1 point for each link between two active districts of different colours; 0 points now.",
         "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7.",
+        "8 connections in use bring about the end of the game.",
     ]
 
 
@@ -264,6 +270,7 @@ def test_the_market_tells_tracks_decks_and_the_exchange() -> None:
         "In the exchange: MA1, Marina 1: +2 connections.",
         "In the exchange: BI4, Biosphere 4: +1 hand.",
         "BI4 was traded this turn, and cannot be taken back yet.",
+        "3 cards in the discards.",
     ]
 
 
@@ -291,6 +298,7 @@ def test_a_grid_is_read_cell_by_cell_from_the_north() -> None:
         "The grid of Ann. A cell is named by its steps east, west, north and south of the plant.",
         "n1: SE2, Seaport 2, inactive, costs 5 blue (payable exactly).",
         "w1: PA2, Parklands 2 over Parklands 5, active, +2 hand.",
+        "Its cards have 7 influence together.",
         "e1: BI1, Biosphere 1, active, +1 hand.",
         "s1: PA4, Parklands 4, inactive, costs 9 green (payable with 1 too much).",
         "Free to connect: w1n1, e1n1, w2, e2, w1s1, e1s1.",
@@ -300,7 +308,7 @@ def test_a_grid_is_read_cell_by_cell_from_the_north() -> None:
 
 def test_a_stack_is_told_from_the_top_down() -> None:
     state = acting()
-    state = state.with_company(0, Company(agenda="mixed", districts=(active("e", "PA4", "PA3", "PA2"),)))
+    state = state.with_company(0, CompanyState(agenda="mixed", districts=(active("e", "PA4", "PA3", "PA2"),)))
     assert sheet(state, "map")[1] == "e1: PA2, Parklands 2 over Parklands 3, Parklands 4, active, +2 hand."
 
 

@@ -84,7 +84,7 @@ def older(path: Path, version: int) -> None:
         connection.commit()
 
 
-@pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
 async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, version: int) -> None:
     older(tmp_path / "house.db", version)
     server = Server(tmp_path)
@@ -152,7 +152,7 @@ async def test_nobody_who_is_away_is_drawn_into_a_rated_game_or_under_a_clock(tm
 
 
 async def test_what_is_settled_is_always_said(tmp_path: Path) -> None:
-    """Of one person the talk notes so much in a minute: more would be settled unsaid."""
+    """Of one person the chat notes so much in a minute: more would be settled unsaid."""
     async with opened(tmp_path) as server:
         table = lay(server, ("Ann", ""), ("x", OPEN))
         for at in range(10):

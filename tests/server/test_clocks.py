@@ -258,6 +258,14 @@ async def test_a_bot_plays_this_turn_and_gives_the_seat_back(tmp_path: Path, the
         assert [said.words() for said in table.chat.lines][-1].endswith(" has run out of time.")
         assert mine is None or mine.people == (seat,)
         assert not table.clock.lent
+        assert table.tell_stood_in([(seat + 1) % 3]) == "", "it is nobody else's affair"
+        code, who = table.code, table.claims.holders[seat]
+    async with opened(tmp_path, now) as server:  # whoever comes back later is told, once
+        table = server.find(code)
+        host = await server.wake(table)
+        host.join((seat,), who=who)
+        assert table.tell_stood_in([seat]) == "A bot has played for you. You have your seat again."
+        assert table.tell_stood_in([seat]) == ""
 
 
 async def test_whoever_comes_back_in_the_turn_that_a_bot_plays_waits_until_it_is_over(tmp_path: Path) -> None:
@@ -291,6 +299,7 @@ async def test_a_bot_keeps_the_seat_until_somebody_comes_back(tmp_path: Path) ->
         mine = host.join((seat,), who=table.claims.holders[seat])
         assert mine.people == (seat,)
         assert not host.session.seats[seat].bot
+        assert table.tell_stood_in([seat]).startswith("A bot has played for you.")
 
 
 async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_else(tmp_path: Path) -> None:
@@ -300,19 +309,26 @@ async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_els
         seat = asked(host)
         late, *others = (host.join((at % 3,), who=table.claims.holders[at % 3]) for at in range(seat, seat + 3))
         others[0].leave()
-        host.agreements.clock = lambda: 1e9
-        assert host.agreements.missing < 0, "away, but their time has not run out"
-        assert "still has time left" in host.part_refusal(others[0].seats[0], late)
+        host.seat_requests.clock = lambda: 1e9
+        assert host.seat_requests.missing < 0, "away, but their time has not run out"
+        assert "still has time left" in host.hand_over_refusal(others[0].seats[0], late)
         others[0] = host.join(others[0].seats, who=others[0].who)
         wait(server, now, 300 + GRACE)
-        assert host.agreements.missing == seat
-        assert "nobody is away" in refused(lambda: host.agreements.agree(late, "simple")), "they have no say"
-        host.agreements.agree(others[0], "simple")
+        assert host.seat_requests.missing == seat
+        assert "nobody else's time" in refused(lambda: host.seat_requests.agree(late, "simple")), "they have no say"
+        host.seat_requests.agree(others[0], "simple")
         assert not host.session.seats[seat].bot
-        host.agreements.agree(others[1], "simple")
-        assert host.session.seats[seat].bot == "simple"
+        server.agree(table, others[1])
+        assert host.session.seats[seat].bot
+        assert table.chat.lines[-1].words().endswith("whose time has run out, until they take the seat back.")
+        assert table.taken_over(late.seats) == seat
         late.take(seat)
         assert late.people == (seat,)
+        host.hand_over(seat, "simple")
+        while asked(host) == seat:
+            move(host)
+        late.take(seat)
+        assert host.seat_requests.missing < 0, "a bot has played the turn: nobody is late any more"
 
 
 async def test_who_is_only_reminded_keeps_the_seat(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import re
 import sqlite3
 import time
 import weakref
@@ -21,6 +22,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import Rematch, ServerTable
 from powergrid_tui.server.tournaments import open_tournament
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.words.marks import COLOURS
@@ -117,9 +119,13 @@ async def test_an_invitation_of_an_older_server_is_its_owners_and_a_tournaments_
         server.ask(table, ANN, "Bo")
         row = open_tournament(server, "Spring", GAME.id, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
     with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as old:
-        old.execute("DROP TABLE reads")
-        old.execute("ALTER TABLE chairs DROP COLUMN asker")
-        old.execute(f"PRAGMA user_version = {len(MIGRATIONS) - 1}")
+        version = next(at for at, statements in enumerate(MIGRATIONS) if "asker" in statements[0])
+        since = " ".join(statement for statements in MIGRATIONS[version:] for statement in statements)
+        for made in re.findall(r"CREATE TABLE (\w+)", since):
+            old.execute(f"DROP TABLE {made}")
+        for table_name, column in re.findall(r"ALTER TABLE (\w+) ADD COLUMN (\w+)", since):
+            old.execute(f"ALTER TABLE {table_name} DROP COLUMN {column}")
+        old.execute(f"PRAGMA user_version = {version}")
     async with opened(tmp_path) as server:
         assert server.find(table.code).inviter_of(BO) == ANN
         series = server.find(row.tables[0].code)
@@ -234,7 +240,7 @@ async def test_whoever_opened_a_table_is_told_that_it_is_full_if_it_still_is(tmp
             assert box.to(ANN) == ([f"table {table.code} is full"] if stays else [])
             assert box.to(BO) == []
             if stays:
-                assert "you say when its game begins" in box.letters[0].text
+                assert "Start the game when you are ready" in box.letters[0].text
         here(server, table, "Ann")
         table.sit(BO, "Bo")
         server.note(table)
@@ -273,3 +279,23 @@ async def test_a_table_whose_game_is_over_stays_in_the_lobby_until_its_room_is_n
         assert over.code in server.tables, "who was away when it ended sees how it went"
         lay(server, ("Bo", ""), ("x", OPEN), owner=BO)
         assert over.code not in server.tables
+
+
+async def test_whoever_is_on_the_way_from_the_page_before_the_game_is_not_away(tmp_path: Path) -> None:
+    """Whoever came first was told to let a bot play for the others, if one of them was to begin."""
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        table.sit(BO, "Bo")
+        for who in (ANN, BO):
+            person = server.people.numbered(who)
+            assert person is not None
+            server.come(table, person)
+        await server.begin(table, ANN)
+        host = table.host
+        assert host is not None
+        mover, other = (ANN, BO) if table.to_move == {ANN} else (BO, ANN)
+        host.join(table.seats_of(other), who=other)
+        assert host.seating.absence_notice == ""
+        assert host.seat_requests.missing == NOBODY
+        table.claims.crossing.clear()
+        assert host.seat_requests.missing == table.seats_of(mover)[0]

@@ -13,7 +13,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.toolkit.bots import make
 from powergrid_tui.toolkit.daily.deal import deal_of
-from powergrid_tui.toolkit.daily.standing import Progress
+from powergrid_tui.toolkit.daily.standing import DealProgress
 from powergrid_tui.toolkit.daily.verify import verify
 from tests.server.test_server import ANN, BO, known, opened, refused
 
@@ -56,7 +56,7 @@ async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path
         server.take_away(code)
         table = await played(server, ANN)  # and after the table was taken away
         assert table.code != code
-        assert server.deals.progress(DAY, ANN) is Progress.OVER
+        assert server.deals.progress(DAY, ANN) is DealProgress.OVER
         again = await played(server, ANN, again=True, end=False)
         assert again.host is not None
         assert not again.host.seating.counts
@@ -88,7 +88,7 @@ async def test_a_game_that_could_not_be_dealt_is_not_lost(tmp_path: Path, monkey
             with pytest.raises(TableError, match="no luck"):
                 await play_today(server, ANN)
         assert not server.tables
-        assert server.deals.progress(DAY, ANN) is Progress.NEW
+        assert server.deals.progress(DAY, ANN) is DealProgress.NEW
         assert (await play_today(server, ANN)).day == DAY
 
 
@@ -114,11 +114,11 @@ async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:
             await played(server, ANN)
         await played(server, BO, end=False)
         standing = server.deals.standing(BO, server.people.name_of)
-        assert (standing.deal.day, standing.progress, standing.streak) == (DAY, Progress.BEGUN, 0)
+        assert (standing.deal.day, standing.progress, standing.streak) == (DAY, DealProgress.BEGUN, 0)
         ann, bo = standing.others
-        assert (ann.name, ann.progress, ann.mine) == ("Ann", Progress.OVER, False)
+        assert (ann.name, ann.progress, ann.mine) == ("Ann", DealProgress.OVER, False)
         assert 1 <= ann.rank <= 4
-        assert (bo.name, bo.progress, bo.mine) == ("Bo", Progress.BEGUN, True)
+        assert (bo.name, bo.progress, bo.mine) == ("Bo", DealProgress.BEGUN, True)
         assert server.deals.streak(ANN, DAY) == 2
     async with opened(tmp_path) as server:
         assert server.deals.streak(ANN, "2026-05-05") == 2

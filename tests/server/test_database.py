@@ -42,7 +42,7 @@ async def test_a_file_that_is_no_servers_is_named_and_left_as_it_is(tmp_path: Pa
     assert refusal(tmp_path) == f"{file}: is a database, but not a server's"
     assert file.read_bytes() == before
     file.write_text("my notes")
-    assert refusal(tmp_path) == f"{file}: is not a database"
+    assert refusal(tmp_path) == f"{file}: is not a database; no backup is known"
     assert file.read_text() == "my notes"
     file.unlink()
     file.mkdir()
@@ -57,7 +57,7 @@ async def test_a_damaged_database_is_named_and_left_as_it_is(tmp_path: Path) -> 
     whole = file.read_bytes()
     broken = whole[:8192] + b"\xff" * 4096 + whole[12288:]
     file.write_bytes(broken)
-    assert refusal(tmp_path) == f"{file}: is damaged; it is left as it is"
+    assert refusal(tmp_path) == f"{file}: is damaged; it is left as it is; no backup is known"
     assert file.read_bytes() == broken
     file.write_bytes(whole[:20_000])
     assert "is damaged" in refusal(tmp_path)

@@ -38,7 +38,7 @@ async def test_a_server_that_was_stopped_has_its_tables_again(tmp_path: Path) ->
         found = server.find(table.code)
         assert found.begun
         assert "to move" in found.turn
-        assert found.story == table.story
+        assert found.summary == table.summary
         assert found.seats_of(BO) == (1,)
         host = await server.wake(found)
         assert [step.line for step in host.session.steps][: len(steps)] == steps
@@ -226,7 +226,12 @@ async def test_a_backup_of_a_server_that_runs_opens_as_a_server(tmp_path: Path) 
         with pytest.raises(TableError, match="exists"):
             await server.storage.backup(tmp_path / "all.tar.gz")
         server.close(gathering, ANN)
-        assert {path.name for path in server.storage.folder.iterdir()} <= {"house.db", "house.db-wal", "games"}
+        assert {path.name for path in server.storage.folder.iterdir()} <= {
+            "house.db",
+            "house.db-wal",
+            "games",
+            "last-backup",
+        }
     assert (tmp_path / "all.tar.gz").stat().st_mode & 0o777 == 0o600
     with tarfile.open(tmp_path / "all.tar.gz") as archive:
         archive.extractall(tmp_path / "back", filter="data")

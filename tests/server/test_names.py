@@ -108,7 +108,7 @@ def test_names_that_nobody_has(name: str, why: str) -> None:
     assert why in refusal(name)
 
 
-def test_a_name_is_kept_composed_and_of_the_usual_width() -> None:
+def test_a_name_is_kept_composed_and_of_the_default_width() -> None:
     assert proper("Ａｎｎ") == "Ann"
     assert proper("Jose\u0301") == "José"
 
@@ -253,7 +253,7 @@ async def test_a_game_that_is_brought_in_gives_nobody_a_seat_that_was_not_theirs
     """Names in a file are anybody's: the owner of the server alone may let them count, and only as they are spelled."""
     async with opened(tmp_path, "Ann Bo Cyd") as server:
         played = finished("terraforming_mars", "ann Bo")
-        server.storage.store.place(played.seats).save(played.record)
+        server.storage.store.save_file_for(played.seats).save(played.record)
         (entry,) = server.storage.store.games()
         for who in (ANN, BO, CYD):
             assert not server.games.waiting_for(who)

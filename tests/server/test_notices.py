@@ -25,6 +25,7 @@ from powergrid_tui.server.notices.services import NoticeRules, checked, destinat
 from powergrid_tui.server.notices.settings import KINDS, TRIES, NoticeAddress, NoticeSettings
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.server.tournaments import end_tournament, open_tournament
 from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
@@ -34,6 +35,7 @@ from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from tests.server.test_clocks import BERLIN, Now, asked, game, moment, move, opened, wait
 from tests.server.test_server import ANN, BO, CYD, known, lay, refused
+from tests.server.test_tournaments import GAME
 
 RULES = NoticeRules(
     services=("ntfy",), mail="mailtos://server:secret@mail.example.org", way_in="games.example.org:8022"
@@ -134,6 +136,7 @@ def test_the_owner_names_services_and_nothing_that_acts_on_the_machine() -> None
         *(("93.184.216.34", True), ("2606:2800:220:1::1", True), ("127.8.8.8", False), ("100.64.0.1", False)),
         *(("::", False), ("224.0.0.1", False), ("255.255.255.255", False), ("::ffff:10.0.0.1", False)),
         *(("2002:7f00:1::", False), ("fe80::1%eth0", False), ("64:ff9b::7f00:1", False)),
+        *(("fec0::1", False), ("feff:ffff::1", False), ("fd00::1", False)),
     ],
 )
 def test_only_addresses_that_are_everybodys_may_be_called(address: str, may: bool) -> None:
@@ -238,7 +241,7 @@ async def test_who_has_acted_in_time_is_not_told(tmp_path: Path) -> None:
         assert box.letters == []
 
 
-async def test_there_is_one_notice_an_hour_about_a_table_unless_more_are_wanted(tmp_path: Path) -> None:
+async def test_there_is_one_notice_of_a_kind_an_hour_about_a_table_unless_more_are_wanted(tmp_path: Path) -> None:
     for often in (False, True):
         now = Now()
         async with server_with(tmp_path / str(often), now) as (server, box):
@@ -250,12 +253,12 @@ async def test_there_is_one_notice_an_hour_about_a_table_unless_more_are_wanted(
                     move(table.host)  # type: ignore[arg-type]
                 while not table.waits_for(BO):
                     move(table.host)  # type: ignore[arg-type]
-            count = len(box.to(BO))
-            assert (count >= 3) is often
+            told = [f"table {table.code} begins", f"your turn, {table.code}"]
+            assert (len(box.to(BO)) > 3) is often
             if not often:
-                assert count == 1
+                assert box.to(BO) == told, "what was told first silences nothing but its own kind"
                 await later(server, now, 70)
-                assert box.to(BO)[1:] == [f"your turn, {table.code}"], "it is not lost"
+                assert box.to(BO)[2:] == told[1:], "it is not lost"
 
 
 async def test_quiet_time_and_digest(tmp_path: Path) -> None:
@@ -372,6 +375,109 @@ async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(tmp_path:
         assert len(box.letters) == TRIES + 1, "a code goes there first, as at the beginning"
 
 
+async def test_a_notice_is_kept_until_its_service_has_taken_it_over_any_number_of_stops(tmp_path: Path) -> None:
+    now = Now()
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, delay=0, off=("begins",))
+        box.why = "service"
+        table = await bos_turn(server)
+        await later(server, now, 1)
+        assert len(box.letters) == 1
+    for minutes in (3, 8):
+        async with server_with(tmp_path, now) as (server, box):
+            box.why = "slow"
+            await later(server, now, 3)
+            assert box.letters == [], "it is not tried again at once"
+            await later(server, now, minutes)
+            assert len(box.letters) == 1
+
+    class Silent(Box):
+        async def carry(self, letter: Letter) -> str:
+            self.letters.append(letter)
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    async with server_with(tmp_path, now) as (server, _):
+        server.notices.post._carrier = silent = Silent()
+        await later(server, now, 60)
+        assert len(silent.letters) == 1, "while it is on its way, it is not sent again"
+    async with server_with(tmp_path, now) as (server, box):
+        await later(server, now, 1)
+        assert box.to(BO) == [f"your turn, {table.code}"], "nobody has taken it yet"
+        await later(server, now, 300)
+    async with server_with(tmp_path, now) as (server, box):
+        await later(server, now, 300)
+        assert box.letters == [], "and now somebody has"
+
+
+async def test_of_two_addresses_only_the_one_that_failed_is_called_again(tmp_path: Path) -> None:
+    now, other = Now(), "ntfys://ntfy.example.org/two"
+
+    class Half(Box):
+        async def carry(self, letter: Letter) -> str:
+            self.letters.append(letter)
+            return "service" if letter.address == other else ""
+
+    async with server_with(tmp_path, now) as (server, _):
+        ways = (NoticeAddress(address=THERE), NoticeAddress(address=other))
+        server.notices.outbox.wish(BO, NoticeSettings(ways=ways, delay=0, off=("begins",)))
+        server.notices.post._carrier = half = Half()
+        await bos_turn(server)
+        await later(server, now, 1)
+        assert [letter.address for letter in half.letters] == [THERE, other]
+    async with server_with(tmp_path, now) as (server, box):
+        await later(server, now, 1 + AGAIN / MINUTE)
+        assert [letter.address for letter in box.letters] == [other]
+        await later(server, now, 300)
+        assert len(box.letters) == 1
+
+
+@pytest.mark.parametrize("stopped", [False, True])
+async def test_before_it_is_sent_again_it_is_asked_whether_it_still_holds(tmp_path: Path, stopped: bool) -> None:
+    """Bo has declined, and is not invited once more five minutes later; and of another turn than the one that is past
+    nobody says that it was told."""
+    now = Now()
+    async with server_with(tmp_path, now) as (server, box):
+        wish(server, BO, delay=0, off=("begins",), often=True)
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        server.ask(table, ANN, "Bo")
+        box.why = "service"
+        await later(server, now, 1)
+        assert box.to(BO) == [f"an invitation to table {table.code}"]
+        if not stopped:
+            server.rise(table, BO)
+            await later(server, now, 60)
+            assert len(box.letters) == 1
+    if stopped:
+        async with server_with(tmp_path, now) as (server, box):
+            server.rise(server.find(table.code), BO)
+            await later(server, now, 60)
+            assert box.letters == []
+
+
+async def test_the_answer_to_a_letter_about_a_turn_that_is_over_says_nothing_of_the_next(tmp_path: Path) -> None:
+    now, answer = Now(), asyncio.Event()
+
+    class Slow(Box):
+        async def carry(self, letter: Letter) -> str:
+            self.letters.append(letter)
+            await answer.wait()
+            return ""
+
+    async with server_with(tmp_path, now) as (server, _):
+        wish(server, BO, delay=0, off=("begins",), often=True)
+        server.notices.post._carrier = slow = Slow()
+        table = await bos_turn(server)
+        await later(server, now, 1)
+        while table.waits_for(BO):
+            move(table.host)  # type: ignore[arg-type]
+        while not table.waits_for(BO):
+            move(table.host)  # type: ignore[arg-type]
+        answer.set()
+        await later(server, now, 2)
+        assert slow.to(BO) == [f"your turn, {table.code}"] * 2
+
+
 async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: Path) -> None:
     """Nothing is awaited between the first letter and the last move: nothing that a table does waits for a service."""
     now = Now()
@@ -444,10 +550,37 @@ def test_nothing_secret_is_in_a_notice(game_id: str) -> None:
     assert worlds > 10, "something is hidden"
 
 
+@pytest.mark.parametrize("reads", [False, True])
+async def test_whoever_waits_for_a_tournament_is_told_elsewhere_that_it_is_called_off(
+    tmp_path: Path, *, reads: bool
+) -> None:
+    """Also after a restart, and not if they have been told on the server by then."""
+    now = Now()
+    async with server_with(tmp_path, now) as (server, _):
+        for who in (known(server, name).number for name in ("Ann", "Bo", "Cyd")):
+            wish(server, who, off=() if who == BO else tuple(KINDS) if who == CYD else ("invited",))
+        for name in ("Spring", "Fall"):
+            open_tournament(server, name, GAME, "{}", (ANN, BO, CYD), tables=1, seats=0, same=False, rated=False)
+            end_tournament(server, name)
+        if reads:
+            assert len(server.words_for(BO)) == 2
+    async with server_with(tmp_path, now) as (server, box):
+        await later(server, now, 1)
+        assert box.to(BO) == ([] if reads else ["your tournament has ended"] * 2)
+        assert box.to(ANN) == ["your tournament has ended"] * 2
+        assert box.to(CYD) == []
+        assert {each.text for each in box.letters if each.who == ANN} == {
+            f"The tournament {name} has been called off.\nCome back: ssh -p 8022 games.example.org"
+            for name in ("Spring", "Fall")
+        }
+        await later(server, now, 300)
+        assert len(box.to(ANN)) == 2, "once"
+
+
 def test_a_notice_says_how_to_come_back() -> None:
     assert way_back("", "KQ7M") == ""
     assert way_back("example.org", "KQ7M") == "Come back: ssh KQ7M@example.org"
-    assert way_back("[2001:db8::1]", "KQ7M") == "Come back: ssh KQ7M@[2001:db8::1]"
+    assert way_back("[2001:db8::1]", "KQ7M") == "Come back: ssh KQ7M@2001:db8::1"
     assert letter(["a", "b"], "") == "a\nb"
 
 
@@ -490,7 +623,7 @@ async def test_a_service_is_called_by_a_process_that_may_call_nothing_else() -> 
     pytest.importorskip("apprise")
     with service() as (port, received):
         own = NoticeRules(services=("webhook",), networks=(ip_network("127.0.0.1/32"),))
-        for rules, expected in ((own, ("", "service", "", "network")), (NoticeRules(), ("network",) * 4)):
+        for rules, expected in ((own, ("", "service", "", "network")), (NoticeRules(("json",)), ("network",) * 4)):
             carrier = Carrier(rules)
             try:
                 whys = [

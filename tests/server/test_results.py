@@ -6,12 +6,13 @@ from pathlib import Path
 
 from powergrid_tui.server.database.schema import MIGRATIONS
 from powergrid_tui.server.quotas import A_DAY
+from powergrid_tui.server.results import NEWCOMER, ResultRow, Results, ResultSeatRow, _rating
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import TO_MOVE
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.sessions.agreements import A_MOMENT
+from powergrid_tui.table.sessions.seat_requests import A_MOMENT
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
@@ -117,7 +118,7 @@ async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(tmp_path:
         host = await server.wake(table)
         ann = host.join((0,), who=ANN)
         cyd = host.join((), who=CYD)
-        assert ann.advice_refusal == "this game counts: no hints"
+        assert ann.advice_refusal == "this game is scored: no hints"
         assert "no bot may play for a person" in refused(lambda: ann.hand_over(0, "simple"))
         assert "bots keep their seats" in refused(lambda: cyd.take(2))
 
@@ -144,22 +145,22 @@ async def test_nobody_is_made_last_for_whom_a_rated_game_has_not_waited(tmp_path
         table = await begun(server)
         host = await server.wake(table)
         session, now = host.session, [1000.0]
-        host.agreements.clock = lambda: now[0]
+        host.seat_requests.clock = lambda: now[0]
         ann, bo = host.join((0,), who=ANN), host.join((1,), who=BO)
         while 1 in GAME.to_act(session.state):
             bo.play(next(offer.actions[0] for offer in bo.offers if offer.actions))
         bo.leave()
         now[0] += A_MOMENT
-        assert host.agreements.missing == NOBODY, "Bo has done all there was to do"
+        assert host.seat_requests.missing == NOBODY, "Bo has done all there was to do"
         assert "who is to move" in refused(lambda: ann.hand_over(1, "simple"))
         bo = host.join((1,), who=BO)
         while 1 not in GAME.to_act(session.state):
             ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
         bo.leave()
         assert "half a minute" in refused(lambda: ann.hand_over(1, "simple"))
-        assert host.agreements.missing == NOBODY
+        assert host.seat_requests.missing == NOBODY
         now[0] += A_MOMENT
-        assert host.agreements.missing == 1
+        assert host.seat_requests.missing == 1
         ann.hand_over(1, "simple")
         assert host.session.seats[1].bot
 
@@ -212,3 +213,21 @@ async def test_a_server_of_the_first_version_is_brought_up_to_date(tmp_path: Pat
         assert not row.rated
         assert server.results.latest(10) == []
         assert known(server, "Bo").number == 2
+
+
+async def test_each_bot_of_a_level_is_somebody_to_beat_or_to_lose_to(tmp_path: Path) -> None:
+    """If bots of one level counted as one, with the best of their places, whoever is second of four would have lost."""
+
+    def changes(*ranks: int) -> tuple[int, int]:
+        """Of a newcomer, and of the level, after Ann's place and those of bots of one level."""
+        people = (ResultSeatRow(ANN, "Ann", "", ranks[0], {}),)
+        bots = tuple(ResultSeatRow(0, f"Bot {at}", "simple", rank, {}) for at, rank in enumerate(ranks[1:]))
+        row = ResultRow(f"{ranks}.toml", GAME.id, "", 0.0, True, False, people + bots)
+        results = Results(server.results._rows)
+        return tuple(_rating(rating).points - NEWCOMER for rating in results._rated(row))  # type: ignore[return-value]
+
+    async with opened(tmp_path) as server:
+        assert changes(2, 1, 3, 4)[0] > 0 > changes(3, 1, 2, 4)[0], "better, or worse, than the middle"
+        assert changes(1, 2, 3, 4)[0] > changes(1, 2)[0], "three beaten, not one"
+        assert changes(4, 1, 2, 3)[0] < changes(2, 1)[0]
+        assert changes(1, 2, 3, 4)[1] < 0 < changes(4, 1, 2, 3)[1]

@@ -14,9 +14,10 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.sessions.agreements import A_MOMENT, A_WHILE
-from powergrid_tui.table.sessions.host import Host, SeatConnection
+from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.seat_connection import SeatConnection
+from powergrid_tui.table.sessions.seat_requests import A_MOMENT, A_WHILE
 from powergrid_tui.table.sessions.seating import Claims
 from tests.server.test_server import ANN, BO, CYD, DORA, game_of_two, here, known, lay, opened, refused
 from tests.table.pebbles import Take
@@ -64,7 +65,7 @@ async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(tmp
         ann, bo, dora = (table.host.join(seats, who=who) for seats, who in (((0,), ANN), ((), BO), ((), DORA)))
         bo.take(2)
         assert bo.people == (), "it is asked for"
-        assert table.host.agreements.asked_of(ann) is not None
+        assert table.host.seat_requests.asked_of(ann) is not None
         dora.take(3)
         assert dora.people == (3,), "others take it"
 
@@ -90,17 +91,19 @@ async def test_whoever_looks_on_gets_the_seat_of_a_bot_from_whoever_opened_the_t
         dora.take(2)
         assert [*dora.people] == []
         assert bot_at(host, 2), "nothing has changed, and no purse is seen"
-        assert host.agreements.asked_of(bo) is None
-        request = host.agreements.asked_of(ann)
+        assert host.seat_requests.asked_of(bo) is None
+        request = host.seat_requests.asked_of(ann)
         assert request is not None
-        assert (request.seat, request.connection) == (2, dora)
-        host.agreements.answer(request, yes=False)
-        assert "Dora is no longer asking for the seat of" in refused(lambda: host.agreements.answer(request, yes=True))
-        assert (dora.people, host.agreements.asked_by(dora), host.agreements.asked_of(ann)) == ((), None, None)
+        assert (request.seat, request.who) == (2, DORA)
+        host.seat_requests.answer(request, yes=False)
+        assert "Dora is no longer asking for the seat of" in refused(
+            lambda: host.seat_requests.answer(request, yes=True)
+        )
+        assert (dora.people, host.seat_requests.asked_by(dora), host.seat_requests.asked_of(ann)) == ((), None, None)
         assert "you have just been refused" in refused(lambda: dora.take(2))
-        host.agreements.clock = lambda: time.monotonic() + A_WHILE
+        host.seat_requests.clock = lambda: time.monotonic() + A_WHILE
         dora.take(2)
-        host.agreements.answer(request, yes=True)
+        host.seat_requests.answer(request, yes=True)
         assert dora.people == (2,)
         assert table.seats_of(DORA) == (2,)
 
@@ -119,12 +122,12 @@ async def test_what_is_asked_lapses_when_whoever_asks_leaves_and_when_the_seat_i
         dora.take(2)
         cyd.take(2)
         dora.leave()
-        request = host.agreements.asked_of(ann)
+        request = host.seat_requests.asked_of(ann)
         assert request is not None
-        assert request.connection is cyd
-        host.agreements.answer(request, yes=True)
+        assert request.who == CYD
+        host.seat_requests.answer(request, yes=True)
         again = host.join((), who=DORA)
-        assert (host.agreements.asked_of(ann), host.agreements.asked_by(again)) == (None, None)
+        assert (host.seat_requests.asked_of(ann), host.seat_requests.asked_by(again)) == (None, None)
 
 
 async def test_a_seat_that_was_taken_is_taken_back_and_one_that_was_not_is_not(tmp_path: Path) -> None:
@@ -154,25 +157,25 @@ async def test_those_who_are_there_agree_that_a_bot_plays_until_somebody_is_back
         host = await server.wake(table)
         _ann, bo, cyd = (host.join((seat,), who=who) for seat, who in enumerate((ANN, BO, CYD)))
         dora = host.join((), who=DORA)
-        assert "nobody is away" in refused(lambda: host.agreements.agree(bo, "simple"))
+        assert "nobody is away" in refused(lambda: host.seat_requests.agree(bo, "simple"))
         _ann.leave()
-        assert host.agreements.missing == NOBODY, "a line may drop for a moment"
-        assert "nobody is away" in refused(lambda: host.agreements.agree(bo, "simple"))
-        host.agreements.clock = lambda: time.monotonic() + A_MOMENT
-        assert host.agreements.missing == 0
-        assert "nobody is away" in refused(lambda: host.agreements.agree(dora, "simple"))  # who looks on has no say
-        host.agreements.agree(bo, "simple")
+        assert host.seat_requests.missing == NOBODY, "a line may drop for a moment"
+        assert "nobody is away" in refused(lambda: host.seat_requests.agree(bo, "simple"))
+        host.seat_requests.clock = lambda: time.monotonic() + A_MOMENT
+        assert host.seat_requests.missing == 0
+        assert "nobody is away" in refused(lambda: host.seat_requests.agree(dora, "simple"))  # who looks on has no say
+        host.seat_requests.agree(bo, "simple")
         assert not bot_at(host, 0)
-        assert host.agreements.agreed(0) == (1, 2)
-        host.agreements.agree(bo, "simple")
+        assert host.seat_requests.votes(0) == (1, 2)
+        host.seat_requests.agree(bo, "simple")
         assert not bot_at(host, 0), "nobody has two votes"
-        host.agreements.agree(cyd, "simple")
+        host.seat_requests.agree(cyd, "simple")
         assert bot_at(host, 0) == "simple"
         again = host.join((0,), who=ANN)
         assert again.people == (0,)
         assert not bot_at(host, 0)
         again.leave()
-        assert host.agreements.agreed(0) == (0, 2), "what was said about another absence does not count"
+        assert host.seat_requests.votes(0) == (0, 2), "what was said about another absence does not count"
 
 
 # Whoever opened the table is away

@@ -166,6 +166,36 @@ async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monk
         assert table.chairs[1].open
 
 
+async def test_a_game_that_is_begun_twice_at_once_is_dealt_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second press of the key ends the first page's waiting, while the deal goes on in its thread."""
+    async with opened(tmp_path) as server:
+        table = lay(server, ("Ann", ""), ("x", OPEN))
+        table.sit(BO, "Bo")
+        started, dealing, go_on, deals = games.started, threading.Event(), threading.Event(), []
+
+        def slowly(store: Store, table: ServerTable) -> Any:
+            deals.append(table)
+            dealing.set()
+            assert go_on.wait(10)
+            return started(store, table)
+
+        monkeypatch.setattr(games, "started", slowly)
+        first = asyncio.create_task(server.begin(table, ANN))
+        await asyncio.to_thread(dealing.wait, 10)
+        first.cancel()
+        second = asyncio.create_task(server.begin(table, ANN))
+        await asyncio.sleep(0)
+        go_on.set()
+        with pytest.raises(TableError, match="the game has begun"):
+            await second
+        assert first.cancelled()
+        assert table.host is not None
+        assert [entry.path.name for entry in server.storage.store.games()] == [table.file]
+        assert deals == [table]
+
+
 # At play
 
 
@@ -266,7 +296,7 @@ async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> N
     won = finished("terraforming_mars", "Ann Bo")
     (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
     store = Store(tmp_path / "mine")
-    store.place(won.seats).save(won.record)
+    store.save_file_for(won.seats).save(won.record)
     (entry,) = store.games()
     async with opened(tmp_path) as server:
         table = await server.bring_in(entry.path)

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.quotas import A_DAY, Quotas
 from powergrid_tui.server.results import ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournament_seating import rota
-from powergrid_tui.server.tournaments import end_tournament, open_tournament, stand_in
+from powergrid_tui.server.tournaments import end_tournament, open_tournament, stand_in, take_stand_in_back
 from powergrid_tui.table.errors import TableError
 from tests.server.test_results import play_out
 from tests.server.test_server import ANN, BO, CYD, DORA, EMIL, known, opened, refused
@@ -70,7 +71,7 @@ async def test_seats_are_kept_for_its_people_who_sit_in_each_place(tmp_path: Pat
         await begun(server, first)  # by whoever sits last: it needs nobody's leave
         assert first.begun
         assert first.host is not None
-        assert first.host.join((0,), who=first.owner).advice_refusal == "this game counts: no hints"
+        assert first.host.join((0,), who=first.owner).advice_refusal == "this game is scored: no hints"
 
 
 async def test_nobody_at_a_table_settles_who_plays_there_nor_takes_it_away(tmp_path: Path) -> None:
@@ -100,10 +101,28 @@ async def test_the_owner_of_the_server_has_a_bot_play_for_who_does_not_come(tmp_
         assert "no bot" in refused(lambda: stand_in(server, table.code, owner, "genius"))
         stand_in(server, table.code, owner, "simple")
         assert (table.owner, [chair.bot for chair in table.chairs]) == (other, ["simple", ""])
+        assert table.chairs[0].name == "Bot 1", "the name of nobody"
         assert "somebody has to play" in refused(lambda: stand_in(server, table.code, other, "simple"))
+        assert "no bot stands in" in refused(lambda: take_stand_in_back(server, table.code, other))
+        take_stand_in_back(server, table.code, owner)
+        assert table.is_invited(owner)
+        stand_in(server, table.code, owner, "simple")
+        server.sit(table, owner, server.people.name_of(owner))
+        assert table.chairs[0] == Chair(server.people.name_of(owner), table.chairs[0].colour, owner), (
+            "who comes after all plays"
+        )
+        table.rise(owner)
+        stand_in(server, table.code, owner, "simple")
+        assert server.tournaments.seats_told(server.tournaments.all[0])[0]["1"].startswith("bot for ")
         await begun(server, table, end=True)
         standing = {line.who: line for line in server.tournaments.standing(server.tournaments.find("spring"))}
         assert (standing[owner].games, standing[owner].halves, standing[other].games) == (0, 0, 1)
+        assert server.tournaments.stood_in_told(table, owner).startswith("A bot has played for you here")
+        assert not server.tournaments.stood_in_told(table, other)
+        server.take_away(table.code)  # its seats are told all the same
+        (seats,) = server.tournaments.seats_told(server.tournaments.all[0])
+        assert seats["1"][1:] == f" bot for {server.people.name_of(owner)}"
+        assert seats["2"][1:] == f" {server.people.name_of(other)}"
 
 
 async def test_points_by_places_with_shared_places(tmp_path: Path) -> None:
@@ -253,11 +272,22 @@ async def test_a_tournament_is_ended_or_called_off(tmp_path: Path) -> None:
         play_out(second)
         assert sum(line.games for line in server.tournaments.standing(row)) == 4, "what had begun counts"
         row = open_tournament(server, "Fall", GAME, "{}", (ANN, BO), tables=2, seats=0, same=True, rated=False)
+        called = []
+        server.turns.watch(ANN, lambda: called.append(ANN))
         assert end_tournament(server, "Fall") is False
+        assert called, "whoever is here is told at once"
+        assert server.tournaments.words_for(ANN) == [
+            "The tournament Spring has ended. Games that have begun are played on, and count.",
+            "The tournament Fall has been called off.",
+        ]
+        assert not server.tournaments.words_for(ANN), "once"
+        assert not server.tournaments.words_for(CYD)
         assert not any(each.code in server.tables for each in row.tables)
         assert "no tournament" in refused(lambda: end_tournament(server, "Fall"))
     async with opened(tmp_path) as server:
         assert [row.name for row in server.tournaments.all] == ["Spring"]
+        assert len(server.tournaments.words_for(BO)) == 2, "and whoever comes later"
+        assert not server.tournaments.words_for(ANN)
         open_tournament(server, "Fall", GAME, "{}", (ANN, BO), tables=1, seats=0, same=False, rated=False)
 
 

@@ -28,19 +28,26 @@ main()
 """
 
 
+_LISTENS = re.compile(r'"event": "open".*"port": (\d+)|ssh -p (\d+)')
+"""Where it listens, by its log, which comes first; what it gives people to pass on may be another address."""
+
+
 class Served:
     """``powergrid serve`` on a port of this machine. The folder may hold what an earlier one has left."""
 
     PROGRAM: tuple[str, ...] = ("-c", _POWERGRID)
 
-    def __init__(self, folder: Path, *words: str, port: int = 0) -> None:
+    def __init__(self, folder: Path, *words: str, port: int = 0, tree: Path = ROOT) -> None:
+        """`tree` holds the package that runs."""
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._told = folder.with_name(f"{folder.name}.told")
         command = [sys.executable, *self.PROGRAM, "serve", "--port", str(port), "--house", str(folder), *words]
-        path = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
+        path = os.pathsep.join([str(tree), *filter(None, [os.environ.get("PYTHONPATH")])])
         with self._told.open("wb") as told:
-            self.process = subprocess.Popen(command, stderr=told, env={**os.environ, "PYTHONPATH": path, "LANG": "C"})
+            self.process = subprocess.Popen(
+                command, stderr=told, env={**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1", "LANG": "C"}
+            )
         self.port = self._opened()
 
     def __enter__(self) -> Self:
@@ -66,12 +73,12 @@ class Served:
 
     def _opened(self) -> int:
         end = time.monotonic() + OPENING
-        while not (found := re.search(r"ssh -p (\d+)", self.told)):
+        while not (found := _LISTENS.search(self.told)):
             if self.process.poll() is not None or time.monotonic() > end:
                 self.kill()
                 raise AssertionError(self.told)
             time.sleep(0.02)
-        return int(found[1])
+        return int(found[1] or found[2])
 
 
 def make_key(path: Path) -> None:

@@ -28,7 +28,7 @@ from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.lines import LineInput, Spoken
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.widgets.drawing.frame import Frame
+from powergrid_tui.toolkit.widgets.drawing.frame import TerminalFrame
 from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, PaintingApp
 
 KEY, OTHER_KEY, HOST_KEY = (asyncssh.generate_private_key("ssh-ed25519") for _ in range(3))
@@ -45,7 +45,9 @@ UNHURRIED: dict[str, Any] = {
     "new_in_all": 500,
     "new_per_address": 500,
     "longest_penalty": 0,
-    "own_keys_at_once": 1e9,
+    "own_time_at_once": 1e9,
+    "time_at_once": 1e9,
+    "resized": 0.0,
 }
 """Limits that no test meets unless it is about them: everybody comes from one address here, and types fast."""
 
@@ -64,7 +66,7 @@ class StandIn(GuestApp[None], PaintingApp[None]):
         self.redrawn = 0
         self.slow = 0.0
         """Seconds for each key."""
-        self._frame = Frame()
+        self._frame = TerminalFrame()
 
     def compose(self) -> ComposeResult:
         yield Static(f"hello {self.visitor.user}", id="who", markup=False)
@@ -181,7 +183,7 @@ async def server(entrance: Entrance | None = None, **limits: Any) -> AsyncIterat
     try:
         yield found
     finally:
-        await found.door.close("")
+        await found.door.close(lambda _: "")
 
 
 class _Received(asyncssh.SSHClientSession[bytes]):

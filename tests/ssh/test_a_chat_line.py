@@ -1,5 +1,5 @@
-"""What a chat line costs: the talk alone is drawn again, and nothing is read from the disk. What the server reports has
-changed more than the talk."""
+"""What a chat line costs: the chat alone is drawn again, and nothing is read from the disk. What the server reports has
+changed more than the chat."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from tests.ssh.visiting import text, visit
 from tests.tui.shell import settle
 
 LAID_OUT = [
-    (WaitingRoom, "tell"),
-    (Lobby, "tell"),
+    (WaitingRoom, "refresh_words"),
+    (Lobby, "refresh_words"),
     *((list_, name) for list_ in (SeatList, GameSheet, TableList) for name in ("show", "draw")),
 ]
 
@@ -61,12 +61,12 @@ def done(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     here = threading.get_ident()
 
     def count(place: Any, name: str, told: str) -> None:
-        usual: Callable[..., Any] = getattr(place, name)
+        default: Callable[..., Any] = getattr(place, name)
 
         def counting(*given: Any, **named: Any) -> Any:
             if threading.get_ident() == here:
                 counted[told] += 1
-            return usual(*given, **named)
+            return default(*given, **named)
 
         monkeypatch.setattr(place, name, counting)
 
@@ -87,7 +87,7 @@ async def test_at_a_table_before_its_game(
         await settle(bo)
         done.clear()
         table.say(ANN, "hello there")
-        await settle(bo, lambda: "hello there" in text(bo) or "talk (1 new)" in text(bo))
+        await settle(bo, lambda: "hello there" in text(bo) or "chat (1" in text(bo))
         assert not done
         server.sit(table, BO, "Bo")
         await settle(bo, lambda: "2 of 2 seated" in text(bo))
@@ -102,11 +102,11 @@ async def test_in_the_lobby(server: Server, table: ServerTable, done: Counter[st
         await settle(bo, lambda: f"table {table.code}" in text(bo))
         done.clear()
         server.chat.say(ANN, "hello there")
-        await settle(bo, lambda: "hello there" in text(bo) or "talk (1 new)" in text(bo))
+        await settle(bo, lambda: "hello there" in text(bo) or "chat (1" in text(bo))
         assert not done
         table.say(ANN, "at the table")
         await asyncio.sleep(AFTER_A_MOVE)
-        await settle(bo, lambda: size < (100, 30) or "1 new line of talk" in text(bo))
+        await settle(bo, lambda: size < (100, 30) or "1 new line of chat" in text(bo))
         assert not done, "only the preview counts the line"
         server.sit(table, BO, "Bo")
         await settle(bo, lambda: "YOUR GAMES" in text(bo))

@@ -40,11 +40,11 @@ async def ended(server: Server) -> ServerTable:
 async def test_a_rematch_asks_everybody_and_seats_who_says_yes(server: Server) -> None:
     table = await ended(server)
     async with (
-        visit(server, table.code, "SHA256:ann") as (_, ann),
+        visit(server, table.code, "SHA256:ann", first=TablePage) as (_, ann),
         visit(server, "bo") as (_, bo),
     ):
+        await bo.press("enter")
         for pilot in (ann, bo):
-            await pilot.press("enter")
             await settle(pilot, lambda pilot: at(pilot, TablePage), pilot)
         await ann.press("m")
         await settle(ann, lambda: at(ann, WaitingRoom))

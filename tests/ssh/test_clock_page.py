@@ -5,13 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.server.clocks.rules import ClockRules, duration
+from powergrid_tui.server.clocks.clock import GRACE
+from powergrid_tui.server.clocks.rules import ClockRules, Then, duration
 from powergrid_tui.ssh.pages.clock import until_changed
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
-from tests.server.test_clocks import Now, asked, move, opened, wait
+from powergrid_tui.table.sessions.pace import PACES
+from tests.server.test_clocks import Now, asked, game, move, opened, wait
 from tests.server.test_server import ANN, BO, lay
 from tests.ssh import standin
 from tests.ssh.test_lobby_bytes import opened as served
@@ -51,12 +53,17 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
                 ("w", "the others vote"),
                 ("down down enter", "Weekends"),
             )
-            await keys.press("d")
+            await keys.press("escape")  # it keeps what was chosen
             await settle(keys, lambda: table.clock.rules == ClockRules(turn=300, nights=False, then="seat"))
+            await through(keys, ("w", "THE CLOCK"), ("escape", "SEATS"))
+            assert sum("The clock: " in said.words() for said in table.chat.lines) == 1, "nothing was changed"
             await settle(others, lambda: "5 min a turn" in text(others))
             await server.begin(table, ANN)
             await settle(keys, lambda: isinstance(ann.screen, TablePage))
             await settle(others, lambda: isinstance(bo.screen, TablePage))
+            told = [said.words() for said in table.chat.lines]
+            assert not any("has left" in words for words in told), "they are on their way to the game"
+            assert sum("has arrived" in words for words in told) == 2
             assert table.host is not None
             pilots = [keys, others]
             seat = asked(table.host)
@@ -67,6 +74,37 @@ async def test_a_clock_is_settled_at_the_table_and_seen_by_everybody_at_play(tmp
             move(table.host)
             if asked(table.host) == seat:  # the same turn: less is left
                 await settle(pilots[seat], lambda: "you 2 min" in text(pilots[seat]).splitlines()[-1])
+
+
+@pytest.mark.parametrize("then", ["seat", "turn", "vote"])
+async def test_whoever_is_there_sees_that_a_bot_plays_and_how_to_take_the_seat_back(tmp_path: Path, then: Then) -> None:
+    now = Now()
+    async with opened(tmp_path, now, pace=PACES["step"]) as server:
+        table, host = await game(server, ClockRules(turn=300, then=then))
+        for person in server.people:
+            server.storage.settings_of(person).save(Settings(coach=False))
+        await asyncio.to_thread(server.storage.files.wait)
+        seat = asked(host)
+        name, other = table.chairs[seat].name, table.chairs[seat - 1].name
+        async with visit(server, name) as (late, mine), visit(server, other) as (app, theirs):
+            late.go(table)
+            app.go(table)
+            await settle(mine, lambda: isinstance(late.screen, TablePage))
+            await settle(theirs, lambda: isinstance(app.screen, TablePage))
+            wait(server, now, 300 + GRACE)
+            if then == "vote":
+                await settle(mine, lambda: "the others can let a bot play for you" in text(mine))
+                await settle(theirs, lambda: f"{name} has run out of time. ctrl+b: let a bot play" in text(theirs))
+                await theirs.press("ctrl+b")
+            if then == "turn":
+                await settle(mine, lambda: "a bot plays until this turn is over" in text(mine))
+                host.give_back(seat)  # as when the turn is over
+            else:
+                await settle(mine, lambda: "Esc opens the menu, where you take your seat back" in text(mine))
+                table.clock.lent.clear()  # its turn is over
+                await through(mine, ("escape", "Take my seat back"), (f"{seat + 1} enter", "You have your seat again"))
+            await settle(mine, lambda: "A bot has played for you. You have your seat again." in text(mine))
+            assert f"{name} is away" not in text(theirs)
 
 
 @pytest.mark.thorough

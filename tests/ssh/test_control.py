@@ -52,7 +52,7 @@ class Run:
     async def order(self, name: str, /, **words: Any) -> Any:
         """What the owner is told."""
         answer = await asyncio.to_thread(ask, self.inside.storage.folder, name, words)
-        return answer.fault or answer.said or answer.rows
+        return answer.error or answer.said or answer.rows
 
 
 @pytest.fixture
@@ -91,6 +91,8 @@ async def test_who_is_in_and_is_kicked(run: Run) -> None:
         assert [(row["name"], row["user"], row["address"], row["key"]) for row in rows] == [
             ("", "Ann", "127.0.0.1", ANN)
         ]
+        assert (rows[0]["table"], rows[0]["idle"]) == ("", ""), "who has no name is nowhere"
+        assert re.fullmatch(r"[0-9-]{10} [0-9:]{5}", rows[0]["since"])
         assert await run.order("show_out", who="Dora") == "'Dora' is not on the server"
         assert await run.order("show_out", who="ann") == "Ann has been kicked."
         await ann.ended()
@@ -243,6 +245,14 @@ async def test_whoever_has_a_name_only_as_a_user_is_not_taken_for_its_owner(run:
         rows = (await here.on_machine("who", {})).rows
         assert rows is not None
         assert [(row["name"], row["user"]) for row in rows] == [("Ann", "x"), ("", "Ann")]
+        person = run.inside.people.called("Ann") or run.inside.people.admit("Ann", "SHA256:her")
+        run.inside.presence.enter(person)
+        run.inside.presence._last_keys[person.number] -= 7.5 * 60
+        table = lay(run.inside, ("Ann", ""), ("x", OPEN), owner=person.number)
+        run.inside.come(table, person)
+        rows = (await here.on_machine("who", {})).rows
+        assert rows is not None
+        assert [(row["table"], row["idle"]) for row in rows] == [(table.code, "7"), ("", "")]
         await here.on_machine("show_out", {"who": "ANN"})
         await ann.ended()
         other.type("a")

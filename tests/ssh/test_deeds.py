@@ -24,9 +24,9 @@ from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.sessions.agreements import Request
-from powergrid_tui.table.sessions.host import SeatConnection
 from powergrid_tui.table.sessions.pace import PACES
+from powergrid_tui.table.sessions.seat_connection import SeatConnection
+from powergrid_tui.table.sessions.seat_requests import SeatRequest
 from powergrid_tui.toolkit.bots import kinds
 from tests.plain.server_typed import come
 from tests.server.test_results import GAME, play_out
@@ -413,16 +413,16 @@ async def test_nor_is_a_key(tmp_path: Path) -> None:
         async with visit(server, table.code, "SHA256:ann", first=TablePage) as (app, ann):
             await settle(ann, lambda: "Cyd asks for the seat of Eve" in text(ann))
             assert table.host is not None
-            agreements = table.host.agreements
-            (request,) = agreements._open
+            seat_requests = table.host.seat_requests
+            (request,) = seat_requests._open
             page = app.screen
-            other = watcher(table, BO)
+            watcher(table, BO)
             await settle(ann)
-            agreements._requests[:] = [Request(2, other)]  # nothing has been drawn since
+            seat_requests._requests[:] = [SeatRequest(2, BO)]  # nothing has been drawn since
             page.action_answer(True)
             await settle(ann, lambda: "Cyd is no longer asking for the seat of Eve." in text(ann))
             assert bool(table.host.session.seats[2].bot)
-            assert agreements.asked_of(page._connection) is not request
+            assert seat_requests.asked_of(page._connection) is not request
 
 
 async def test_who_has_lost_the_rights_meanwhile_answers_nothing(tmp_path: Path) -> None:
@@ -430,7 +430,7 @@ async def test_who_has_lost_the_rights_meanwhile_answers_nothing(tmp_path: Path)
         table = await asked(server)
         assert table.host is not None
         ann = table.host.join((0,), who=ANN)
-        request = table.host.agreements.asked_of(ann)
+        request = table.host.seat_requests.asked_of(ann)
         assert request is not None
         table.give_rights(BO)
         with pytest.raises(TableError, match="only Bo can do that while Ann is away"):

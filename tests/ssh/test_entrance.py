@@ -144,7 +144,7 @@ class TestPassphrase:
 
 
 class _Nobody:
-    faults = ()
+    errors = ()
     is_read = True
 
     def look(self) -> bool:

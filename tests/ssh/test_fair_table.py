@@ -8,7 +8,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.sessions.agreements import A_WHILE
+from powergrid_tui.table.sessions.seat_requests import A_WHILE
 from tests.server.test_server import ANN, BO, lay
 from tests.ssh.test_server_app import at, server  # noqa: F401
 from tests.ssh.visiting import text, visit
@@ -64,7 +64,7 @@ async def test_a_seat_is_asked_for_and_given_and_taken_back(server: Server) -> N
         await ann.press("ctrl+k")
         await settle(cyd, lambda: "Cyd does not get the seat of Eve." in text(cyd))
         assert table.host is not None
-        table.host.agreements.clock = lambda: time.monotonic() + A_WHILE
+        table.host.seat_requests.clock = lambda: time.monotonic() + A_WHILE
         await ask(cyd)
         await settle(ann, lambda: "Cyd asks" in text(ann))
         await ann.press("ctrl+y")

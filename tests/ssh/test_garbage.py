@@ -25,8 +25,8 @@ class Slow:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._late = 0.0
         loop = asyncio.get_running_loop()
-        usual = loop.time
-        monkeypatch.setattr(loop, "time", lambda: usual() + self._late)
+        default = loop.time
+        monkeypatch.setattr(loop, "time", lambda: default() + self._late)
 
     def wait(self, seconds: float) -> None:
         self._late += seconds
@@ -34,12 +34,12 @@ class Slow:
 
 @pytest.fixture
 async def collector() -> AsyncIterator[Collector]:
-    usual = gc.get_threshold()
+    default = gc.get_threshold()
     found = Collector()
     found.begin()
     yield found
     found.end()
-    assert gc.get_threshold() == usual
+    assert gc.get_threshold() == default
     assert not gc.get_freeze_count()
 
 

@@ -132,7 +132,7 @@ async def raw(home: Server, user: str = "ann", **words: Any) -> AsyncIterator[Ra
         connection.abort()
 
 
-async def test_who_hangs_up_while_the_first_page_opens_is_no_fault(
+async def test_who_hangs_up_while_the_first_page_opens_is_no_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     tables = TableServer(tmp_path)
@@ -175,7 +175,7 @@ async def test_a_key_exchange_after_the_login_is_finished_in_time() -> None:
 
 
 @pytest.mark.parametrize("term", [None, "dumb"])
-async def test_who_hangs_up_in_lines_is_told_of_no_fault(term: str | None, caplog: pytest.LogCaptureFixture) -> None:
+async def test_who_hangs_up_in_lines_is_told_of_no_error(term: str | None, caplog: pytest.LogCaptureFixture) -> None:
     with listening(caplog) as log:
         async with server() as home, client(home, term=term) as ann:
             await ann.sees("Hello ann.")
@@ -415,7 +415,7 @@ class TestWhoDoesNotRead:
                 home.apps[0].flood()
                 await asyncio.sleep(0)
             begun = asyncio.get_running_loop().time()
-            await home.door.close("Quit")
+            await home.door.close(lambda _: "Quit")
             assert asyncio.get_running_loop().time() - begun < 3
             assert not home.door._connections
             ann.connection.abort()
@@ -434,6 +434,6 @@ class TestApps:
                 await asyncio.sleep(0.05)
                 ann.connection.abort()
                 await until(lambda: len(log("left")) == 1)
-                await home.door.close("Quit")
+                await home.door.close(lambda _: "Quit")
                 assert len(log("cut_off")) == len(log("left")) == 2
                 assert not home.door._sessions

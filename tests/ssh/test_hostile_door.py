@@ -282,7 +282,7 @@ class TestManyAtOnce:
         async with server(new_in_all=0.1) as home:
             first, second = await greeted(home), await home.plug()
             await until(lambda: len(home.door.gate.peers) == 2)
-            await home.door.close("")
+            await home.door.close(lambda _: "")
             assert await asyncio.wait_for(second[0].read(), 20) == b""
             assert home.door.gate.peers == {}
             for writer in (first[1], second[1]):

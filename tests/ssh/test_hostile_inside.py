@@ -20,7 +20,7 @@ from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.terminal_app import TerminalApp
 from tests.server.test_server import ANN, BO, here, known, lay, opened, refused
 from tests.ssh.visiting import visit, visitor
@@ -28,14 +28,14 @@ from tests.tui.shell import settle
 
 
 async def test_a_visitor_has_nothing_of_the_app_at_the_keyboard_that_reads_its_owners_files(tmp_path: Path) -> None:
-    at_the_keyboard = {name for name in vars(PowerGridApp) if not name.startswith("__")}
+    at_the_keyboard = {name for name in vars(HomeApp) if not name.startswith("__")}
     assert {"_resumed", "_list", "_list_replays", "_start_game", "on_title_screen_chosen"} < at_the_keyboard
     both = {name for name in at_the_keyboard if hasattr(VisitorApp, name)}
     assert both <= {*vars(TerminalApp), *vars(VisitorApp)}, "it is what every app does, or the visitor's own"
     async with opened(tmp_path) as server:
         app = VisitorApp(server, visitor("ann"))
         assert not hasattr(app, "store")
-        assert not isinstance(app, PowerGridApp)
+        assert not isinstance(app, HomeApp)
 
 
 async def test_one_address_does_not_open_tables_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +122,7 @@ async def test_nobody_asks_for_seats_without_end(tmp_path: Path) -> None:
         dora.take(2)
         for seat in (3, 2) * 20:
             assert "a lot" in refused(lambda seat=seat: dora.take(seat))  # type: ignore[misc]
-        request = table.host.agreements.asked_of(ann)
+        request = table.host.seat_requests.asked_of(ann)
         assert request is not None
         assert request.seat == 2
 
@@ -134,12 +134,12 @@ async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_chang
     """One player's key waited a third of a second while forty looked at three hundred tables."""
     server = Server(tmp_path, AT_ONCE)
     drawn = 0
-    tell = Lobby.tell
+    refresh = Lobby.refresh_words
 
     def counted(lobby: Lobby) -> None:
         nonlocal drawn
         drawn += 1
-        tell(lobby)
+        refresh(lobby)
 
     async with AsyncExitStack() as stack:
         for at in range(14):
@@ -149,7 +149,7 @@ async def test_lists_that_many_look_at_are_not_all_drawn_at_once_for_every_chang
         await settle(pilot, lambda: isinstance(pilot.app.screen, Lobby))
         await pilot.pause(0.3)
         monkeypatch.setattr("powergrid_tui.ssh.pages.lobby._PAUSE", 60.0)
-        monkeypatch.setattr(Lobby, "tell", counted)
+        monkeypatch.setattr(Lobby, "refresh_words", counted)
         for _ in range(20):
             server.changed()
             await pilot.pause()

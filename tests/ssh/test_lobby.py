@@ -12,6 +12,7 @@ from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import open_tournament
+from powergrid_tui.ssh.pages.app import VisitorApp
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.people_here import PeopleHere
 from powergrid_tui.ssh.pages.table import TablePage
@@ -40,6 +41,22 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
     await server.close_down()
 
 
+async def test_people_who_are_here_are_invited_with_two_keys_and_everybody_is_told_once(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    async with visit(server, "ann", size=(80, 24)) as (app, ann), visit(server, "bo"), visit(server, "cyd") as (cyd, _):
+        app.go(table)
+        cyd.go(table)
+        await settle(ann, lambda: isinstance(app.screen, WaitingRoom) and len(table.present) == 2)
+        row = text(ann).splitlines()[-1]
+        assert all(key in row for key in ("? help", "p who", "i invite", "s beside")), row
+        await through(ann, ("i", "WHOM DO YOU INVITE?"))
+        assert "Cyd  " not in text(ann).partition("WHOM DO YOU INVITE?")[2], "Cyd is at the table already"
+        await through(ann, ("enter", "Bo                  invited"))
+        assert table.is_invited(BO)
+        await through(ann, ("i", "Whom do you invite?"))  # nobody else is here
+        assert sum(said.words() == "Bo has been invited." for said in table.chat.lines) == 1
+
+
 async def test_the_line_for_friends_stands_apart_from_the_talk_below_it(server: Server) -> None:
     async with visit(server, "ann", size=(120, 40)) as (app, _):
         presence = app.screen.query_one(PeopleHere)
@@ -47,6 +64,28 @@ async def test_the_line_for_friends_stands_apart_from_the_talk_below_it(server: 
         rows = [strip.text.strip() for strip in presence.draw(38, 18)]
         assert rows[-2:] == ["ssh here", "y copy it"]
         assert len(rows) == 17  # a blank one stands below
+
+
+@pytest.mark.parametrize(("language", "helps"), [("en", "? help"), ("de", "? Hilfe"), ("zh_TW", "? 說明")])
+@pytest.mark.parametrize("mine", [True, False])
+async def test_the_fullest_row_of_the_lobby_says_which_key_helps(
+    server: Server, language: str, helps: str, mine: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An owner of the server, with new lines in the chat, at a table that they may close or decline."""
+    monkeypatch.setattr(VisitorApp, "is_owner", True)
+    ann_herself = next(person for person in server.people if person.number == ANN)
+    server.storage.settings_of(ann_herself).save(Settings(language=language, coach=False))
+    server.storage.files.wait()
+    table = lay(server, ("Ann" if mine else "Bo", ""), ("x", OPEN), owner=ANN if mine else BO)
+    if not mine:
+        server.ask(table, BO, "Ann")
+    async with visit(server, "ann", size=(80, 24)) as (_, ann):
+        for number in range(10):
+            server.chat.say(CYD, f"line {number}")
+        await settle(ann, lambda: "(10" in text(ann).splitlines()[-1] or "（10" in text(ann).splitlines()[-1])
+        row = text(ann).splitlines()[-1]
+        assert helps in row, row
+        assert all(f" {key} " in f"{row} " for key in ("n", "c", "h", "q", *(() if mine else "x"))), row
 
 
 @pytest.mark.parametrize(
@@ -373,7 +412,7 @@ async def test_a_tournament_offers_what_its_people_can_do_before_the_game(server
         assert "opened" not in text(ann), "the server has opened it"
         assert "f seats" not in text(ann)
         await ann.press("f")
-        await settle(ann, lambda: "This game counts: bots keep their seats." in text(ann))
+        await settle(ann, lambda: "This game is scored: bots keep their seats." in text(ann))
         # they may play by a clock
         await through(ann, ("w", "THE CLOCK"), ("t", "5 min a turn"), ("down down enter", "Weekends"))
         await ann.press("d")

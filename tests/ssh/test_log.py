@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.ssh.door.log import FileLog, NoteFormatter, RefusalLog
-from powergrid_tui.table.words.notes import LONGEST_VALUE, Note
+from powergrid_tui.table.words.log_notes import LONGEST_VALUE, Note
 from tests.ssh.standin import listening
 
 DOCS = Path(__file__).parents[2] / "docs" / "fail2ban"

@@ -72,14 +72,14 @@ async def test_it_is_opened_and_played_from_two_terminals(server: Server) -> Non
         await settle(mover, lambda: "No hints when others are playing." in text(mover))
         table.chat.say(ANN, "too dear")
         large, small = (mover, other) if mover is ann else (other, mover)
-        await settle(large, lambda: bool(re.search(r"talk [1-9]", text(large))))
+        await settle(large, lambda: bool(re.search(r"chat [1-9]", text(large))))
         await settle(small, lambda: bool(re.search(r"log \+[1-9]", text(small))))
         assert "too dear" not in text(large), "nothing lies over the board"
-        while "TALK" not in text(large):
+        while "CHAT" not in text(large):
             await large.press("e")
-            await settle(large, lambda: bool(re.search("SINCE|LOG|TALK", text(large))))
+            await settle(large, lambda: bool(re.search("SINCE|LOG|CHAT", text(large))))
         assert "too dear" in text(large)
-        assert not re.search(r"talk [1-9]", text(large), re.IGNORECASE)
+        assert not re.search(r"chat [1-9]", text(large), re.IGNORECASE)
         assert text(large).index("── new ─") < text(large).index("too dear")
         before = len(session.steps)
         await large.press("ctrl+t")

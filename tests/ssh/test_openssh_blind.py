@@ -34,7 +34,7 @@ class ChatFeed:
         self.lines = lines
         self.answered = 0
         self._typed = 0.0
-        self._asked = re.compile(rf"^{name}: .*\?$", re.MULTILINE)
+        self._asked = re.compile(rf"^{name}: .*\? Type .*$", re.MULTILINE)
 
     @property
     def asked(self) -> int:
@@ -85,7 +85,7 @@ def test_somebody_who_hears_and_somebody_who_sees_play_to_the_end(tmp_path: Path
             nonlocal asked
             if not asked and bo.round >= 3 and feed.asked > feed.answered:
                 asked = True  # what is told on request leaves the question as it is
-                assert "Bo" in feed.asks("state", "Ann:[^\n]*\\?\n")
+                assert "Bo" in feed.asks("state", "Ann:[^\n]*\\? Type [^\n]*\n")
                 feed.answered = feed.asked - 1
                 ann.type("say well played so far")
                 bo.press("", "well played so far")

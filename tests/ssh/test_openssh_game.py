@@ -189,7 +189,7 @@ def test_a_game_of_five_with_a_line_that_is_cut_and_a_server_that_is_killed(tmp_
     settings = folder / "settings"
     settings.mkdir(parents=True)
     for number in (2, 3):  # the first is taught, and reads it
-        (settings / f"{number}.toml").write_text("coach = false\n", "utf-8")
+        (settings / f"{number}.toml").write_text('coach = false\nbetween = "curtain"\n', "utf-8")
     sizes = {"ann": (100, 30), "bo": (80, 24), "cyd": (120, 40)}
     ann, bo, cyd = players = [Player(name, tmp_path, size) for name, size in sizes.items()]
     with ExitStack() as stack:

@@ -92,10 +92,10 @@ def test_a_table_by_its_code_and_a_game_in_lines_beside_a_board(tmp_path: Path) 
             bo.wait_for("to open", OPENING)
             ann.type("say good luck")
             bo.wait_for("good luck", OPENING)
-            while not re.search("Ann: (open|bid)", ann.text):
+            while not re.search("Ann: (which plant|do you bid)", ann.text):
                 bo.process.write(b"\r")  # Bo opens; pressed too early it would not be heard
                 bo.take(0.5)
-            ann.hears("Ann: (open|bid)")
+            ann.hears("Ann: (which plant|do you bid)")
             ann.type("1")
             ann.hears(r"(Ann (opens|bids|puts)[^?]*|is up: [^\n]*Ann [^\n]*)\n")
         with sees(server, code, keys["cyd"]) as cyd:  # nobody knows her: she says who she is, and looks on

@@ -146,7 +146,12 @@ class MadeUp(RunningServer):
             self.given.append((name, *found.values()))
             return Answer(said="It is done.")
         rows: dict[str, list[dict[str, str]]] = {
-            "who": [{"number": "4", "name": "Bo", "user": "bo", "address": "10.0.0.7", "key": "SHA256:x"}],
+            "who": [
+                {
+                    **{"number": "4", "name": "Bo", "user": "bo", "table": "KQ7M", "idle": "7"},
+                    **{"since": "2026-05-04 20:15", "address": "10.0.0.7", "key": "SHA256:x"},
+                }
+            ],
             "people": [{"number": f"#{at}", "name": f"Person {at}", "key": "passphrase"} for at in range(1, 40)],
             "tables": [{"code": "ABCD", "owner": "Ann", "game": "Power Grid · Germany", "turn": "Bo to move"}],
         }
@@ -190,7 +195,7 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
         assert " h server" in text(pilot)
         await pilot.press("h")
         await settle(pilot, lambda: "On the server now" in text(pilot))
-        assert "10.0.0.7" in text(pilot)
+        assert "Bo  KQ7M  since 05-04 20:15  idle 7 min  10.0.0.7" in text(pilot)
         await pilot.press("enter")
         await settle(pilot, lambda: "Ban the address 10.0.0.7" in text(pilot))
         await pilot.press("enter")
@@ -221,12 +226,15 @@ async def test_an_owner_works_through_the_lists(tmp_path: Path) -> None:
         await settle(pilot, lambda: "for good" in text(pilot))
         await pilot.press("end", "enter")
         await settle(pilot, lambda: len(made_up.given) == 5)
+        await pilot.press("s", *"Soup", "enter")
+        await settle(pilot, lambda: len(made_up.given) == 6)
         assert made_up.given == [
             ("show_out", "4"),
             ("ban", "SHA256:x", 86_400.0, "Ann"),
             ("rename", "#39", "Zoe"),
             ("hand_over", "ABCD", "Bo"),
             ("ban", "10.0.0.0/8", None, "Ann"),
+            ("say", "Soup"),
         ]
         pilot.app.screen._give("rename", person="Bo")
         await settle(pilot, lambda: "Usage: rename PERSON NEW." in text(pilot))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import asyncssh
@@ -68,6 +68,29 @@ class TestPenalties:
             for _ in range(8):
                 word, writer = await greeted(home)
                 assert word == HELLO
+                writer.close()
+
+    @pytest.mark.thorough
+    @pytest.mark.timeout(300)
+    async def test_320_of_an_exempt_network_come_back_at_once_beside_a_flood(self) -> None:
+        """With the default limits on strangers: `--startups` would turn most of them away. Strangers from elsewhere,
+        who never log in, take nobody's place."""
+        exempt = (asyncssh.misc.ip_network("127.7.0.0/16"),)
+        limits: dict[str, Any] = {"connections": 500, "login": 300.0, "longest_penalty": 600, "per_address": 10}
+        async with server(exempt=exempt, **limits) as home, AsyncExitStack() as stack:
+            home.luck = 0.0
+            flood = [await home.plug(f"127.8.0.{at % 200 + 1}") for at in range(100)]
+
+            async def comes(at: int) -> None:
+                line = await home.connect(f"p{at}", local_addr=(f"127.7.{at % 4}.1", 0), login_timeout="5m")
+                stack.callback(line.abort)
+                _, session = await line.create_session(asyncssh.SSHClientSession, term_type="xterm", term_size=(80, 24))
+                assert session is not None
+
+            await asyncio.gather(*map(comes, range(320)))
+            assert len(home.apps) == 320
+            assert sum(peer.is_stranger for peer in home.door.gate.peers) <= 60, "the flood is kept small all the same"
+            for _, writer in flood:
                 writer.close()
 
     def test_they_grow_and_are_forgotten(self) -> None:

@@ -39,7 +39,7 @@ async def lines(folder: Path, **limits: Any) -> AsyncIterator[tuple[standin.Serv
     try:
         yield door, server
     finally:
-        await door.door.close("")
+        await door.door.close(lambda _: "")
         await server.close_down()
 
 

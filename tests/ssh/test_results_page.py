@@ -144,8 +144,7 @@ async def test_ratings_stand_beside_names_in_the_lobby_at_a_table_and_at_the_end
     rating = server.results.rating("electropolis", BO)
     assert rating is not None
     whole = f"{rating.points} ± {rating.give}"
-    async with visit(server, table.code, "SHA256:cyd", size=(80, 24)) as (_, cyd):
-        await cyd.press("enter")
+    async with visit(server, table.code, "SHA256:cyd", size=(80, 24), first=TablePage) as (_, cyd):
         await settle(cyd, lambda: at(cyd, TablePage) and "Ratings: Ann " in text(cyd))
         assert f"Bo {whole} ({rating.points - NEWCOMER:+})" in " ".join(text(cyd).split())
     async with come(server, "cyd") as lines:

@@ -175,7 +175,7 @@ async def evening(folder: Path, session: Session[Any, Any]) -> AsyncIterator[Eve
     table.sit(2, BO)
     table.host = Host(session, server.bots, AT_ONCE, table.claims)
     server.storage.files.wait()
-    unhurried: dict[str, Any] = {"own_keys_at_once": 10**6, "keys_at_once": 10**6}  # no key waits for its turn
+    unhurried: dict[str, Any] = {"keys_at_once": 10**6}  # no key waits for its turn
     async with standin.server(**unhurried) as door, AsyncExitStack() as stack:
         door.make = cast(Any, lambda visitor: VisitorApp(server, visitor))
         found = Evening(table, door)

@@ -19,13 +19,14 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui import cli
-from powergrid_tui.cli.serve import PACE_NAMES, serve
-from powergrid_tui.cli.serve_limits import quotas_of
-from powergrid_tui.cli.server_folder import DurationType, folder_of
+from powergrid_tui.cli.serve import PACE_NAMES, quotas_of, serve
+from powergrid_tui.cli.server_words import DurationType, folder_of
 from powergrid_tui.server.quotas import Quotas
+from powergrid_tui.ssh.door.control import ask
 from powergrid_tui.ssh.door.host_key import NAME
 from powergrid_tui.table.files.extras import install
 from powergrid_tui.table.sessions.pace import PACES
+from powergrid_tui.toolkit.bots.programs import allowed
 from tests.ssh.standin import in_short, until
 
 PHRASE = "correct horse battery"
@@ -54,12 +55,24 @@ class TestWords:
         packages = "asyncssh, confusable_homoglyphs, openskill, precis_i18n"
         assert refused(status=1) == f"the server needs {packages}: {install('ssh')}"
 
+    @pytest.mark.parametrize(
+        "said", ["x;rm", "-oProxyCommand=x", "a b", "a:0", "a:65536", "a:b", "[::1]x:22", "::g", "a@b", "é.org", "."]
+    )
+    def test_an_address_to_pass_on_is_one_that_a_shell_may_be_given(self, said: str) -> None:
+        assert "that is not an address" in refused(f"--address={said}")
+
     def test_a_port_that_is_taken(self) -> None:
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
             port = taken.getsockname()[1]
             assert f"port {port} of 127.0.0.1" in refused("--port", port)
+
+    def test_bots_of_ones_own(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(allowed, "_allowed", set[str]())  # what is typed here is allowed nowhere else
+        ran = CliRunner().invoke(cli.main, ["--bot", "command:sh", "serve"])
+        assert ran.exit_code == 2
+        assert "does not run people's own bots" in ran.stderr
 
     def test_a_host_that_is_none(self) -> None:
         assert "of 203.0.113.7" in refused("--host", "203.0.113.7", "--port", 0)
@@ -131,7 +144,10 @@ async def serving(tmp_path: Path, *words: str, **environment: str) -> AsyncItera
 
 
 @pytest.mark.long
-async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder: Path) -> None:
+@pytest.mark.parametrize(("order", "words"), [(False, "The server is closing."), (True, "The server is closing: x.")])
+async def test_a_signal_or_its_owner_tells_everybody_and_ends_it_soon(
+    order: bool, words: str, tmp_path: Path, folder: Path
+) -> None:
     """It takes a second: the server runs as a process of its own."""
     async with serving(tmp_path, POWERGRID_PASSPHRASE=PHRASE) as server:
         connection = await asyncssh.connect(
@@ -140,12 +156,17 @@ async def test_a_signal_tells_everybody_and_ends_it_soon(tmp_path: Path, folder:
         async with connection:
             seen = await connection.create_process(term_type="xterm-256color", encoding="utf-8")
             found = await seen.stdout.readuntil("SERVER")
-            server.process.send_signal(signal.SIGTERM)
+            if order:
+                answer = await asyncio.to_thread(ask, folder, "stop", {"reason": "x."})
+                assert answer.said == "The server is closing."
+            else:
+                server.process.send_signal(signal.SIGTERM)
             begun = time.monotonic()
             assert await server.ended() == 0
-            assert time.monotonic() - begun < 30, "two seconds, on a machine that does nothing else"
+            assert time.monotonic() - begun < 30, "a second, on a machine that does nothing else"
             found += await seen.stdout.read()
-            assert found.endswith("The server is closing. Your seat is kept for you.\r\n")
+            way_back = f"Come back with: ssh -p {server.port} 127.0.0.1"
+            assert found.endswith(f"{words} Your seat is kept for you.\r\n{way_back}\r\n")
     assert stat.S_IMODE((tmp_path / "log").stat().st_mode) == 0o600
     for word in (
         "open host=127.0.0.1",
@@ -173,6 +194,37 @@ async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
             f"The server is open: ssh -p {server.port} 127.0.0.1",
             "Anybody who can reach it may come in.",
         ]
+
+
+HANGS = """
+import asyncio, signal, sys
+from functools import partial
+from threading import Event
+from powergrid_tui.ssh.open import _end_after, heed_signals
+
+async def main():
+    heed_signals([signal.SIGTERM], lambda number: print("never"), partial(_end_after, float(sys.argv[1]), Event()))
+    print("ready", flush=True)
+    while True:
+        pass
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize(("seconds", "signals", "status"), [("0.1", 1, 1), ("600", 2, 128 + signal.SIGTERM)])
+async def test_a_signal_ends_a_loop_that_hangs(seconds: str, signals: int, status: int) -> None:
+    """The first in time, the second at once."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", HANGS, seconds), stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL
+    )
+    assert process.stdout is not None
+    assert await process.stdout.readline() == b"ready\n"
+    for _ in range(signals):
+        process.send_signal(signal.SIGTERM)
+        await asyncio.sleep(0.05)  # two of the same that have not been taken yet are one
+    assert await asyncio.wait_for(process.wait(), 30) == status
+    assert await process.stdout.read() == b""
 
 
 class TestFolders:
@@ -208,11 +260,12 @@ class TestFolders:
     def test_a_database_that_is_none(self, folder: Path) -> None:
         folder.mkdir()
         (folder / "house.db").write_text("x")
-        assert refused("--port", 0, status=1) == f"{folder / 'house.db'}: is not a database"
+        assert refused("--port", 0, status=1) == f"{folder / 'house.db'}: is not a database; no backup is known"
 
     def test_how_much_there_may_be(self) -> None:
         assert "--put-away" in refused("--put-away", "soon")
         assert "--tables" in refused("--tables", 0)
-        usual = {param.name: param.get_default(click.Context(serve)) for param in serve.params}
-        times = {name: DurationType().convert(usual[name], None, None) for name in ("put_away", "put_away_gathering")}
-        assert quotas_of(usual | times) == Quotas()
+        told = {param.name: param.get_default(click.Context(serve)) for param in serve.params}
+        default = told | dict.fromkeys(("keep_chat", "keep_games"))  # what has no default is not None in each click
+        times = {name: DurationType().convert(default[name], None, None) for name in ("put_away", "put_away_gathering")}
+        assert quotas_of(default | times) == Quotas()

@@ -12,14 +12,14 @@ from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.app import VisitorApp
+from powergrid_tui.ssh.pages.chat import SayPage
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.talk import SayPage
 from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.ssh.pages.welcome import Welcome
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from powergrid_tui.toolkit.guard import GameFault
+from powergrid_tui.toolkit.guard import GameError
 from tests.plain.server_typed import come
 from tests.server.test_server import ANN, BO, GAME, lay
 from tests.ssh.visiting import text, visit, visitor
@@ -71,6 +71,7 @@ async def test_a_table_is_opened_joined_and_played_from_two_terminals(server: Se
     async with visit(server, "ann") as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
         await ann.press("n", "enter")
         await settle(ann, lambda: "open to others" in text(ann))
+        assert "Bo " not in text(ann), "an open seat is kept for nobody"
         await ann.press("down", "down", "left", "left", "ctrl+s")
         await settle(ann, lambda: at(ann, WaitingRoom))
         (table,) = server.tables.values()
@@ -133,7 +134,7 @@ async def test_the_obvious_is_done_by_the_settings_of_each(server: Server) -> No
         app.choose(obvious=True)
         host = table.host
         assert host is not None
-        assert [host.seating.confirms(seat) for seat in (0, 1)] == [True, False]
+        assert [host.seating.auto_plays(seat) for seat in (0, 1)] == [True, False]
 
 
 async def test_what_one_says_others_read_at_once_and_no_escape_sequence_comes_through(server: Server) -> None:
@@ -168,9 +169,9 @@ async def test_who_is_typing_a_line_goes_on_seeing_the_talk_when_their_turn_begi
         await settle(other, lambda: at(other, SayPage))
         await asked.press("enter")
         await settle(other, lambda: "bids 3" in text(other))
-        assert " TALK " in text(other)
+        assert " CHAT " in text(other)
         await other.press("escape", "escape")
-        await settle(other, lambda: " TALK " not in text(other) and " AUCTION " in text(other))
+        await settle(other, lambda: " CHAT " not in text(other) and " AUCTION " in text(other))
 
 
 async def test_a_line_that_drops_leaves_the_seat_and_others_see_it(server: Server) -> None:
@@ -278,7 +279,7 @@ async def test_a_game_that_breaks_down_ends_its_table_and_the_server_stays_open(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
-        raise GameFault("Nim broke down (view): KeyError: 3")
+        raise GameError("Nim broke down (view): KeyError: 3")
 
     async with visit(server, "ann") as (_, ann), visit(server, "bo") as (_, bo):
         await begun(server)

@@ -20,6 +20,8 @@ from powergrid_tui.ssh.wire.visitor import user_of
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from tests.server.test_results import begun as playing
+from tests.server.test_results import play_out
 from tests.server.test_server import ANN, BO, CYD, lay, refused
 from tests.ssh.visiting import text, visit, visitor
 from tests.tui.shell import settle
@@ -105,8 +107,8 @@ async def test_whoever_is_called_like_a_code_is_still_known_by_it(server: Server
     assert "looks like a table code" in refused(lambda: server.people.rename(BO, "KQ7M"))
 
 
-async def test_unknown_ended_and_private_tables_lead_to_the_lobby_with_a_sentence(server: Server) -> None:
-    private, over = lay(server, ("Ann", ""), ("x", OPEN)), await begun(server)
+async def test_unknown_and_private_tables_lead_to_the_lobby_with_a_sentence(server: Server) -> None:
+    private = lay(server, ("Ann", ""), ("x", OPEN))
     server.make_private(private, ANN, True)
     told = []
     for code in ("QQ77", private.code):
@@ -115,10 +117,16 @@ async def test_unknown_ended_and_private_tables_lead_to_the_lobby_with_a_sentenc
             told.append(text(cyd).replace(code, "CODE"))
     assert told[0] == told[1], "nothing tells a table that one may not see from none"
     assert not private.seats_of(CYD)
-    over.host = None
-    over.facts = {"winner": "Ann"}
-    async with visit(server, over.code, "SHA256:bo") as (_, bo):
-        await settle(bo, lambda: f"The game at table {over.code} is over." in text(bo))
+
+
+async def test_the_code_of_a_finished_game_leads_to_its_end(server: Server) -> None:
+    table = await playing(server)
+    play_out(table)
+    async with visit(server, table.code, "SHA256:bo", first=TablePage) as (_, bo):
+        await settle(bo, lambda: "wins with" in text(bo))
+    async with visit(server, f"cyd+{table.code}", "SHA256:cyd", first=TablePage) as (_, cyd):
+        await settle(cyd, lambda: "wins with" in text(cyd))
+    assert not table.seats_of(CYD)
 
 
 async def test_a_private_table_is_nowhere_for_those_without_a_seat(server: Server) -> None:
@@ -157,7 +165,7 @@ async def test_coming_again_and_again_has_its_limits(server: Server) -> None:
 
 async def test_the_line_to_pass_on_stands_in_the_lobby_and_at_the_table(server: Server) -> None:
     table = lay(server, ("Ann", ""), ("x", OPEN))
-    app = VisitorApp(server, replace(visitor("ann"), reached=("10.0.0.7", 8022)))
+    app = VisitorApp(server, replace(visitor("ann"), reached="10.0.0.7:8022"))
     async with app.run_test(size=(120, 40)) as pilot:
         line = f"ssh -p 8022 {table.code}@10.0.0.7"
         await settle(pilot, lambda: isinstance(app.screen, Lobby) and line in text(pilot))

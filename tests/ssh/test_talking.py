@@ -16,10 +16,10 @@ from powergrid_tui.server.personal_data import MOST_NOTES
 from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.chat import ChatPage
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.notes import NotesPage
 from powergrid_tui.ssh.pages.table import TablePage
-from powergrid_tui.ssh.pages.talk import ChatPage
 from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
@@ -74,7 +74,7 @@ async def test_what_is_said_in_the_server_is_read_there_and_by_those_who_come_la
     async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
         await ann.press("ctrl+t", *"new here?", "enter")
         await settle(ann, lambda: "Ann new here?" in text(ann))
-        await settle(bo, lambda: "talk (1 new)" in text(bo))
+        await settle(bo, lambda: "chat (1" in text(bo))
         await bo.press("ctrl+t")
         await settle(bo, lambda: at(bo, ChatPage) and "Ann new here?" in text(bo))
         await bo.press(*"no", "enter", "escape")
@@ -105,24 +105,24 @@ async def test_what_was_said_over_all_the_time_away_is_counted_and_marked(server
         server.chat.say(ANN, "two")
         table.chat.say(ANN, "at the table")
         async with visit(server, "bo", size=(80, 24)) as (_, bo):
-            await settle(bo, lambda: "talk (2 new)" in text(bo))
+            await settle(bo, lambda: "chat (2" in text(bo))
         async with visit(server, "bo", size=size) as (_, bo):  # they have not read it yet
             if size == (80, 24):
-                await settle(bo, lambda: "talk (2 new)" in text(bo))
+                await settle(bo, lambda: "chat (2" in text(bo))
                 await bo.press("ctrl+t")
                 await settle(bo, lambda: at(bo, ChatPage))
                 shown = text(bo)
                 await bo.press("escape")
                 await settle(bo, lambda: at(bo, Lobby))
             else:
-                await settle(bo, lambda: "1 new line of talk" in text(bo))
+                await settle(bo, lambda: "1 new line of chat" in text(bo))
                 shown = text(bo)
             assert shown.rindex("─ new ─") < shown.rindex("Ann one") < shown.rindex("Ann two")
             assert "new)" not in text(bo)
             await bo.press("enter")
             await settle(bo, lambda: at(bo, WaitingRoom))
             if size == (80, 24):
-                await settle(bo, lambda: "talk (1 new)" in text(bo))
+                await settle(bo, lambda: "chat (1" in text(bo))
                 await bo.press("t")
             await settle(bo, lambda: "at the table" in text(bo))
         async with visit(server, "bo", size=(80, 24)) as (_, bo):
@@ -140,7 +140,7 @@ async def test_at_play_a_small_screen_counts_the_talk_in_the_tab_of_the_log(serv
         table.chat.say(ANN, "hurry")
         await settle(bo, lambda: "5 log +1" in text(bo))
         await bo.press("ctrl+t")
-        await settle(bo, lambda: "A hurry" in text(bo) and "5 TALK " in text(bo))
+        await settle(bo, lambda: "A hurry" in text(bo) and "5 CHAT " in text(bo))
         await bo.press("escape")
         await settle(bo, lambda: at(bo, TablePage) and "> _" not in text(bo) and "+1" not in text(bo))
 

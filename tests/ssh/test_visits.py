@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.ssh.wire.visitor import Visitor
-from powergrid_tui.table.words.language import mark
+from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.widgets.drawing.frame import MAKE_PLAIN
 from tests.ssh.standin import KEY, LEFT, OTHER_KEY, StandIn, client, in_short, listening, server, until
 
@@ -79,7 +79,7 @@ async def test_a_sequence_may_come_in_pieces() -> None:
 
 
 async def test_a_terminal_that_changes_its_size() -> None:
-    async with server(resizes_per_second=1) as home, client(home) as ann:
+    async with server(resized=0.1) as home, client(home) as ann:
         await ann.sees("hello")
         ann.channel.change_terminal_size(100, 40)
         await until(lambda: home.apps[0].sizes[-1] == (100, 40))
@@ -94,9 +94,9 @@ async def test_a_terminal_that_changes_its_size() -> None:
     ("told", "taken"),
     [
         ((0, 0), (80, 24)),
-        ((5000, 5000), (400, 150)),
+        ((5000, 5000), (240, 80)),
         ((3, 2), (20, 5)),
-        ((0xFFFFFFFF, 1), (400, 5)),
+        ((0xFFFFFFFF, 1), (240, 5)),
         ((80, 0), (80, 24)),
     ],
 )
@@ -148,7 +148,7 @@ async def test_the_server_closes_with_a_word_in_everybodys_language(caplog: pyte
             bo = await stack.enter_async_context(client(home, "bo", client_keys=[OTHER_KEY]))
             await ann.sees("hello ann")
             await bo.sees("hello bo")
-            await home.door.close(mark("Quit"))
+            await home.door.close(lambda _: tr("Quit"))
             assert (await ann.ended(), await bo.ended()) == (0, 0)
             assert bo.text.endswith("\x1b[?1004lQuit\r\n")
             assert ann.text.endswith("\r\n")

@@ -103,10 +103,10 @@ def main() -> None:
     TypeAhead.UNASKED = PATIENCE
     files = ClockFolder(Path(os.environ[CLOCK]))
     now = [files.read("now")]
-    usual, tasks = module.Server, list[asyncio.Task[None]]()
+    default, tasks = module.Server, list[asyncio.Task[None]]()
 
     def made(*words: Any, **more: Any) -> module.Server:
-        server = usual(*words, **{**more, "clock": lambda: now[0], "zone": ZONE})
+        server = default(*words, **{**more, "clock": lambda: now[0], "zone": ZONE})
         tasks.append(asyncio.get_running_loop().create_task(_pass_time(server, files, now)))
         return server
 

@@ -34,7 +34,7 @@ from powergrid_tui.kit import (
 )
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Tint
-from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
+from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentScene
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
 
 ROUNDS = 5
@@ -199,7 +199,7 @@ MANIFEST = Manifest(
 )
 
 
-def components(scene: Scene) -> list[Component]:
+def components(scene: ComponentScene) -> list[Component]:
     view: Sea = scene.view
     seat = scene.seat
     fleet = [SHIPS[ship] for ship in view.ships[seat]]
@@ -258,11 +258,11 @@ def components(scene: Scene) -> list[Component]:
     ]
 
 
-def enumerate_players(scene: Scene) -> list[tuple[Any, int]]:
+def enumerate_players(scene: ComponentScene) -> list[tuple[Any, int]]:
     return [(who, seat) for seat, who in enumerate(scene.players)]
 
 
-def _islands(scene: Scene) -> Plan:
+def _islands(scene: ComponentScene) -> Plan:
     taken = dict(scene.view.settled)
     cells = []
     for name, (column, row, ground) in HEXES.items():
@@ -284,7 +284,7 @@ def _islands(scene: Scene) -> Plan:
     return Plan("ISLANDS", tuple(cells), "hex", note=f"{len(taken)} settled", legend="letter: ground  + points")
 
 
-def _sums(scene: Scene) -> Bars:
+def _sums(scene: ComponentScene) -> Bars:
     view, seat = scene.view, scene.seat
     now = income(view, seat)
     rows = [BarRow("income", Bar(now, length=12), str(now), "each round", tint="gold")]
@@ -293,14 +293,14 @@ def _sums(scene: Scene) -> Bars:
     return Bars("SUMS", tuple(rows))
 
 
-def _planner(scene: Scene) -> Planner:
+def _planner(scene: ComponentScene) -> Planner:
     view, seat = scene.view, scene.seat
     free = sorted((name for name in HEXES if name not in dict(view.settled)), key=price)[:4]
     steps = tuple(PlanStep(f"settle {name}", price(name), pick=scene.pick(("settle", name))) for name in free)
     return Planner("CHEAPEST", steps, view.coins[seat], f"{view.coins[seat]} coins", "nothing is planned")
 
 
-def _harbour(scene: Scene) -> Plan:
+def _harbour(scene: ComponentScene) -> Plan:
     fleet = [SHIPS[ship] for ship in scene.view.ships[scene.seat]][:4]
     cells = tuple(
         Cell(at, 0, name[:2], (name, f"+{gain}"), tint=tint) for at, (name, _, gain, tint) in enumerate(fleet)

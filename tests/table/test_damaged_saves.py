@@ -205,4 +205,4 @@ def test_a_list_of_games_shows_the_damaged_ones_beside_the_others(tmp_path: Path
     entries = Store(tmp_path).games()
     assert len(entries) == len(range(0, len(content), 40)) + 1
     assert [entry.path.name for entry in entries if entry.record] == ["good.toml"]
-    assert all(entry.fault.startswith(f"{entry.path.name}: ") for entry in entries if not entry.record)
+    assert all(entry.error.startswith(f"{entry.path.name}: ") for entry in entries if not entry.record)

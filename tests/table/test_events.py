@@ -2,7 +2,7 @@
 
 import pytest
 
-from powergrid_tui.table.protocol.events import Event, seen
+from powergrid_tui.table.protocol.events import Event, events_for
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
@@ -25,9 +25,9 @@ def dug() -> Session[State, Action]:
 
 def test_an_event_is_for_all_unless_it_says_otherwise() -> None:
     events = (Event(), Whisper(), CardTurned(0, 4))
-    assert seen(events, 0) == (Event(), CardTurned(0, 4))
-    assert seen(events, 1) == (*events[:2], SomeCardTurned(0))
-    assert seen(events, NOBODY) == (Event(), SomeCardTurned(0))
+    assert events_for(events, 0) == (Event(), CardTurned(0, 4))
+    assert events_for(events, 1) == (*events[:2], SomeCardTurned(0))
+    assert events_for(events, NOBODY) == (Event(), SomeCardTurned(0))
 
 
 def test_events_are_values() -> None:

@@ -38,7 +38,7 @@ class Bots(Unadvised):
         if free:
             self.free.set()
         self.remark = ""
-        self.fault: Exception | None = None
+        self.error: Exception | None = None
 
     def refusal(self, kind: str, game_id: str) -> str:
         return "" if kind == "careful" else f"there is no bot {kind!r}"
@@ -53,8 +53,8 @@ class Bots(Unadvised):
         self.asked.append((seat, len(session.steps)))
         first = session.game.choices(session.state, seat)[0].actions[0]
         await self.free.wait()
-        if self.fault:
-            raise self.fault
+        if self.error:
+            raise self.error
         return Decision(first, (lambda: self.remark) if self.remark else None)
 
 
@@ -301,16 +301,16 @@ class TestBots:
         ann.play(Take(count=1))
         assert host.notice == ""
 
-    @pytest.mark.parametrize("fault", [TableError("no idea"), ZeroDivisionError("x")])
-    async def test_one_that_cannot_go_on_is_told_of_and_tried_again(self, fault: Exception) -> None:
+    @pytest.mark.parametrize("error", [TableError("no idea"), ZeroDivisionError("x")])
+    async def test_one_that_cannot_go_on_is_told_of_and_tried_again(self, error: Exception) -> None:
         bots, told = Bots(), list[str]()
-        bots.fault = fault
+        bots.error = error
         host = Host(pebbles("Bo*", "Ann"), bots)
         ann = host.join((1,), lambda: told.append(host.notice))
         host.open()
         await until(lambda: bool(told))
         assert told[-1].startswith("A bot is stuck")
-        bots.fault = None
+        bots.error = None
         ann.hand_over(1, "careful")
         await until(lambda: host.session.state.turn == NOBODY)
 

@@ -5,8 +5,8 @@ from gettext import NullTranslations
 
 import pytest
 
+from powergrid_tui.table.protocol.log_entries import log_entry as entry
 from powergrid_tui.table.protocol.log_entries import named
-from powergrid_tui.table.protocol.log_entries import told as entry
 from powergrid_tui.table.words import language
 from powergrid_tui.table.words.language import (
     SOURCE,

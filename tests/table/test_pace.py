@@ -5,7 +5,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from powergrid_tui.table.preferences.settings import Settings
-from powergrid_tui.table.sessions.pace import AT_ONCE, PACES, Pace, PaceName, turned
+from powergrid_tui.table.sessions.pace import AT_ONCE, PACES, Pace, PaceName, faster
 
 
 def test_every_pace_of_the_settings_is_there() -> None:
@@ -33,7 +33,7 @@ def test_a_person_has_a_moment_to_take_something_back_unless_bots_act_at_once() 
 
 
 def test_turning_goes_step_by_step_and_stops_at_the_ends() -> None:
-    assert [turned("normal", by) for by in (-9, -2, -1, 0, 1, 9)] == [
+    assert [faster("normal", by) for by in (-9, -2, -1, 0, 1, 9)] == [
         "step",
         "step",
         "slow",

@@ -1,20 +1,30 @@
 """Plans of any game: when they are carried out, when they are dropped, and what their owner is told."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from powergrid_tui.table.files.data import BadData
+from powergrid_tui.table.files.writing import stamp_of
 from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn
+from powergrid_tui.table.records.head import head_of
+from powergrid_tui.table.records.record import loads
+from powergrid_tui.table.records.saving import Direct
 from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.store import SaveFile, Store
 from powergrid_tui.table.sessions.bots import Decision
-from powergrid_tui.table.sessions.host import Host, SeatConnection
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.session import Session
 from tests.table import test_premoves
 from tests.table.toy import DIG, Action, Dig, Options, State
 
 NATURE = -1
+SITTERS = [Seat(name="Ann"), Seat(name="Bo"), Seat(name="Cy")]
 
 
 class Foreseeing(Dig):
@@ -56,9 +66,9 @@ class Bots(test_premoves.Bots):
 class Table:
     """Ann is asked first, then Bo, then Cy."""
 
-    def __init__(self, *bots: str) -> None:
+    def __init__(self, *bots: str, session: Session[State, Action] | None = None) -> None:
         sitters = [Seat(name=name, bot="x" if name in bots else "") for name in ("Ann", "Bo", "Cy")]
-        self.session: Session[State, Action] = Session.start(FORESEEING, Options(goal=99), sitters, seed=1)
+        self.session = session or Session.start(FORESEEING, Options(goal=99), sitters, seed=1)
         self.host = Host(self.session, Bots())
         self.told = {0: 0, 1: 0, 2: 0}
         self.ann, self.bo, self.cy = (self._join(seat) for seat in range(3))
@@ -85,7 +95,7 @@ class TestCarriedOut:
         table.ann.play(DONE)
         assert table.lines == ["Ann: done", "Bo: add 1", "Bo: add 1", "Bo: done"]
         assert table.bo.premove is None
-        assert (table.cy.asked, table.bo.word) == ((2,), "")
+        assert (table.cy.asked, table.bo.plan_notice) == ((2,), "")
 
     async def test_without_the_end_of_the_turn_its_owner_is_asked_for_the_rest(self) -> None:
         table = Table()
@@ -132,8 +142,8 @@ class TestDropped:
         table.ann.play(DONE)
         assert table.lines == ["Ann: add 1", "Ann: done"]
         assert (table.bo.asked, table.bo.premove) == ((1,), None)
-        assert table.bo.word == "Your plan was not carried out: it now costs 3, and was planned for 1."
-        assert (table.ann.word, table.cy.word) == ("", "")
+        assert table.bo.plan_notice == "Your plan was not carried out: it now costs 3, and was planned for 1."
+        assert (table.ann.plan_notice, table.cy.plan_notice) == ("", "")
 
     async def test_when_a_part_of_it_is_not_legal_any_more_none_is_done(self) -> None:
         table = Table()
@@ -143,16 +153,16 @@ class TestDropped:
         table.ann.play(ADD)
         table.ann.play(DONE)
         assert table.lines[-1] == "Ann: done"
-        assert table.bo.word == "Your plan was not carried out: the heap is too high."
+        assert table.bo.plan_notice == "Your plan was not carried out: the heap is too high."
 
     async def test_what_is_told_stays_until_its_owner_acts(self) -> None:
         table = Table()
         table.bo.set_premove(plan(ADD, price=0))
         table.ann.play(ADD)
         table.ann.play(DONE)
-        assert table.bo.word
+        assert table.bo.plan_notice
         table.bo.play(ADD)
-        assert table.bo.word == ""
+        assert table.bo.plan_notice == ""
 
     async def test_and_goes_when_what_happened_is_taken_back(self) -> None:
         table = Table()
@@ -160,7 +170,7 @@ class TestDropped:
         table.ann.play(ADD)
         table.ann.play(DONE)
         table.ann.undo()
-        assert table.bo.word == ""
+        assert table.bo.plan_notice == ""
 
     async def test_when_its_turn_passes_by_itself(self) -> None:
         """As where nothing can be bought: the turn is Cy's at once."""
@@ -171,7 +181,7 @@ class TestDropped:
         table.session._steps.append(type(step)("", step.after, DONE, gone))
         table.session._notify()
         assert table.bo.premove is None
-        assert table.bo.word == "Your plan was not carried out: your turn was skipped."
+        assert table.bo.plan_notice == "Your plan was not carried out: your turn was skipped."
 
     async def test_in_silence_when_the_game_is_taken_back_to_before_it(self) -> None:
         table = Table()
@@ -179,7 +189,7 @@ class TestDropped:
         table.bo.play(DONE)
         table.bo.set_premove(plan(ADD, turn=4))
         table.bo.undo()
-        assert (table.bo.premove, table.bo.word, table.bo.asked) == (None, "", (1,))
+        assert (table.bo.premove, table.bo.plan_notice, table.bo.asked) == (None, "", (1,))
 
     async def test_in_silence_when_a_bot_has_the_seat_or_its_owner_gets_up(self) -> None:
         ways: list[Callable[[SeatConnection], None]] = [lambda at: at.hand_over(at.seat, "x"), lambda at: at.leave()]
@@ -188,8 +198,8 @@ class TestDropped:
             table.bo.set_premove(plan(ADD, DONE))
             go(table.bo)
             table.ann.play(DONE)
-            assert table.host.premoves.of(1) is None
-            assert table.host.premoves.word(1) == ""
+            assert table.host.premoves.standing(1) is None
+            assert table.host.premoves.plan_notice(1) == ""
             assert "Bo: add 1" not in table.lines
 
 
@@ -228,7 +238,7 @@ class TestGiving:
         session = Session.start(DIG, Options(), [Seat(name="Ann"), Seat(name="Bo")], seed=1)
         host = Host(session, Bots())
         ann, bo = host.join((0,)), host.join((1,))
-        assert (ann.ahead, bo.ahead) == (None, None)
+        assert (ann.premove_view, bo.premove_view) == (None, None)
         with pytest.raises(IllegalAction, match="it is not your turn"):
             bo.set_premove(PlannedTurn("", (DONE,), 0))
         with pytest.raises(IllegalAction, match="nothing can be planned in this game"):
@@ -272,6 +282,158 @@ class TestUndo:
         assert table.lines[1:] == ["Bo: add 1", "Bo: add 1"]
         table.bo.undo()
         assert table.lines == ["Ann: done"]
+
+
+class TestKept:
+    """A game that is left, or whose program is killed, and opened again."""
+
+    async def test_it_stands_again_and_is_carried_out_when_its_seat_is_asked(self, tmp_path: Path) -> None:
+        file = tmp_path / "x.toml"
+        table = saved(file)
+        table.bo.set_premove(plan(ADD, ADD, DONE, price=1))
+        table.ann.leave(), table.cy.leave(), table.bo.leave()  # the last who leaves takes the game along
+        assert table.host.premoves.standing(1) is not None
+        again = reopened(file)
+        assert (again.ann.premove, again.bo.premove) == (None, plan(ADD, ADD, DONE, price=1))
+        again.ann.play(DONE)
+        assert again.lines == ["Ann: done", "Bo: add 1", "Bo: add 1", "Bo: done"]
+        assert "premoves" not in file.read_text(), "nothing of it is left"
+
+    async def test_what_was_owed_is_done_once_the_game_is_opened(self, tmp_path: Path) -> None:
+        file = tmp_path / "x.toml"
+        table = saved(file)
+        table.bo.set_premove(plan(ADD, DONE))
+        table.host._acting = True  # it is killed before the plan is followed
+        table.ann.play(DONE)
+        again = reopened(file)
+        assert again.lines == ["Ann: done"], "to look at it plays nothing"
+        again.host.open()
+        assert again.lines == ["Ann: done", "Bo: add 1", "Bo: done"]
+
+    @pytest.mark.parametrize("done", range(4))
+    async def test_of_a_plan_that_was_begun_the_rest_is_done_and_nothing_twice(self, done: int, tmp_path: Path) -> None:
+        """The lines of the game may have reached the disk before the plan, or after it."""
+        file = tmp_path / "x.toml"
+        table = saved(file)
+        table.bo.set_premove(plan(ADD, ADD, DONE, price=1))
+        kept = table.host.premoves._texts[1]
+        table.host.premoves.withdraw(1)
+        table.ann.play(DONE)
+        for action in (ADD, ADD, DONE)[:done]:
+            table.session.play(action)
+        again = reopened(file, {1: kept})
+        again.host.open()
+        assert again.lines == ["Ann: done", "Bo: add 1", "Bo: add 1", "Bo: done"]
+        assert again.bo.plan_notice == ""
+        if 0 < done < 3:
+            again.bo.undo()
+            assert again.lines == ["Ann: done"], "all of it is taken back as one"
+
+    async def test_who_has_acted_otherwise_by_then_is_left_alone(self, tmp_path: Path) -> None:
+        file = tmp_path / "x.toml"
+        table = saved(file)
+        table.bo.set_premove(plan(ADD, ADD, price=1))
+        kept = table.host.premoves._texts[1]
+        table.host.premoves.withdraw(1)
+        table.ann.play(DONE)
+        table.bo.play(("add", "2"))
+        again = reopened(file, {1: kept})
+        again.host.open()
+        assert again.lines == ["Ann: done", "Bo: add 2"]
+        assert (again.bo.premove, again.bo.plan_notice) == (None, "")
+
+    async def test_why_one_was_dropped_is_still_told_to_who_comes_back_later(self, tmp_path: Path) -> None:
+        file = tmp_path / "x.toml"
+        table = saved(file)
+        table.bo.set_premove(plan(ADD, ADD, DONE, price=1))
+        table.ann.play(ADD)
+        table.ann.play(DONE)
+        told = "Your plan was not carried out: it now costs 3, and was planned for 1."
+        for _ in range(2):
+            table = reopened(file)
+            table.host.open()
+            assert (table.bo.plan_notice, table.ann.plan_notice) == (told, "")
+        table.bo.play(DONE)
+        assert reopened(file).bo.plan_notice == ""
+
+    @pytest.mark.parametrize(
+        ("kept", "why"),
+        [
+            ("}", "it could not be read when the game was opened again"),
+            (
+                '{"given":1,"kind":"x","fields":{"a":' + "[" * 4000,
+                "it could not be read when the game was opened again",
+            ),
+            ("[]", "it could not be read when the game was opened again"),
+            ('{"given":1,"kind":"Gone"}', "it could not be read when the game was opened again"),
+            ('{"given":1,"kind":"_Standing"}', "it could not be read when the game was opened again"),
+            ('{"given":1,"topic":"turn 1","lines":["Cy: add 1"]}', "it could not be read when the game was opened"),
+            ('{"given":1,"topic":"turn 1","lines":["Bo: add 7"]}', "add 1 or 2, not 7"),
+            ('{"given":1,"topic":"turn 7","lines":["Bo: add 1"]}', "your turn was skipped"),
+            ('{"given":-9,"topic":"turn 1","lines":["Bo: done"],"dropped":99}', ""),
+        ],
+    )
+    async def test_one_that_cannot_be_read_or_done_any_more_is_told(self, kept: str, why: str, tmp_path: Path) -> None:
+        file = tmp_path / "x.toml"
+        saved(file)
+        table = reopened(file, {1: kept, 7: kept})
+        table.ann.play(DONE)
+        table = reopened(file)
+        table.host.open()
+        assert why in table.bo.plan_notice
+        assert bool(why) is bool(table.bo.plan_notice) or "dropped" in kept
+        assert table.lines == ["Ann: done"]
+        table.bo.play(DONE)
+        assert table.bo.plan_notice == ""
+        assert "premoves" not in file.read_text()
+
+    async def test_a_damaged_file_says_so_and_a_damaged_premove_ends_no_game(self, tmp_path: Path) -> None:
+        file = tmp_path / "x.toml"
+        saved(file).bo.set_premove(plan(ADD))
+        text = file.read_text()
+        assert "Bo: add" not in text
+        file.write_text(re.sub(r'"~.*"', '"~!"', text))
+        assert reopened(file).bo.plan_notice
+        file.write_text(re.sub(r'"~.*"', "7", text))
+        with pytest.raises(BadData, match="premoves"):
+            reopened(file)
+
+    async def test_no_more_is_kept_than_anybody_plans(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("powergrid_tui.table.sessions.premoves.LONGEST", 60)
+        table = saved(tmp_path / "x.toml")
+        table.bo.set_premove(plan(DONE))
+        with pytest.raises(IllegalAction, match="too much to plan at once"):
+            table.bo.set_premove(plan(ADD, ADD, price=99))
+        assert table.bo.premove == plan(DONE)
+
+    async def test_it_is_in_the_save_file_alone_and_not_in_that_of_a_game_that_is_over(self, tmp_path: Path) -> None:
+        file = tmp_path / "x.toml"
+        table = saved(file, goal=8)
+        table.bo.set_premove(plan(ADD))
+        assert loads(file.read_text(), "x").premoves
+        assert table.session.record.premoves == ()
+        assert head_of(file.read_text(), "x") is not None, "the title reads it as quickly as before"
+        table.host._acting = True
+        for _ in range(4):
+            table.session.play(("add", "2"))
+        assert loads(file.read_text(), "x").finished
+        assert "premoves" not in file.read_text()
+
+
+def saved(file: Path, goal: int = 99) -> Table:
+    table = Table(session=Session.start(FORESEEING, Options(goal=goal), SITTERS, seed=1, save_file=SaveFile(file)))
+    table.session.saving = Direct(SaveFile(file, stamp_of(file.stat())))
+    return table
+
+
+def reopened(file: Path, kept: Mapping[int, str] | None = None) -> Table:
+    """The table of the game in a file; with `kept`, as if that had been kept of its premoves."""
+    record, save_file = Store(file.parent).open(file)
+    session = Session.resume(FORESEEING, record, save_file=save_file)
+    session.premoves = dict(session.premoves if kept is None else kept)
+    table = Table(session=session)
+    session.saving = Direct(save_file)
+    return table
 
 
 async def until(ready: Callable[[], object]) -> None:

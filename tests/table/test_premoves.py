@@ -10,6 +10,7 @@ from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.sessions.premoves import Premoves
 from powergrid_tui.table.sessions.session import Session
 from tests.table.toy import DIG, Action, Dig, Options, State
 from tests.table.unadvised import Unadvised
@@ -58,6 +59,21 @@ def begun(*names: str) -> Session[State, Action]:
 
 def lines(session: Session[State, Action]) -> list[str]:
     return [step.line for step in session.steps[1:]]
+
+
+def test_a_seat_has_one_which_begins_with_its_own_first_step_and_ends_when_it_is_withdrawn() -> None:
+    session = begun("Ann", "Bo")
+    premoves = Premoves(session)
+    premoves.give(0, Reach(sum=3, done=False))
+    premoves.give(0, Reach(sum=2, done=False))
+    assert (premoves.standing(0), premoves.standing(1)) == (Reach(sum=2, done=False), None)
+    assert premoves.since(0) == len(session.steps) == 1, "it has done nothing yet"
+    assert premoves.follow()
+    assert lines(session) == ["Ann: add 1", "Ann: add 1"]
+    assert (premoves.since(0), len(session.steps)) == (1, 3)
+    premoves.withdraw(0)
+    assert premoves.standing(0) is None
+    assert not premoves.follow()
 
 
 async def test_it_acts_until_it_has_no_answer() -> None:

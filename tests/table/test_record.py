@@ -8,7 +8,8 @@ from powergrid_tui.table.files.data import BadData
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.options import Carried, with_readings_of_today
 from powergrid_tui.table.records import record as records
-from powergrid_tui.table.records.record import FORMAT, Record, dumps, loads, options_of
+from powergrid_tui.table.records.head import FORMAT
+from powergrid_tui.table.records.record import Record, dumps, loads, options_of
 from powergrid_tui.table.records.seat import Seat
 
 SEATS = (Seat(name="Ann", colour="blue"), Seat(name="Jörg Ö", bot="simple"))
@@ -35,7 +36,7 @@ actions = [
 """
 
 
-def fault(text: str) -> str:
+def error(text: str) -> str:
     with pytest.raises(BadData) as caught:
         loads(text, "x.toml")
     assert "\n" not in str(caught.value)
@@ -100,42 +101,42 @@ def test_a_hand_written_record_may_leave_out_what_only_the_program_knows() -> No
         ("]\n", "", "not TOML: "),
     ],
 )
-def test_each_fault_is_named(old: str, new: str, said: str) -> None:
+def test_each_error_is_named(old: str, new: str, said: str) -> None:
     assert old in HAND
     at = HAND.rindex(old)
     text = HAND[:at] + new + HAND[at + len(old) :]
-    told = fault(text)
+    told = error(text)
     assert told.startswith("x.toml: ")
-    assert said in told or said in " ".join(faults(text))
+    assert said in told or said in " ".join(errors(text))
 
 
-def faults(text: str) -> tuple[str, ...]:
+def errors(text: str) -> tuple[str, ...]:
     with pytest.raises(BadData) as caught:
         loads(text, "x.toml")
-    return caught.value.faults
+    return caught.value.errors
 
 
-def test_all_faults_are_told_at_once() -> None:
+def test_all_errors_are_told_at_once() -> None:
     text = HAND.replace("game =", "gaem =").replace('"Ann"', '"A;"')
-    assert len(faults(text)) == 2
-    assert fault(text).endswith("(and 1 more)")
+    assert len(errors(text)) == 2
+    assert error(text).endswith("(and 1 more)")
 
 
 @pytest.mark.parametrize("text", ['[project]\nname = "x"\n', 'name = "Germany"\nlinks = []\n', "a = 1", "", "  \n"])
 def test_another_programs_file_is_no_saved_game(text: str) -> None:
-    assert fault(text).startswith("x.toml: not a saved game")
+    assert error(text).startswith("x.toml: not a saved game")
 
 
 @pytest.mark.parametrize("text", ["a = " + "[" * 5000, "a = " + "9" * 5000, "\x00", "format = 1\nformat = 1"])
 def test_odd_texts_end_in_a_sentence_too(text: str) -> None:
-    assert fault(text).startswith("x.toml: not TOML: ")
+    assert error(text).startswith("x.toml: not TOML: ")
 
 
 def test_a_save_of_format_1_loses_its_sentence_and_nothing_else() -> None:
     old = HAND.replace("format = 2", 'format = 1\nsummary = "round 1 \\u001b"')
     assert loads(old, "x.toml") == loads(HAND, "x.toml")
     assert "summary" not in dumps(loads(old, "x.toml"))
-    assert "summary: no such key" in fault(old.replace("format = 1", "format = 2"))
+    assert "summary: no such key" in error(old.replace("format = 1", "format = 2"))
 
 
 def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -152,7 +153,7 @@ def test_an_older_format_is_brought_up_to_date(monkeypatch: pytest.MonkeyPatch) 
     old = HAND.replace("format = 2", f"format = {FORMAT - 2}\ngoal = 9").replace("game =", "title =")
     record = loads(old, "x.toml")
     assert (record.format, record.game, record.options) == (FORMAT, "dig", {"goal": 9})
-    assert "is damaged" in fault(old.replace("goal = 9", "")), "a migration that finds no goal says so"
+    assert "is damaged" in error(old.replace("goal = 9", "")), "a migration that finds no goal says so"
     assert loads(HAND, "x.toml").options == {}, "today's format is left alone"
 
 

@@ -10,8 +10,8 @@ import pytest
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.sessions.host import Host
-from powergrid_tui.table.sessions.meanwhile import in_the_last_round
-from powergrid_tui.table.sessions.review import TOLD, Regret, Reviews, decisions, reviews_of
+from powergrid_tui.table.sessions.recap import in_the_last_round
+from powergrid_tui.table.sessions.review import REPORTED, Regret, Reviews, decisions, reviews_of
 from powergrid_tui.table.sessions.session import Session
 from tests.table.pebbles import PEBBLES, Take
 from tests.table.test_advising import Advisers
@@ -62,8 +62,9 @@ async def test_the_dearest_come_first_and_of_equal_ones_the_earlier() -> None:
     bots = Priced({1, 2, 3})
     found = await review(Host(session, bots), 0)
     own = [at for at in decisions(session, 0) if session.steps[at].action.count < 3]
-    assert len(found) == TOLD
-    assert [regret.at for regret in found] == sorted(own, key=lambda at: (session.steps[at].action.count, at))[:TOLD]
+    assert len(found) == REPORTED
+    worst = sorted(own, key=lambda at: (session.steps[at].action.count, at))
+    assert [regret.at for regret in found] == worst[:REPORTED]
     assert bots.advised == [(0, at) for at in reversed(decisions(session, 0))], "the last one is looked at first"
 
 

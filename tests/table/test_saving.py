@@ -28,13 +28,13 @@ class Slow(SaveFile):
         self.lines: list[int] = []
         self.free = threading.Event()
         self.at_work = threading.Event()
-        self.fault: Exception | None = None
+        self.error: Exception | None = None
 
     def save(self, record: Record) -> None:
         self.at_work.set()
         assert self.free.wait(20)
-        if self.fault:
-            raise self.fault
+        if self.error:
+            raise self.error
         self.lines.append(len(record.actions))
 
 
@@ -78,29 +78,29 @@ def test_a_failure_is_told_and_tried_again_with_the_next_action_and_at_the_end()
     disk, told = Slow(), list[str]()
     disk.free.set()
     session = table(disk, told)
-    disk.fault = TableError("no space left on device")
+    disk.error = TableError("no space left on device")
     session.play(ADD)
     session.saving.flush()
     assert (session.saved, session.trouble) == (False, "no space left on device")
     assert set(told) == {"no space left on device"}
-    disk.fault = None
+    disk.error = None
     session.play(ADD)
     session.saving.flush()
     assert (session.saved, session.trouble) == (True, "")
     assert told[-1] == ""
-    disk.fault = TableError("no space left on device")
+    disk.error = TableError("no space left on device")
     session.play(ADD)
-    disk.fault = None
+    disk.error = None
     session.saving.flush()
     session.saving.flush()
     assert session.saved
     assert disk.lines[-1] == 4
 
 
-def test_a_save_file_with_a_fault_of_its_own_holds_up_nobody() -> None:
+def test_a_save_file_with_a_error_of_its_own_holds_up_nobody() -> None:
     disk, told = Slow(), list[str]()
     disk.free.set()
-    disk.fault = ZeroDivisionError()
+    disk.error = ZeroDivisionError()
     session = table(disk, told)
     session.play(ADD)
     session.saving.flush()

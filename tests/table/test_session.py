@@ -7,7 +7,7 @@ from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import SaveFile
-from powergrid_tui.table.sessions.session import ReplayFault, Session, walk
+from powergrid_tui.table.sessions.session import ReplayError, Session, walk
 from tests.table.toy import DIG, Action, Options, State
 
 ADD, CARD, DONE = ("add", "1"), ("card",), ("done",)
@@ -294,14 +294,14 @@ def record(*lines: str, **other: object) -> Record:
     ],
 )
 def test_the_first_illegal_line_is_named_with_the_reason(lines: tuple[str, ...], number: int, reason: str) -> None:
-    with pytest.raises(ReplayFault) as caught:
+    with pytest.raises(ReplayError) as caught:
         Session.resume(DIG, record(*lines))
     assert (caught.value.number, caught.value.line, caught.value.reason) == (number, lines[number - 1], reason)
     assert str(caught.value) == f"line {number} ({lines[number - 1]}): {reason}"
 
 
-def test_a_fault_stays_one_line_whatever_the_record_holds() -> None:
-    with pytest.raises(ReplayFault) as caught:
+def test_a_error_stays_one_line_whatever_the_record_holds() -> None:
+    with pytest.raises(ReplayError) as caught:
         Session.resume(DIG, record("nature:\n\x1b[2J" + "x" * 500))
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 300
@@ -311,11 +311,11 @@ def test_a_replay_that_ends_elsewhere_is_noticed() -> None:
     session = table()
     session.play(ADD)
     good = session.record
-    with pytest.raises(ReplayFault, match="ends differently from what the record says"):
+    with pytest.raises(ReplayError, match="ends differently from what the record says"):
         Session.resume(DIG, good.evolve(digest=f"{good.digest[:-1]}x"))
-    with pytest.raises(ReplayFault, match="ends differently from what the record says"):
+    with pytest.raises(ReplayError, match="ends differently from what the record says"):
         Session.resume(DIG, good.evolve(actions=(*good.actions[:-1], "Ann: add 2")))
-    with pytest.raises(ReplayFault, match=r"^the game ends differently from what the record says$"):
+    with pytest.raises(ReplayError, match=r"^the game ends differently from what the record says$"):
         Session.resume(DIG, good.evolve(actions=()))
     assert Session.resume(DIG, good.evolve(digest="")).state == session.state, "a record by hand has none"
 

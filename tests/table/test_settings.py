@@ -48,7 +48,7 @@ def test_what_a_newer_version_keeps_there_is_not_lost(tmp_path: Path) -> None:
     assert "wide = true" in text
 
 
-def test_a_key_that_is_the_usual_one_again_is_gone_from_the_file(tmp_path: Path) -> None:
+def test_a_key_that_is_the_default_one_again_is_gone_from_the_file(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "settings.toml")
     file.save(Settings(keys={"board.pass": "z", "board.fill": "y"}))
     file.save(Settings(keys={"board.fill": "y"}))

@@ -6,7 +6,7 @@ from powergrid_tui.table.protocol import lines
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, IllegalAction
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.session import ReplayFault, Session, walk
+from powergrid_tui.table.sessions.session import ReplayError, Session, walk
 from powergrid_tui.toolkit import registry
 from tests.table.research import RESEARCH, Options, Pick, State
 
@@ -34,7 +34,7 @@ def test_a_seat_that_is_not_asked_any_more_is_refused_with_its_name() -> None:
     session.play(Pick(seat=1, number=2))
     with pytest.raises(IllegalAction, match="Bo has picked already"):
         session.play(Pick(seat=1, number=3))
-    with pytest.raises(ReplayFault, match="it is Ann or Cyd's turn, not Bo's"):
+    with pytest.raises(ReplayError, match="it is Ann or Cyd's turn, not Bo's"):
         Session.resume(RESEARCH, session.record.evolve(actions=("Bo: pick 2", "Bo: pick 3"), digest=""))
 
 

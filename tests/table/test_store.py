@@ -16,11 +16,12 @@ import pytest
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import MOST_BYTES, BadData, read_text
 from powergrid_tui.table.records import store as stores
-from powergrid_tui.table.records.record import MOST_LINES, Record, dumps
+from powergrid_tui.table.records.head import MOST_LINES
+from powergrid_tui.table.records.record import Record, dumps
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import SaveFile, Store, default_folder
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.tui.start.kept.games import when_of
+from powergrid_tui.tui.start.saved_games import when_of
 from tests.table.toy import DIG, Options
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -56,7 +57,7 @@ def test_a_new_game_takes_a_free_name(tmp_path: Path) -> None:
 
 
 def test_a_new_game_is_named_after_the_day_and_the_players(tmp_path: Path) -> None:
-    path = Store(tmp_path).place((Seat(name="Ann"), Seat(name="Jörg Ö"))).path
+    path = Store(tmp_path).save_file_for((Seat(name="Ann"), Seat(name="Jörg Ö"))).path
     assert re.fullmatch(r"\d{4}-\d\d-\d\d-ann-jörg-ö\.toml", path.name)
 
 
@@ -187,7 +188,7 @@ def test_the_last_game_is_the_newest_that_is_not_over(tmp_path: Path, monkeypatc
     monkeypatch.setattr(stores, "read_text", noted)
     last = store.last()
     assert last is not None
-    assert last.name == "open.toml"
+    assert last.path.name == "open.toml"
     assert read == ["damaged", "over", "open"], "a folder of a hundred games is no slower"
 
 
@@ -199,7 +200,7 @@ def test_a_game_that_was_left_comes_before_those_saved_earlier(tmp_path: Path) -
 
     def last() -> str:
         entry = store.last()
-        return entry.name if entry else ""
+        return entry.path.name if entry else ""
 
     assert last() == "newer.toml"
     store.leave(tmp_path / "older.toml")
@@ -333,7 +334,7 @@ def test_a_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> N
     assert store.games() == []
 
 
-def test_games_are_listed_newest_first_and_broken_ones_with_their_fault(tmp_path: Path) -> None:
+def test_games_are_listed_newest_first_and_broken_ones_with_their_error(tmp_path: Path) -> None:
     store = Store(tmp_path)
     for age, stem in enumerate(("new", "middle", "old")):
         save_file = store.save_file(stem)
@@ -347,14 +348,14 @@ def test_games_are_listed_newest_first_and_broken_ones_with_their_fault(tmp_path
     entries = store.games()
     assert [entry.path.stem for entry in entries] == ["new", "middle", "old"]
     assert [entry.record.where["what"] if entry.record else None for entry in entries] == ["new", None, "old"]
-    assert entries[1].fault.startswith("middle.toml: not TOML: ")
+    assert entries[1].error.startswith("middle.toml: not TOML: ")
 
 
 def test_a_folder_or_a_pipe_by_a_games_name_holds_nothing_up(tmp_path: Path) -> None:
     (tmp_path / "a.toml").mkdir()
     os.mkfifo(tmp_path / "b.toml")
-    faults = sorted(entry.fault for entry in Store(tmp_path).games())
-    assert faults == ["a.toml: is a folder, not a file", "b.toml: is not a regular file"]
+    errors = sorted(entry.error for entry in Store(tmp_path).games())
+    assert errors == ["a.toml: is a folder, not a file", "b.toml: is not a regular file"]
 
 
 @pytest.mark.parametrize(

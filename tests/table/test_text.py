@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from powergrid_tui.table.files.data import closest
+from powergrid_tui.table.words.marks import letters
 from powergrid_tui.table.words.text import LONGEST_SENTENCE, LONGEST_WORD, brief, flowed, one_line, printable, quoted
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 
@@ -69,3 +70,8 @@ def test_lines_flow_together_with_a_blank_but_between_chinese_signs() -> None:
 )
 def test_beginnings_count_before_similarity(typed: str, words: tuple[str, ...], near: str | None) -> None:
     assert closest(typed, words) == near
+
+
+def test_a_name_has_its_own_letter_whatever_marks_it_bears() -> None:
+    assert letters(("Änne", "Anna", "Émile", "Özil", "Łukasz", "Ørsted")) == ("A", "N", "E", "O", "L", "R")
+    assert letters(("小明", "小華", "7 of 9")) == ("A", "B", "7")

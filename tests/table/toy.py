@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.events import Event, Events, seen
+from powergrid_tui.table.protocol.events import Event, Events, events_for
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, BadNotation, Choice, Facts, Game, Offer, S, Standing
 
@@ -116,7 +116,7 @@ class Dig(ToyGame[State, Action]):
         return ("deal", *(str(rng.randint(1, 5)) for _ in range(3)))
 
     def view(self, state: State, seat: int) -> State:
-        return state.evolve(cards=tuple(0 for _ in state.cards), events=seen(state.events, seat))
+        return state.evolve(cards=tuple(0 for _ in state.cards), events=events_for(state.events, seat))
 
     def reveals(self, before: State, after: State, seat: int | None = None) -> bool:
         return before.cards != after.cards
@@ -141,7 +141,7 @@ class Dig(ToyGame[State, Action]):
 
     def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
         said = self.format(action, before) if before.turn >= 0 else "nature: deal"
-        return (f"{said}.", *map(self._told, seen(after.events, viewer)))
+        return (f"{said}.", *map(self._told, events_for(after.events, viewer)))
 
     def _told(self, event: Event) -> str:
         match event:

@@ -20,3 +20,6 @@ class Unadvised:
 
     async def advise(self, session: Any, seat: int, at: int | None = None) -> tuple[Advice, ...]:
         raise NotImplementedError
+
+    async def explain(self, session: Any, at: int, viewer: int | None) -> tuple[Advice, ...]:
+        raise NotImplementedError

@@ -7,7 +7,7 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.table.protocol.log_entries import told
+from powergrid_tui.table.protocol.log_entries import log_entry
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -29,7 +29,7 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "", last: St
         seat=mine,
         offers=TERRAFORMING_MARS.choices(view, mine),
         seats=seats(len(state.players)),
-        log=(told("Ann plays Mine for 4 credits"), told("Bo passes")),
+        log=(log_entry("Ann plays Mine for 4 credits"), log_entry("Bo passes")),
         last=(TERRAFORMING_MARS.view(last, mine), view) if last is not None else None,
         notice=notice,
     )
@@ -219,3 +219,14 @@ def over(players: int = 3) -> State:
 def shuffling() -> State:
     """Nature puts the discards in order."""
     return busy().evolve(phase=Phase.SHUFFLE, turn=NATURE)
+
+
+def kept() -> State:
+    """Ann has kept two cards in the draft, and keeps one of two more."""
+    state = give(mars(2, draft=True), "Bo").evolve(first=1, current=1, turn=1)
+    state = stack(state, "056 009 072 068 132 080 013 014")
+    state = play(state, "Bo: pass", "Ann: pass")
+    for _ in range(2):
+        for name, seat in (("Ann", 0), ("Bo", 1)):
+            state = play(state, f"{name}: draft {state.players[seat].offered[0]}")
+    return state

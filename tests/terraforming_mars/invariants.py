@@ -192,7 +192,7 @@ def tiles_lie_where_they_may(steps: Played) -> None:
             assert all(owner == step.before.turn for space, owner in step.before.claims if space == tile.space)
 
 
-def usual_tiles_lie_where_the_rules_say(steps: Played) -> None:
+def default_tiles_lie_where_the_rules_say(steps: Played) -> None:
     """Those of standard projects and of plants: the space was one of those that a plain search finds."""
     for step in steps:
         new = step.after.tiles[len(step.before.tiles) :]
@@ -341,7 +341,7 @@ CHECKS: tuple[Callable[[Played], None], ...] = (
     parameters_rise_to_their_ends_and_are_told,
     every_step_of_a_parameter_is_a_rating,
     tiles_lie_where_they_may,
-    usual_tiles_lie_where_the_rules_say,
+    default_tiles_lie_where_the_rules_say,
     every_tile_is_told_with_what_its_space_brings,
     turns_go_clockwise_with_two_actions_at_most,
     generations_follow_each_other_and_the_mark_goes_on,

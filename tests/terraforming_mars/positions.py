@@ -16,7 +16,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Deal, Shuffle
 from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
-from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Company, Options, Phase, State, Tile
+from powergrid_tui.games.terraforming_mars.model import NEUTRAL, CompanyState, Options, Phase, State, Tile
 from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.playing import missing
@@ -95,7 +95,7 @@ def seat(name: str) -> int:
     return next(place for place, full in enumerate(NAMES) if full.startswith(name))
 
 
-def who(state: State, name: str = "Ann") -> Company:
+def who(state: State, name: str = "Ann") -> CompanyState:
     return state.players[seat(name)]
 
 
@@ -123,7 +123,7 @@ def give(
     **fields: object,
 ) -> State:
     """What a company has: numbers in words (``20M 3S``), cards by number. Cards in play may say how many resources lie
-    on them, ``072:3``. Cards come to those that are there; other fields of `Company` by name."""
+    on them, ``072:3``. Cards come to those that are there; other fields of `CompanyState` by name."""
     company = who(state, name)
     lying = [word.split(":") for word in play.split()]
     resources = {**dict(company.resources), **{card: int(rest[0]) for card, *rest in lying if rest}}

@@ -36,7 +36,7 @@ from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules.projects import TEXTS
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 from powergrid_tui.table.protocol.game import Step as LinedStep
-from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.viewer_log import ViewerLog
 
 from . import slow
 from .games import Played
@@ -113,7 +113,7 @@ def everything_is_told(steps: Played) -> None:
         lines = TERRAFORMING_MARS.narrate(step.before, step.action, step.after, NOBODY)
         assert any(line == "The game ends" for line in lines) == step.after.over
     lined = [LinedStep(TERRAFORMING_MARS.format(s.action, s.before), s.before, s.action, s.after) for s in steps]
-    texts = [entry.text for entry in Story(TERRAFORMING_MARS, NOBODY).after(lined)]
+    texts = [entry.text for entry in ViewerLog(TERRAFORMING_MARS, NOBODY).after(lined)]
     assert texts[-1] == "The game ends"
     begun = [text.partition(":")[0] for text in texts if text.startswith("Generation ")]
     assert begun == [f"Generation {number}" for number in range(2, steps[-1].after.generation + 1)]

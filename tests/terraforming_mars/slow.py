@@ -9,7 +9,7 @@ from collections import Counter
 from importlib import resources
 from typing import Any
 
-from powergrid_tui.games.terraforming_mars.model import Company, State, Tile
+from powergrid_tui.games.terraforming_mars.model import CompanyState, State, Tile
 
 _DATA = resources.files("powergrid_tui").joinpath("games", "terraforming_mars", "data")
 
@@ -73,7 +73,7 @@ def ocean_sites(state: State) -> list[str]:
     return [space for space, row in SPACES.items() if row["kind"] == "ocean" and space not in taken]
 
 
-def tags(company: Company) -> Counter[str]:
+def tags(company: CompanyState) -> Counter[str]:
     """Of everything in play; not of events."""
     found: Counter[str] = (
         Counter(CORPORATIONS[company.corporation].get("tags", ())) if company.corporation else Counter()
@@ -83,7 +83,7 @@ def tags(company: Company) -> Counter[str]:
     return found
 
 
-def production(company: Company) -> list[int]:
+def production(company: CompanyState) -> list[int]:
     """Stocks after a production."""
     credits, steel, titanium, plants, energy, heat = company.stock
     made = company.production

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from powergrid_tui.games.terraforming_mars.actions import Plant, Project
-from powergrid_tui.games.terraforming_mars.bots.alone import lacking
-from powergrid_tui.games.terraforming_mars.bots.left import Left, steps_left
-from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
+from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator
+from powergrid_tui.games.terraforming_mars.bots.prices import Left, lacking, steps_left
 from powergrid_tui.games.terraforming_mars.model import Phase
 from tests.terraforming_mars.positions import fill, first_readings, on
 from tests.terraforming_mars.test_bot import company, decide, mars
@@ -42,18 +41,18 @@ def test_alone_steps_that_come_with_others_are_not_lacking() -> None:
 def test_alone_of_a_card_only_the_steps_that_are_lacking_save_anything() -> None:
     """Three steps of temperature, of which one is needed, are not worth three."""
     one, three = (
-        Appraiser(mars(company(), generation=13, temperature=degrees, oxygen=14, oceans=9), 0).effect("temp+3")
+        Evaluator(mars(company(), generation=13, temperature=degrees, oxygen=14, oceans=9), 0).effect("temp+3")
         for degrees in (6, 2)
     )
     warm = company(heat=16)
-    spare = Appraiser(mars(warm, generation=13, temperature=2, oxygen=14, oceans=9), 0).effect("temp+3")
+    spare = Evaluator(mars(warm, generation=13, temperature=2, oxygen=14, oceans=9), 0).effect("temp+3")
     assert one < spare < three / 2
 
 
 def test_alone_the_last_greeneries_are_worth_their_points_alone() -> None:
     """After the last production they raise nothing; by the first readings, they saved a step even then."""
     state = mars(company(plants=8), generation=14, temperature=8, oxygen=6, oceans=9, phase=Phase.GREENERIES)
-    today, before = Appraiser(state, 0), Appraiser(first_readings(state), 0)
+    today, before = Evaluator(state, 0), Evaluator(first_readings(state), 0)
     assert today.prices.step["oxy"] == today.steps_bring("oxy", 2) == 0
     assert today.prices.greenery == today.prices.point
     assert before.prices.greenery > today.prices.greenery
@@ -63,7 +62,7 @@ def test_alone_the_last_greeneries_are_worth_their_points_alone() -> None:
 def test_a_card_without_its_tile_is_worth_what_is_left_of_it() -> None:
     """No claim, no city, no points of what lies beside it; what else it does counts."""
     free, full = on(production="2E"), fill(on(production="2E"))
-    judge, lost = Appraiser(free, 0), Appraiser(full, 0)
+    judge, lost = Evaluator(free, 0), Evaluator(full, 0)
     assert judge.card("066") > 0 == lost.card("066")
     assert lost.points("085") == 0 < judge.points("085")
     for card in ("020", "085", "193"):

@@ -72,3 +72,14 @@ def test_everything_is_seen_at_once_where_there_is_room() -> None:
             assert "tabs" not in now
     wide = at((180, 40), Part.MAP)
     assert wide["log"].x >= wide["listing"].x + wide["listing"].width, "the dock has a column of its own"
+
+
+@pytest.mark.parametrize("size", [(120, 40), (180, 40), (200, 60)])
+@pytest.mark.parametrize("players", range(2, 6))
+def test_goals_have_rows_for_both_tables_where_they_are_asked_for(size: tuple[int, int], players: int) -> None:
+    """Five milestones and five awards, each kind with a heading."""
+    goals = at(size, Part.GOALS, players=players)["goals"]
+    assert goals.height >= 12
+    assert goals.width >= 55
+    if players < 4:
+        assert at(size, Part.MAP, players=players)["goals"].height >= 6, "side by side"

@@ -19,13 +19,13 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
-from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.base.help import GameMenu
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.start.kept.games import kept
 from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.saved_games import saved_game_words
 from tests.board_host import LARGE, SMALL, sizes
 from tests.tui.shell import Pilot_, press, screen_text, settle
 
@@ -45,6 +45,8 @@ from .asked import (
 from .host import showing
 from .positions import deal, give, table
 from .typed import plays
+
+pytestmark = pytest.mark.usefixtures("curtain")
 
 GAME = registry.game("terraforming_mars")
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
@@ -94,7 +96,7 @@ def painted(app: Any) -> list[Any]:
     return [(segment.text, segment.style) for segment in app.console.render(update)]
 
 
-async def turn_up(pilot: Pilot_, app: PowerGridApp) -> None:
+async def turn_up(pilot: Pilot_, app: HomeApp) -> None:
     """Take the keyboard."""
     await settle(pilot, lambda: isinstance(app.screen, Curtain))
     await press(pilot, "enter")
@@ -104,8 +106,8 @@ async def turn_up(pilot: Pilot_, app: PowerGridApp) -> None:
 @asynccontextmanager
 async def at_the_keyboard(
     session: Session[Any, Any], store: Store, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
-    app = PowerGridApp(store, start=session, pace=0)
+) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+    app = HomeApp(store, start=session, pace=0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, Curtain | PlayScreen))
         yield app, pilot
@@ -188,6 +190,7 @@ async def test_what_is_hidden_changes_no_byte_of_the_board(size: tuple[int, int]
             other = otherwise(state, viewer, Random(number))
             differ += other != state
             shown = viewer if viewer >= 0 else max(state.turn, 0)
+            await drawn(state, viewer, shown)  # both come after the same picture
             assert await drawn(state, viewer, shown) == await drawn(other, viewer, shown), (number, viewer)
         richer = give(busy(), "Ann", hand="001")
         assert await drawn(busy(), 0, 0) != await drawn(richer, 0, 0), "what is seen shows"
@@ -270,7 +273,7 @@ async def test_each_sees_ones_own_and_behind_the_curtain_neither(store: Store, s
         await look(pilot, app, mine=SECRETS["Bo"], hidden=SECRETS["Ann"])
 
 
-async def look(pilot: Pilot_, app: PowerGridApp, mine: tuple[str, ...], hidden: tuple[str, ...]) -> None:
+async def look(pilot: Pilot_, app: HomeApp, mine: tuple[str, ...], hidden: tuple[str, ...]) -> None:
     """Look at all parts: all of the one is seen somewhere, and nothing of the other anywhere."""
     shown = ""
     for key in ("2", "3", "4", "1"):
@@ -283,7 +286,7 @@ async def look(pilot: Pilot_, app: PowerGridApp, mine: tuple[str, ...], hidden: 
 def test_what_is_bought_is_told_to_its_owner_alone() -> None:
     """The next cards of the book: Ann is dealt the first four, and Bo the others."""
     session = at(*BEGUN, "Ann: pass", "Bo: pass", "Bo: buy 006 007", "Ann: buy 001")
-    texts = {viewer: " ".join(entry.text for entry in session.story(viewer)) for viewer in (0, 1, NOBODY)}
+    texts = {viewer: " ".join(entry.text for entry in session.log_entries(viewer)) for viewer in (0, 1, NOBODY)}
     assert "Bo buys Inventors' Guild and Martian Rails" in texts[1].replace(",", " and").replace("  ", " ")
     for viewer in (0, NOBODY):
         assert "Bo buys 2 cards" in texts[viewer]
@@ -356,7 +359,7 @@ def test_undo_stops_at_what_another_person_did_and_at_the_choice_of_all() -> Non
 
 
 async def test_every_answer_is_saved_at_once(store: Store) -> None:
-    session = at(*BEGUN, save_file=store.place(SEATS))
+    session = at(*BEGUN, save_file=store.save_file_for(SEATS))
     async with at_the_keyboard(session, store) as (app, pilot):
         await turn_up(pilot, app)
         for keys, line in (("c down enter", "Ann: play 056"), ("d", "Ann: done")):
@@ -370,14 +373,14 @@ async def test_every_answer_is_saved_at_once(store: Store) -> None:
 
 
 async def test_the_list_of_games_tells_where_they_are(store: Store) -> None:
-    at(BEGUN[0], save_file=store.place(SEATS)).play(GAME.parse(BEGUN[1], at(BEGUN[0]).state))
+    at(BEGUN[0], save_file=store.save_file_for(SEATS)).play(GAME.parse(BEGUN[1], at(BEGUN[0]).state))
     lost = whole()
     unfinished = lost.record.evolve(actions=lost.record.actions[:-1], finished=False, digest="", where={})
-    session = Session.resume(GAME, unfinished, save_file=store.place(SEATS[:1]))
+    session = Session.resume(GAME, unfinished, save_file=store.save_file_for(SEATS[:1]))
     session.play(plays(session.state))
     session.saving.flush(5)
-    assert {kept(entry.record).mover for entry in store.games() if entry.record} == {"Ann", ""}
-    app = PowerGridApp(store, pace=0)
+    assert {saved_game_words(entry.record).mover for entry in store.games() if entry.record} == {"Ann", ""}
+    app = HomeApp(store, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await press(pilot, "l")
@@ -393,8 +396,8 @@ async def test_the_list_of_games_tells_where_they_are(store: Store) -> None:
 
 
 @asynccontextmanager
-async def replayed(session: Session[Any, Any], store: Store, where: int) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
-    app = PowerGridApp(store, pace=0)
+async def replayed(session: Session[Any, Any], store: Store, where: int) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+    app = HomeApp(store, pace=0)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(ReplayScreen(session, UNICODE, where))
         await settle(pilot, lambda: isinstance(app.screen, ReplayScreen) and "COMPANIES" in screen_text(app))
@@ -426,7 +429,7 @@ async def test_a_replay_of_a_finished_game_shows_everything(store: Store) -> Non
 async def test_who_looks_on_sees_no_hand_and_no_key_of_theirs_plays(store: Store) -> None:
     session = at(*BEGUN)
     host = Host(session, Thinking())
-    app = PowerGridApp(store)
+    app = HomeApp(store)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(PlayScreen(host, UNICODE, ()))
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "COMPANIES" in screen_text(app))

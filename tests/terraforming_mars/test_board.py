@@ -12,7 +12,7 @@ from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
-from powergrid_tui.games.terraforming_mars.widgets.goals import GoalsPanel
+from powergrid_tui.games.terraforming_mars.widgets.panels import GoalsPanel
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
@@ -264,7 +264,8 @@ async def test_a_solo_game(size: tuple[int, int]) -> None:
 async def test_help_has_the_keys_the_rules_of_the_phase_and_the_end() -> None:
     async with showing(busy()) as (app, _):
         parts = dict(app.board.help())
-    assert "f filters and s sorts" in parts["Keys"]
+    assert "- f: filters your hand" in parts["Keys"]
+    assert "- u takes an action back" in parts["Keys"]
     assert "w reads cards" in parts["Keys"]
     assert "Standard projects" in parts["Actions"]
     assert "5 for a milestone" in parts["The end"]
@@ -436,6 +437,16 @@ class TestLists:
         assert {row.name: row.status for row in slices.in_play(going, 0)}["Herbivores"] == "4 animals"
 
 
+async def test_the_list_of_goals_brings_up_the_tables() -> None:
+    async with showing(busy(3), size=LARGE) as (app, pilot):
+        assert "after the next production" not in app.shown()
+        await press(pilot, "m")
+        assert "after the next production" in app.shown()
+        assert "MILESTONES AND AWARDS" in app.shown()
+        await press(pilot, "c")
+        assert "after the next production" not in app.shown()
+
+
 class TestGoals:
     def goals(self, state: State, width: int = 80, height: int = 13) -> list[str]:
         question = ask(snapshot(state, viewer=0))
@@ -444,15 +455,38 @@ class TestGoals:
     def test_with_room_everything_is_told(self) -> None:
         """Ann's two energy become heat; Bo makes two."""
         rows = self.goals(busy(3))
-        assert rows[1].split() == ["Terraformer", "35", "A26", "C24", "B23", "terraform", "rating"]
-        assert rows[10].split() == ["Thermalist", "A8", "B0", "C0", "heat", "after", "production", "A10", "B2", "C0"]
+        assert rows[0].split() == ["MILESTONES", "8", "A", "B", "C"]
+        assert rows[1].split() == [
+            "Terraformer",
+            "35",
+            "terraform",
+            "rating",
+            "26",
+            "███··",
+            "23",
+            "███··",
+            "24",
+            "███··",
+        ]
+        assert rows[7].split() == ["AWARDS", "8", "▸", "after", "the", "next", "production", "A", "B", "C"]
+        assert rows[11].split() == ["Thermalist", "heat", "8▸10", "0▸2", "0"]
         assert not any("after" in row for row in self.goals(over()))
+
+    def test_each_figure_stands_below_its_company_in_a_row_of_its_own_goal(self) -> None:
+        """Side by side, where there are six rows; with fewer, those that matter most."""
+        rows = self.goals(busy(3), 60, 6)
+        assert [row.split() for row in rows[:2]] == [
+            ["MILESTONES", "8", "A", "B", "C", "AWARDS", "8", "A", "B", "C"],
+            ["Terraformer", "35", "26", "23", "24", "Landlord", *rows[1].split()[-3:]],
+        ]
+        assert all(rows[0].index(letter) == rows[1].index(end) + 1 for letter, end in (("A", "26"), ("C ", "24")))
+        assert len(self.goals(busy(3), 60, 5)) <= 5
 
     def test_who_has_them_and_who_may(self) -> None:
         rows = self.goals(give(over().evolve(turn=0, phase=Phase.ACTIONS), "Ann", tr=35))
         assert rows[1].split()[:4] == ["Terraformer", "35", "m", "claim"]
         assert rows[2].split()[:3] == ["Mayor", "3", "✓B"]
-        assert rows[8].split()[:2] == ["Banker", "✓A"]
+        assert rows[9].split()[:2] == ["Banker", "✓A"]
 
     def test_late_in_a_game_of_five_none_is_lost(self) -> None:
         """Those who are behind are left out, and beside the map no row runs out of it."""
@@ -567,6 +601,23 @@ async def test_clicks(size: tuple[int, int]) -> None:
     ]
 
 
+async def test_a_click_confirms_nothing() -> None:
+    """Neither after a warning, nor after an Enter that confirmed it while the list was out of sight."""
+    async with showing(targeting(), size=SMALL) as (app, pilot):
+        await press(pilot, "up up")
+        here = app.board.question.listing().cursor
+        for _ in range(2):
+            await click(pilot, "listing", "row", here)
+        await pilot.click(offset=(app.shown().split("\n")[1].index("goals"), 1))
+        await press(pilot, "enter")
+        assert "This is what you are asked about" in app.shown()
+        await click(pilot, "listing", "row", here)
+        assert app.played == []
+        assert app.board.question.warned
+        await press(pilot, "enter")
+        assert len(app.played) == 1
+
+
 async def test_a_row_that_was_scrolled_to_is_clicked() -> None:
     async with showing(busy(hand=LONG)) as (app, pilot):
         await press(pilot, "up")
@@ -580,13 +631,14 @@ async def test_plants_at_the_end_and_no_more() -> None:
         assert app.played == [Plant()]
 
 
-async def test_a_replay_shows_what_lies_face_down_as_nothing() -> None:
+async def test_a_replay_shows_of_what_lies_face_down_the_backs() -> None:
     """The hand of the one to move, seen by nobody in particular."""
     view = snapshot(busy(), viewer=NOBODY).view
     question = ask(Snapshot(view, 0, (), snapshot(busy()).seats, ()))
     rows = text(ComponentPanel, question.listing(), 42, 12)
     assert rows[0].startswith(" HAND 5 ")
-    assert rows[1].strip() == "face down"
+    assert rows[0].endswith(" 5 covered")
+    assert [row.split()[0] for row in rows[1:11:2]] == ["1", "2", "3", "4", "5"]
     async with showing(busy()) as (app, pilot):
         app.board.question = None
         app.board.show(replace(snapshot(busy()), view=view, offers=()))

@@ -27,14 +27,12 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.bots.greedy import GreedyBot
-from powergrid_tui.games.terraforming_mars.bots.left import Left, steps_left
+from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator
 from powergrid_tui.games.terraforming_mars.bots.levels import BOTS
-from powergrid_tui.games.terraforming_mars.bots.prices import Prices, faded, rounds_left, total
-from powergrid_tui.games.terraforming_mars.bots.simple import SimpleBot
-from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
+from powergrid_tui.games.terraforming_mars.bots.prices import Left, Prices, faded, rounds_left, steps_left, total
+from powergrid_tui.games.terraforming_mars.bots.simple import GreedyBot, SimpleBot
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Options, Phase, State, Task, Tile
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, CompanyState, Options, Phase, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, Offer
 from powergrid_tui.toolkit.bots import Bot, RandomBot
@@ -92,7 +90,7 @@ def won(state: State, seat: int) -> bool:
     return MARS.standings(state)[0].seat == NAMES[seat]
 
 
-def mars(*companies: Company, **changes: Any) -> State:
+def mars(*companies: CompanyState, **changes: Any) -> State:
     """A turn of the first company, early on Mars; what lies nowhere is in the deck."""
     state = MARS.new(Options(), NAMES[: len(companies)])
     held = {card for company in companies for card in (*company.hand, *company.played, *company.events)}
@@ -101,10 +99,10 @@ def mars(*companies: Company, **changes: Any) -> State:
     return state.evolve(**{**fields, "deck": deck, **changes})
 
 
-def company(*hand: str, credits: int = 30, plants: int = 0, heat: int = 0, **changes: Any) -> Company:
+def company(*hand: str, credits: int = 30, plants: int = 0, heat: int = 0, **changes: Any) -> CompanyState:
     """One of CrediCor's kind, with an ordinary income."""
     fields: dict[str, Any] = {"corporation": "R08", "tr": 25, "production": (3, 0, 0, 0, 0, 0)}
-    return Company(**{**fields, "hand": hand, "stock": (credits, 0, 0, plants, 0, heat), **changes})
+    return CompanyState(**{**fields, "hand": hand, "stock": (credits, 0, 0, plants, 0, heat), **changes})
 
 
 def decide(state: State, seat: int = 0) -> Action:
@@ -244,8 +242,8 @@ def test_the_same_view_brings_the_same_action_whatever_lies_face_down() -> None:
 
 def test_an_unknown_card_is_worth_something_until_the_last_generation() -> None:
     early, last = mars(company(), company()), mars(company(), company(), **FULL)
-    assert Appraiser(early, 0).card(HIDDEN) > 2
-    assert Appraiser(last, 0).card(HIDDEN) == 0
+    assert Evaluator(early, 0).card(HIDDEN) > 2
+    assert Evaluator(last, 0).card(HIDDEN) == 0
 
 
 # How long the game goes on
@@ -332,8 +330,8 @@ def test_it_chooses_the_corporation_that_suits_its_cards() -> None:
     space, building = ("040", "057", "082", "018"), ("067", "174", "016", "144")
     corporations = ("R09", "R19")
     start = {"phase": Phase.START, "generation": 1}
-    ann = Company(tr=20, dealt=corporations, offered=space)
-    bo = Company(tr=20, dealt=("R08", "R17"))
+    ann = CompanyState(tr=20, dealt=corporations, offered=space)
+    bo = CompanyState(tr=20, dealt=("R08", "R17"))
     chosen = decide(mars(ann, bo, **start))
     assert isinstance(chosen, Start)
     assert chosen.corporation == "R09"
@@ -345,7 +343,7 @@ def test_it_chooses_the_corporation_that_suits_its_cards() -> None:
 def test_a_card_that_must_wait_is_worth_less() -> None:
     """Trees want -4 degrees; and what wanted cold is worth nothing any more, such as Designed Microorganisms."""
     warm, cold = (mars(company(), company(), temperature=degrees) for degrees in (-4, -16))
-    judge, later = Appraiser(warm, 0), Appraiser(cold, 0)
+    judge, later = Evaluator(warm, 0), Evaluator(cold, 0)
     assert judge.wait("060") == 0 < later.wait("060")
     assert judge.hand("060") > later.hand("060") > 0
     assert judge.hand("155") == 0 < later.hand("155")
@@ -353,7 +351,7 @@ def test_a_card_that_must_wait_is_worth_less() -> None:
 
 def test_a_card_that_waits_costs_a_little_for_each_generation() -> None:
     """It cannot be paid for during three generations: more is lost than by the same gain so much later."""
-    judge = Appraiser(mars(company("106", credits=40), company(), generation=2), 0)
+    judge = Evaluator(mars(company("106", credits=40), company(), generation=2), 0)
     then = judge.later(3)
     gain = then.card("106") - then.cost("106")
     assert 0 < judge.hand("106", broke=3) < gain * faded(3) - 1
@@ -361,29 +359,29 @@ def test_a_card_that_waits_costs_a_little_for_each_generation() -> None:
 
 def test_an_energy_action_without_energy_is_worth_little() -> None:
     """Steelworks want four."""
-    idle = Appraiser(mars(company(), company()), 0)
-    able = Appraiser(mars(company(production=(3, 0, 0, 0, 4, 0)), company()), 0)
+    idle = Evaluator(mars(company(), company()), 0)
+    able = Evaluator(mars(company(production=(3, 0, 0, 0, 4, 0)), company()), 0)
     assert able.standing("103") > 3 * idle.standing("103") > 0
 
 
 def test_an_action_that_uses_up_energy_production_is_done_no_more_often_than_that_lasts() -> None:
     """Equatorial Magnetizer raises the rating for a step of it."""
     none, one, many = (
-        Appraiser(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1, 9)
+        Evaluator(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1, 9)
     )
     assert none.standing("015") < one.standing("015") / 2 < many.standing("015") / 4
 
 
 def test_a_card_that_takes_energy_production_is_worth_less_while_there_is_none() -> None:
     """Noctis City takes one, Strip Mine two."""
-    none, one = (Appraiser(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1))
+    none, one = (Evaluator(mars(company(production=(3, 0, 0, 0, energy, 0)), company()), 0) for energy in (0, 1))
     assert (none.lacks_energy("017"), one.lacks_energy("017"), one.lacks_energy("138")) == (1, 0, 1)
     assert 0 < none.hand("017") < one.hand("017") - 1
 
 
 def test_energy_production_is_worth_what_it_lets_one_play() -> None:
     """A Power Plant, or the standard project, for Noctis City in hand; not for Tropical Resort, which takes none."""
-    without, with_it = (Appraiser(mars(company(card, "141"), company()), 0) for card in ("098", "017"))
+    without, with_it = (Evaluator(mars(company(card, "141"), company()), 0) for card in ("098", "017"))
     assert with_it.card("141") > without.card("141") + 4
     assert with_it.powered(2) == with_it.powered(1) > without.powered(1) == 0
     assert decide(mars(company("017", credits=29), company())) == Project(project="power_plant")
@@ -392,24 +390,24 @@ def test_energy_production_is_worth_what_it_lets_one_play() -> None:
 
 def test_own_triggers_and_discounts_count_for_a_card() -> None:
     """Media Group pays for events."""
-    plain = Appraiser(mars(company(), company()), 0)
-    media = Appraiser(mars(company(played=("109",)), company()), 0)
+    plain = Evaluator(mars(company(), company()), 0)
+    media = Evaluator(mars(company(played=("109",)), company()), 0)
     assert media.card("009") == pytest.approx(plain.card("009") + 3)
     assert media.card("141") == pytest.approx(plain.card("141"))
     dear, cheap = mars(company("082"), company()), mars(company("082", played=("025",)), company())
-    assert Appraiser(dear, 0).cost("082") == Appraiser(cheap, 0).cost("082") + 2
+    assert Evaluator(dear, 0).cost("082") == Evaluator(cheap, 0).cost("082") + 2
 
 
 def test_lowering_a_production_is_worth_more_where_another_has_it() -> None:
     """Energy Tapping takes it from somebody, and from oneself if nobody else has any."""
     made = company(production=(3, 0, 0, 0, 2, 0))
-    other, own = Appraiser(mars(company(), made), 0), Appraiser(mars(made, company()), 0)
+    other, own = Evaluator(mars(company(), made), 0), Evaluator(mars(made, company()), 0)
     assert other.card("201") > own.card("201") + 5
 
 
 def test_a_card_is_worth_its_points_and_what_goes_on() -> None:
     """Trans-Neptune Probe is a point and nothing else; Media Group is nothing but its trigger."""
-    judge = Appraiser(mars(company(), company()), 0)
+    judge = Evaluator(mars(company(), company()), 0)
     assert judge.card("084") == pytest.approx(judge.prices.point)
     assert judge.card("109") == pytest.approx(judge.standing("109"))
     assert judge.standing("109") > 3
@@ -418,8 +416,8 @@ def test_a_card_is_worth_its_points_and_what_goes_on() -> None:
 def test_the_last_step_towards_a_milestone_is_worth_most() -> None:
     """A third city makes a Mayor; a milestone that another has claimed is no matter."""
     towns = tuple(Tile(space=space, kind="city", owner=0) for space in ("01", "02"))
-    none, one, two = (Appraiser(mars(company(), company(), tiles=towns[:count]), 0) for count in range(3))
-    gone = Appraiser(mars(company(), company(), tiles=towns, milestones=(("mayor", 1),)), 0)
+    none, one, two = (Evaluator(mars(company(), company(), tiles=towns[:count]), 0) for count in range(3))
+    gone = Evaluator(mars(company(), company(), tiles=towns, milestones=(("mayor", 1),)), 0)
     assert two.towards("mayor") > one.towards("mayor") > none.towards("mayor") > 0
     assert two.space("city", "38") == pytest.approx(gone.space("city", "38") + two.towards("mayor"))
     assert gone.towards("mayor") == 0

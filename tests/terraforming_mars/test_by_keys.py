@@ -14,7 +14,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
@@ -34,13 +34,13 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return Store(tmp_path)
 
 
-def asked(app: PowerGridApp) -> bool:
+def asked(app: HomeApp) -> bool:
     """A person sees a question, or the game is over."""
     screen = app.screen
     return isinstance(screen, PlayScreen) and (bool(screen._connection.asked) or screen.mover == NOBODY)
 
 
-async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
+async def ready(pilot: Pilot_, app: HomeApp) -> int:
     """Take the keyboard; gives how many curtains were lifted."""
     lifted = 0
     while True:
@@ -53,7 +53,7 @@ async def ready(pilot: Pilot_, app: PowerGridApp) -> int:
         await press(pilot, "enter")
 
 
-async def answer(pilot: Pilot_, app: PowerGridApp) -> None:
+async def answer(pilot: Pilot_, app: HomeApp) -> None:
     """Answer one question: the last key does it, and none before."""
     session = session_of(app)
     lines, *typed = len(session.record.actions), *keys(session.state).split()
@@ -65,12 +65,15 @@ async def answer(pilot: Pilot_, app: PowerGridApp) -> None:
 
 @pytest.mark.long
 @pytest.mark.thorough
+@pytest.mark.usefixtures("curtain")
 async def test_two_people_play_four_generations_by_keys_with_the_curtain_between_them_save_and_resume(
     store: Store,
 ) -> None:
-    session: Session[Any, Any] = Session.start(GAME, GAME.Options(), SEATS, seed=1, save_file=store.place(SEATS))
+    session: Session[Any, Any] = Session.start(
+        GAME, GAME.Options(), SEATS, seed=1, save_file=store.save_file_for(SEATS)
+    )
     answers = curtains = 0
-    app = PowerGridApp(store, start=session, pace=0)
+    app = HomeApp(store, start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         curtains += await ready(pilot, app)
         while session.state.generation < 3 or session.state.acted == 0:
@@ -84,7 +87,7 @@ async def test_two_people_play_four_generations_by_keys_with_the_curtain_between
         assert session_of(app).state == session.state, "left and come back to, in the middle of a turn"
         await answer(pilot, app)
         left = session_of(app).state
-    app = PowerGridApp(store, pace=0)
+    app = HomeApp(store, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press(pilot, "c")
@@ -114,12 +117,12 @@ async def test_one_person_plays_a_solo_game_to_its_end(store: Store) -> None:
     """The last two of fourteen generations, without a curtain; Mars is not habitable then. Those before are played by
     the same answers without a screen, most of them idle. It takes seconds: hundreds of keys."""
     session: Session[Any, Any] = Session.start(
-        GAME, GAME.Options(), SEATS[:1], seed=1, save_file=store.place(SEATS[:1])
+        GAME, GAME.Options(), SEATS[:1], seed=1, save_file=store.save_file_for(SEATS[:1])
     )
     while session.state.generation < 13:
         session.play(plays(session.state, passes if session.state.generation > 3 else keys))
     answers = 0
-    app = PowerGridApp(store, start=session, pace=0)
+    app = HomeApp(store, start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         while not session.state.over:
             assert await ready(pilot, app) <= 1
@@ -142,7 +145,7 @@ async def test_one_person_plays_a_solo_game_to_its_end(store: Store) -> None:
 # --- keys that come faster than one can see --------------------------------------------------------------------------
 
 
-def burst(app: PowerGridApp, typed: str) -> None:
+def burst(app: HomeApp, typed: str) -> None:
     """Keys in one packet."""
     for key in typed.split():
         app.post_message(Key(key, {"enter": "\r", "space": " "}.get(key, key if len(key) == 1 else None)))
@@ -150,7 +153,7 @@ def burst(app: PowerGridApp, typed: str) -> None:
 
 async def test_enter_held_down_does_nothing_that_was_not_chosen(store: Store) -> None:
     """Not while a corporation is chosen, not in a turn, not in research."""
-    app = PowerGridApp(store, start=Session.start(GAME, GAME.Options(), SEATS[:1], seed=1), pace=0)
+    app = HomeApp(store, start=Session.start(GAME, GAME.Options(), SEATS[:1], seed=1), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await ready(pilot, app)
         session = session_of(app)

@@ -1,4 +1,4 @@
-"""Project cards that people make: what is told of faults, games with them, and records that need no file."""
+"""Project cards that people make: what is told of errors, games with them, and records that need no file."""
 
 from pathlib import Path
 from random import Random
@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from powergrid_tui import cli
 from powergrid_tui.games.terraforming_mars import files
-from powergrid_tui.games.terraforming_mars.cardfile import card_faults, cards, load
+from powergrid_tui.games.terraforming_mars.cardfile import card_errors, cards, load
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Options
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
@@ -64,15 +64,15 @@ def changed_text(*changes: tuple[str, str]) -> str:
     return text
 
 
-def faults(text: str) -> list[str]:
-    return card_faults(toml_of(text, "my.toml"), cards())
+def errors(text: str) -> list[str]:
+    return card_errors(toml_of(text, "my.toml"), cards())
 
 
 def table(players: int = 2, **words: Any) -> Any:
     return TERRAFORMING_MARS.new(Options(projects="mine", projects_text=MINE, **words), NAMES[:players])
 
 
-# --- faults ----------------------------------------------------------------------------------------------------------
+# --- errors ----------------------------------------------------------------------------------------------------------
 
 
 def says_nothing(text: str) -> str:
@@ -80,11 +80,11 @@ def says_nothing(text: str) -> str:
 
 
 def test_these_cards_are_right() -> None:
-    assert faults(MINE) == []
+    assert errors(MINE) == []
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "error"),
     [
         ('num = "X01"', "", "cards.1.num: is missing"),
         ('"X01"', '"x-1"', "cards.1.num: "),
@@ -112,14 +112,14 @@ def test_these_cards_are_right() -> None:
         ),
     ],
 )
-def test_a_fault_is_told_where_it_is(old: str, new: str, fault: str) -> None:
-    (told,) = faults(changed_text((old, new)))
-    assert told.startswith(fault)
+def test_a_error_is_told_where_it_is(old: str, new: str, error: str) -> None:
+    (told,) = errors(changed_text((old, new)))
+    assert told.startswith(error)
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_every_error_is_told_at_once() -> None:
     text = changed_text(("cost = 14", "cots = 14"), ('"+2S"', '"+2"'), ('"X03"', '"067"'))
-    found = faults(text)
+    found = errors(text)
     assert len(found) == 3
     with pytest.raises(BadData) as caught:
         load("mine", text)
@@ -131,7 +131,7 @@ def test_every_fault_is_told_at_once() -> None:
 
 @pytest.mark.parametrize("text", ["", "cards = []", "cards = 3", "[[card]]\nnum = 'X01'"])
 def test_a_file_without_cards_is_none(text: str) -> None:
-    assert faults(text)
+    assert errors(text)
 
 
 @pytest.mark.parametrize(("name", "value"), [("projects", "none_such"), ("projects_text", "[["), ("venus", True)])

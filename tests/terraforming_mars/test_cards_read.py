@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.games.terraforming_mars.book import book
-from powergrid_tui.games.terraforming_mars.cardfile import Card, card_faults, cards, corporations
+from powergrid_tui.games.terraforming_mars.cardfile import ProjectCard, card_errors, cards, corporations
 from powergrid_tui.games.terraforming_mars.effects.parser import (
     parse_clauses,
     parse_effect,
@@ -41,7 +41,7 @@ def figures() -> dict[str, str]:
     return {line[:3]: line for line in FIGURES.read_text(encoding="utf-8").splitlines()}
 
 
-def line(card: Card) -> str:
+def line(card: ProjectCard) -> str:
     """A card as the table has it."""
     told = (" ".join(card.tags), card.req, card.vp, card.holds, card.name)
     head = f"{card.num} {card.set[0]}{card.type} {card.cost}"
@@ -99,7 +99,7 @@ def test_there_are_twelve_corporations_and_that_of_beginners() -> None:
 
 
 @pytest.mark.parametrize("card", cards().values(), ids=lambda card: card.num)
-def test_every_text_of_a_card_is_read(card: Card) -> None:
+def test_every_text_of_a_card_is_read(card: ProjectCard) -> None:
     for text in (card.play, card.action):
         if text:
             parse_effect(text)
@@ -135,15 +135,15 @@ def test_the_basic_game_leaves_out_the_cards_of_the_corporate_era() -> None:
 OWN = {"num": "X01", "name": "Snow", "type": "A", "cost": 5}
 
 
-def faults(**words: object) -> list[str]:
+def errors(**words: object) -> list[str]:
     """What is wrong with one card of this kind."""
-    return card_faults({"cards": [{**OWN, **words}]}, cards())
+    return card_errors({"cards": [{**OWN, **words}]}, cards())
 
 
 def test_a_card_of_ones_own_is_read() -> None:
-    assert faults() == []
-    assert faults(type="B", ongoing="on play:event: {-3M -> +1P | +1M}", action="-1M -> {+1P | -1E -> +3M}") == []
-    assert faults(tags=["plant", "plant"], play="p+1P; {+1P | ocean}", req="oxy>=3", vp="1 per 2 res") == []
+    assert errors() == []
+    assert errors(type="B", ongoing="on play:event: {-3M -> +1P | +1M}", action="-1M -> {+1P | -1E -> +3M}") == []
+    assert errors(tags=["plant", "plant"], play="p+1P; {+1P | ocean}", req="oxy>=3", vp="1 per 2 res") == []
 
 
 @pytest.mark.parametrize(
@@ -171,14 +171,14 @@ def test_a_card_of_ones_own_is_read() -> None:
     ],
 )
 def test_what_a_card_of_ones_own_cannot_say(words: dict[str, object], why: str) -> None:
-    (told,) = faults(**words)
+    (told,) = errors(**words)
     assert told.endswith(why)
     assert "X01" in told
 
 
 def test_numbers_are_taken_once() -> None:
-    assert any("001" in told and "Colonizer Training Camp" in told for told in faults(num="001"))
-    twice = card_faults({"cards": [OWN, OWN]}, cards())
+    assert any("001" in told and "Colonizer Training Camp" in told for told in errors(num="001"))
+    twice = card_errors({"cards": [OWN, OWN]}, cards())
     assert len(twice) == 1
     assert "X01" in twice[0]
 
@@ -199,4 +199,4 @@ def test_numbers_are_taken_once() -> None:
     ],
 )
 def test_bad_fields_are_told_in_a_sentence(words: dict[str, object]) -> None:
-    assert faults(**words)
+    assert errors(**words)

@@ -8,8 +8,8 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Moment
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.players import players_of
-from powergrid_tui.tui.history.chronicle import Picture
-from powergrid_tui.tui.history.slider import JumpList, Stop
+from powergrid_tui.tui.history.chronicle import ChroniclePicture
+from powergrid_tui.tui.history.slider import JumpList, ReplayStop
 
 
 class Table:
@@ -22,9 +22,9 @@ class Table:
 def test_pages_of_all_games_count_generations() -> None:
     table: Any = Table()
     assert "generation 3, research" in asked_in_words(table)
-    jump = JumpList((Stop(0, 3, "research"),), 0, TERRAFORMING_MARS.round_number, UNICODE)
+    jump = JumpList((ReplayStop(0, 3, "research"),), 0, TERRAFORMING_MARS.round_number, UNICODE)
     assert jump._menu.items[0].cells == ("generation 3", "research")
     players = players_of((Seat(name="Ann", colour="yellow"),))
     chronicle = Chronicle(moments=(Moment(3, 30, "Ann funds an award"),))
-    picture = Picture(TERRAFORMING_MARS, chronicle, players, UNICODE)
+    picture = ChroniclePicture(TERRAFORMING_MARS, chronicle, players, UNICODE)
     assert "generation 3" in "\n".join(strip.text for strip in picture._moments(60))

@@ -150,4 +150,5 @@ def test_the_letters_of_the_resources_are_those_of_the_language() -> None:
     question = ask(snapshot(busy()))
     with speaking_with("yy", Foreign()):
         figures = companies(question.view, 0, question.players).figures
-    assert figures[1:7] == tuple(map(foreign, "MSTPEH"))
+    assert (figures[1], *figures[3:8]) == tuple(map(foreign, "MSTPEH"))
+    assert figures[2] == foreign("+M")

@@ -1,4 +1,4 @@
-"""The levels: what they consider, what they say about it, and the faults that stay mended."""
+"""The levels: what they consider, what they say about it, and the errors that stay mended."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Activate, Buy, Done, Pass, Play, Project, Start, Warm
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.bots import knowledge
-from powergrid_tui.games.terraforming_mars.bots.answers import answer_worth
-from powergrid_tui.games.terraforming_mars.bots.knowledge import Knowledge
-from powergrid_tui.games.terraforming_mars.bots.outlook import chance, expected, features, finished_in_time
-from powergrid_tui.games.terraforming_mars.bots.quick import of_seat
-from powergrid_tui.games.terraforming_mars.bots.reasons import explained
-from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
+from powergrid_tui.games.terraforming_mars.bots import plans
+from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, chance, expected, features, finished_in_time
+from powergrid_tui.games.terraforming_mars.bots.levels import MarsLookahead
+from powergrid_tui.games.terraforming_mars.bots.plans import answer_worth
+from powergrid_tui.games.terraforming_mars.bots.quick import quick
+from powergrid_tui.games.terraforming_mars.bots.reasons import reason
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS as MARS
 from powergrid_tui.games.terraforming_mars.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
@@ -37,7 +36,7 @@ FEW = Budget(6)
 
 
 def quick_expert() -> LookaheadBot[State, Action]:
-    return LookaheadBot(Knowledge(), FEW)
+    return LookaheadBot(MarsLookahead(), FEW)
 
 
 def of_each_phase(players: int) -> dict[Phase, State]:
@@ -46,7 +45,7 @@ def of_each_phase(players: int) -> dict[Phase, State]:
     while state.turn != NOBODY and state.generation < 4:
         if state.turn != NATURE:
             found[state.phase] = state
-        action = MARS.sample(state, rng) if state.turn == NATURE else of_seat(state, MARS.to_act(state)[0])
+        action = MARS.sample(state, rng) if state.turn == NATURE else quick(state, MARS.to_act(state)[0])
         state = MARS.advance(state, action)
     return found
 
@@ -62,9 +61,9 @@ def test_what_it_considers_may_be_done_and_begins_with_the_quick_choice(players:
         seat = MARS.to_act(state)[0]
         view = MARS.view(state, seat)
         offers = MARS.choices(view, seat)
-        found = list(Knowledge().candidates(view, offers, Random(1)))
-        assert found[0] == of_seat(view, seat)
-        assert len(set(found)) == len(found) <= knowledge.MOST
+        found = list(MarsLookahead().candidates(view, offers, Random(1)))
+        assert found[0] == quick(view, seat)
+        assert len(set(found)) == len(found) <= plans.MOST
         for action in found:
             assert not MARS.refusal(view, action), (phase, action)
             assert any(action in offer.actions for offer in offers)
@@ -120,20 +119,20 @@ def test_a_milestone_counts_while_it_can_be_claimed() -> None:
     near, far = (mars(company(tr=rating), company()) for rating in (35, 20))
     mine = [expected(state, 0) - expected(state, 1) for state in (near, near.evolve(milestones=CLAIMED))]
     assert mine[0] > mine[1] + 1
-    assert features(Appraiser(near, 0))[-1] == 1
-    assert 0 < features(Appraiser(far, 0))[-1] < 0.2
-    assert features(Appraiser(near.evolve(milestones=CLAIMED), 0))[-1] == 0
+    assert features(Evaluator(near, 0))[-1] == 1
+    assert 0 < features(Evaluator(far, 0))[-1] < 0.2
+    assert features(Evaluator(near.evolve(milestones=CLAIMED), 0))[-1] == 0
     taken = near.evolve(milestones=(("terraformer", 1),))
-    assert features(Appraiser(taken, 0))[-1] < 0.2
+    assert features(Evaluator(taken, 0))[-1] < 0.2
 
 
 def test_leads_in_awards_count_apart_when_they_are_funded() -> None:
     state = mars(company(production=(4, 0, 0, 0, 0, 0)), company())
-    assert features(Appraiser(state, 0))[-3:-1] == (0, 1)
-    assert features(Appraiser(state.evolve(awards=(("banker", 1),)), 0))[-3:-1] == (1, 0)
-    assert features(Appraiser(state, 1))[-3:-1] == (0, 0)
+    assert features(Evaluator(state, 0))[-3:-1] == (0, 1)
+    assert features(Evaluator(state.evolve(awards=(("banker", 1),)), 0))[-3:-1] == (1, 0)
+    assert features(Evaluator(state, 1))[-3:-1] == (0, 0)
     funded = state.evolve(awards=(("miner", 1), ("landlord", 1), ("scientist", 1)))
-    assert features(Appraiser(funded, 0))[-3:-1] == (0, 0), "no award can be funded any more"
+    assert features(Evaluator(funded, 0))[-3:-1] == (0, 0), "no award can be funded any more"
 
 
 def test_alone_the_chance_grows_with_what_is_done() -> None:
@@ -162,7 +161,7 @@ def test_alone_greeneries_after_the_last_production_do_not_win() -> None:
 def shown(state: State, playouts: int = 6) -> list[float]:
     """What a hint says of the chances to win, best first."""
     view = MARS.view(state, 0)
-    bot = LookaheadBot(Knowledge(), Budget(playouts))
+    bot = LookaheadBot(MarsLookahead(), Budget(playouts))
     return [one.worth for one in bot.weigh(view, MARS.choices(view, 0), Random(1), Pass())]
 
 
@@ -200,36 +199,38 @@ def test_alone_a_game_is_in_time_if_mars_is_finished_before_the_last_production(
 
 def test_with_others_hints_show_what_decisions_compare_by() -> None:
     view = mars(company(), company(), generation=14)
-    assert Knowledge().shown(view) is None
-    assert not Knowledge().decided(view.evolve(phase=Phase.GREENERIES))
+    assert MarsLookahead().shown(view) is None
+    assert not MarsLookahead().decided(view.evolve(phase=Phase.GREENERIES))
 
 
 def test_alone_imagined_games_go_on_until_mars_is_finished() -> None:
     state = mars(company(), generation=3)
-    assert not Knowledge().stops(state, state.evolve(generation=13))
-    assert Knowledge().stops(state, state.evolve(generation=11, temperature=8, oxygen=14, oceans=9))
+    assert not MarsLookahead().stops(state, state.evolve(generation=13))
+    assert MarsLookahead().stops(state, state.evolve(generation=11, temperature=8, oxygen=14, oceans=9))
 
 
 def test_alone_shorter_games_are_imagined_more_often() -> None:
     """A decision takes as long at any time, at least until near the end; with others it depends on nothing."""
     early, half, last = (mars(company(), generation=generation) for generation in (1, 8, 14))
-    assert [Knowledge().playouts(state, 24) for state in (early, half, last)] == [24, 48, 72]
-    assert Knowledge().playouts(mars(company(), company(), generation=8), 24) == 24
+    assert [MarsLookahead().playouts(state, 24) for state in (early, half, last)] == [24, 48, 72]
+    assert MarsLookahead().playouts(mars(company(), company(), generation=8), 24) == 24
 
 
 def test_what_the_policy_would_do_is_left_only_for_a_clear_gain() -> None:
     """With others, for more than alone."""
-    assert 0.01 < Knowledge().favoured(mars(company())) < Knowledge().favoured(mars(company(), company())) < 0.03
+    assert (
+        0.01 < MarsLookahead().favoured(mars(company())) < MarsLookahead().favoured(mars(company(), company())) < 0.03
+    )
 
 
 def test_only_spaces_that_seem_nearly_as_good_as_the_best_are_candidates() -> None:
     """Each worth once: of two spaces alike, one is enough."""
     state = asks(mars(company(), company()), "ocean")
-    found = list(Knowledge().candidates(MARS.view(state, 0), MARS.choices(state), Random(1)))
-    judge = Appraiser(state, 0)
+    found = list(MarsLookahead().candidates(MARS.view(state, 0), MARS.choices(state), Random(1)))
+    judge = Evaluator(state, 0)
     worths = [answer_worth(judge, answer) for answer in found]
     assert len(set(worths)) == len(worths) < len([a for offer in MARS.choices(state) for a in offer.actions])
-    assert min(worths) >= max(worths) - knowledge.NEAR
+    assert min(worths) >= max(worths) - plans.NEAR
 
 
 def test_easy_makes_more_mistakes_than_normal_and_simple_none() -> None:
@@ -239,7 +240,7 @@ def test_easy_makes_more_mistakes_than_normal_and_simple_none() -> None:
 
     def mistakes(level: str) -> int:
         bot = make(level, "terraforming_mars")
-        return sum(bot.decide(view, offers, Random(luck)) != of_seat(view, 0) for luck in range(200))
+        return sum(bot.decide(view, offers, Random(luck)) != quick(view, 0) for luck in range(200))
 
     assert mistakes("simple") == 0
     assert 3 <= mistakes("normal") <= 25 <= mistakes("easy") <= 80
@@ -250,40 +251,40 @@ def test_easy_makes_more_mistakes_than_normal_and_simple_none() -> None:
 def test_they_play_whole_games(players: int) -> None:
     """Takes seconds: each decision imagines games."""
     bots = [
-        LookaheadBot(Knowledge(), Budget(2)),
+        LookaheadBot(MarsLookahead(), Budget(2)),
         make("easy", "terraforming_mars"),
         make("normal", "terraforming_mars"),
     ]
     assert game(bots[:players], 5).over
 
 
-# Faults that stay mended
+# Errors that stay mended
 
 
 def test_it_never_taps_its_own_energy() -> None:
     """Nobody has any in the first generation, so it would come from what the card itself adds."""
     early = mars(company(ENERGY_TAPPING), company(), generation=1)
-    assert next(Knowledge().candidates(MARS.view(early, 0), MARS.choices(early), Random(1))) != Play(
+    assert next(MarsLookahead().candidates(MARS.view(early, 0), MARS.choices(early), Random(1))) != Play(
         card=ENERGY_TAPPING
     )
-    assert Appraiser(early, 0).card(ENERGY_TAPPING) < 0
+    assert Evaluator(early, 0).card(ENERGY_TAPPING) < 0
     rich = mars(company(ENERGY_TAPPING), company(production=(3, 0, 0, 0, 2, 0)), generation=5)
-    assert Appraiser(rich, 0).card(ENERGY_TAPPING) > 0
+    assert Evaluator(rich, 0).card(ENERGY_TAPPING) > 0
     alone = mars(company(ENERGY_TAPPING), generation=5)
-    assert Appraiser(alone, 0).card(ENERGY_TAPPING) > 0, "the neutral opponent's is taken"
+    assert Evaluator(alone, 0).card(ENERGY_TAPPING) > 0, "the neutral opponent's is taken"
 
 
 def test_once_mars_is_done_credits_buy_points_at_any_price() -> None:
     """A greenery of 23 credits is a point more, and the credits would be worth nothing."""
     state = mars(company(credits=25), company(), **FULL)
-    assert Appraiser(state, 0).prices.point > state.book.numbers.projects["greenery"]
-    assert of_seat(state, 0) == Project(project="greenery")
+    assert Evaluator(state, 0).prices.point > state.book.numbers.projects["greenery"]
+    assert quick(state, 0) == Project(project="greenery")
 
 
 def test_much_steel_is_worth_less_than_a_little() -> None:
     little, much = company(), company()
     much = much.evolve(stock=(30, 25, 0, 0, 0, 0))
-    worth = [Appraiser(mars(own, company()), 0).prices.stock["S"] for own in (little, much)]
+    worth = [Evaluator(mars(own, company()), 0).prices.stock["S"] for own in (little, much)]
     assert worth[1] < 0.5 * worth[0]
 
 
@@ -291,18 +292,18 @@ def test_alone_the_last_steps_are_bought_whatever_they_cost() -> None:
     own = company(credits=24)
     last: dict[str, Any] = {"generation": 14, "temperature": 8, "oxygen": 13, "oceans": 9}
     state = mars(own, **last)
-    assert Appraiser(state, 0).prices.step["oxy"] > state.book.numbers.projects["greenery"]
-    assert of_seat(state, 0) == Project(project="greenery")
+    assert Evaluator(state, 0).prices.step["oxy"] > state.book.numbers.projects["greenery"]
+    assert quick(state, 0) == Project(project="greenery")
 
 
 def test_with_unmi_the_first_step_of_a_generation_is_worth_more() -> None:
     """Its action needs one."""
     own = company(heat=8, corporation=UNMI)
     fresh, raised = mars(own, generation=6), mars(own.evolve(raised=True), generation=6)
-    assert Appraiser(fresh, 0).first_rise("temp+1") > 3
-    assert Appraiser(raised, 0).first_rise("temp+1") == 0
-    assert of_seat(fresh, 0) == Warm()
-    assert of_seat(raised, 0) in (Warm(), Activate(card=UNMI))
+    assert Evaluator(fresh, 0).first_rise("temp+1") > 3
+    assert Evaluator(raised, 0).first_rise("temp+1") == 0
+    assert quick(fresh, 0) == Warm()
+    assert quick(raised, 0) in (Warm(), Activate(card=UNMI))
 
 
 # Reasons
@@ -310,13 +311,13 @@ def test_with_unmi_the_first_step_of_a_generation_is_worth_more() -> None:
 
 def test_a_sale_of_patents_has_no_reason_of_its_own_and_can_be_weighed() -> None:
     state = mars(company(SPONSORS, credits=3), company())
-    assert explained(state, Project(project=SELL, cards=(SPONSORS,))) == ("", {})
+    assert reason(state, Project(project=SELL, cards=(SPONSORS,))) == ("", {})
 
 
 def test_a_reason_names_the_price_and_the_next_best() -> None:
     state = mars(company(SPONSORS, POWER_PLANT), company(), generation=2)
-    best = of_seat(state, 0)
-    message, figures = explained(state, best)
+    best = quick(state, 0)
+    message, figures = reason(state, best)
     assert "next comes" in message
     assert figures["gain"] > figures["cost"]  # type: ignore[operator]
     assert figures["other"] == "Power Plant"  # as the card is called on the board, not as it is typed
@@ -325,22 +326,22 @@ def test_a_reason_names_the_price_and_the_next_best() -> None:
 @pytest.mark.parametrize("action", [Pass(), Done()])
 def test_whoever_stops_hears_what_the_credits_are_for(action: Action) -> None:
     poor = mars(company("078", credits=10), company(), generation=3)
-    message, figures = explained(poor, action)
+    message, figures = reason(poor, action)
     assert "brings more than it costs" in tr(message, **figures)
     assert figures == {"card": "Ice Asteroid", "cost": 23, "credits": 10}
-    assert explained(mars(company(credits=3), company()), action)[1] == {}
+    assert reason(mars(company(credits=3), company()), action)[1] == {}
 
 
 def test_buying_says_what_the_cards_are_worth() -> None:
     own = company(credits=30).evolve(offered=(SPONSORS, "078"))
     state = mars(own, company(), phase=Phase.RESEARCH)
-    message, figures = explained(state, Buy(seat=0, cards=(SPONSORS,)))
+    message, figures = reason(state, Buy(seat=0, cards=(SPONSORS,)))
     assert "more than their prices" in message
     assert int(figures["gain"]) > 0
-    assert explained(state, Buy(seat=0, cards=()))[0].startswith("none of these")
+    assert reason(state, Buy(seat=0, cards=()))[0].startswith("none of these")
 
 
 def test_a_start_is_compared_with_the_next_best() -> None:
     state = of_each_phase(1)[Phase.START]
-    assert explained(state, of_seat(state, 0)) == ("", {})
-    assert isinstance(of_seat(state, 0), Start)
+    assert reason(state, quick(state, 0)) == ("", {})
+    assert isinstance(quick(state, 0), Start)

@@ -235,7 +235,7 @@ DEAL = "a deal is 'deal first NAME corporations NUMBERS deck NUMBERS', each sepa
         ("deal first Bo corporations ~! deck 001", "the encoded list is damaged"),
         ("shuffle 001 002", "there is no card '001 002'"),
         ("shuffle ~x", "the encoded list is damaged"),
-        (f"shuffle {encode(['gé'])}", "the encoded list is damaged"),
+        (f"shuffle {encode(['gé'])}", "there is no card 'gé'"),
         ("play 067", "play is for the players"),
         ("done", "done is for the players"),
     ],

@@ -7,7 +7,7 @@ import pytest
 
 from powergrid_tui.cli.check import kind_of
 from powergrid_tui.games.terraforming_mars.book import SELL
-from powergrid_tui.games.terraforming_mars.cardfile import Card, Corporation, cards, corporations
+from powergrid_tui.games.terraforming_mars.cardfile import Corporation, ProjectCard, cards, corporations
 from powergrid_tui.games.terraforming_mars.effects import parser
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.files import words_of
@@ -79,7 +79,7 @@ def test_the_page_leaves_no_kind_of_part_out() -> None:
     for text, _ in EFFECTS:
         told |= atoms(text)
     named = " ".join(PAGE.split())
-    entries: tuple[Card | Corporation, ...] = (*cards().values(), *corporations().values())
+    entries: tuple[ProjectCard | Corporation, ...] = (*cards().values(), *corporations().values())
     for entry in entries:
         for text in (entry.play, entry.action, getattr(entry, "first", "")):
             for atom in atoms(text):
@@ -151,7 +151,7 @@ def test_an_action_on_a_condition_alone_waits_for_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "fault"),
+    ("field", "error"),
     [
         ('play = "p+1Q"', "'p+1Q' means nothing in the language of the cards"),
         ('play = "+1P; nonsense"', "'nonsense' means nothing"),
@@ -162,8 +162,8 @@ def test_an_action_on_a_condition_alone_waits_for_it() -> None:
         ('action = "+1P"', "only an active card (B) may have an action"),
     ],
 )
-def test_what_is_wrong_is_told(field: str, fault: str, tmp_path: Path) -> None:
+def test_what_is_wrong_is_told(field: str, error: str, tmp_path: Path) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(f'[[cards]]\nnum = "X1"\nname = "Bad"\ntype = "A"\ncost = 1\n{field}\n', "utf-8")
-    with pytest.raises(BadData, match=re.escape(fault)):
+    with pytest.raises(BadData, match=re.escape(error)):
         kind_of(path)

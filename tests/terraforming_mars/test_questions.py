@@ -1,5 +1,7 @@
 """The questions of Terraforming Mars by their keys and clicks: what is answered, and what is refused and why."""
 
+from dataclasses import replace
+
 import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -31,7 +33,7 @@ from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import flow
-from powergrid_tui.games.terraforming_mars.viewmodel.ahead import ahead
+from powergrid_tui.games.terraforming_mars.viewmodel.preview import preview
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Acting,
     Buying,
@@ -39,11 +41,11 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Keeping,
     LastGreeneries,
     Picking,
-    Placing,
+    PlacingTile,
     Question,
     ask,
 )
-from powergrid_tui.table.protocol.game import NOBODY, Premove
+from powergrid_tui.table.protocol.game import NOBODY, Premove, unpriced
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 
 from .asked import (
@@ -62,6 +64,7 @@ from .asked import (
     greeneries,
     guild,
     keeping,
+    kept,
     over,
     placing,
     reducing,
@@ -94,6 +97,12 @@ def rows(state: State, keys: str = "") -> list[str]:
     return [entry.name for entry in asking(state, keys).listing().entries]
 
 
+def priced(state: State, name: str) -> tuple[str, str]:
+    """The printed price of a row, if it differs, and what it costs now."""
+    entry = next(entry for entry in asking(state).listing().entries if entry.name == name)
+    return entry.printed, entry.price
+
+
 def row(state: State, name: str, keys: str = "") -> tuple[str, str, str]:
     """Price, tags or what it is, and what is missing, of a row."""
     entry = next(entry for entry in asking(state, keys).listing().entries if entry.name == name)
@@ -108,8 +117,8 @@ def row(state: State, name: str, keys: str = "") -> tuple[str, str, str]:
         (drafting(), Picking),
         (busy(), Acting),
         (first(), Acting),
-        (placing(), Placing),
-        (claiming(), Placing),
+        (placing(), PlacingTile),
+        (claiming(), PlacingTile),
         (targeting(), Picking),
         (reducing(), Picking),
         (choosing(), Picking),
@@ -221,6 +230,10 @@ class TestBuying:
         assert answer(buying(), "down space down down space enter") == Buy(seat=0, cards=("009", "068"))
         assert answer(buying(), "up space enter") == Buy(seat=0, cards=("068",))
 
+    def test_what_is_kept_is_counted_with_what_it_costs_now_and_later(self) -> None:
+        assert asking(buying()).listing().more == ""
+        assert asking(buying(), "down space down down space").listing().more == "2 kept for 6   to play: 20"
+
     def test_nothing_is_thrown_away_by_a_slip(self) -> None:
         """Enter that was meant for something before; afterwards none is an answer."""
         for state in (buying(), guild(), keeping()):
@@ -287,7 +300,7 @@ class TestBuying:
         assert row(buying(), "Asteroid") == ("14", "space", "titanium")
         assert row(buying(), "Birds") == ("10", "animal", "")
         discount = give(buying(), "Ann", play="070")
-        assert row(discount, "Asteroid")[0] == "14▸12"
+        assert priced(discount, "Asteroid") == ("14", "12")
 
     def test_nothing_can_be_ticked_where_nothing_was_dealt(self) -> None:
         state = buying()
@@ -378,8 +391,19 @@ class TestPicking:
         assert "o" not in keys_of(targeting()), "there is nothing else to be done"
         assert asking(targeting()).press("o") is None
 
+    def test_what_was_kept_before_stands_beside_what_is_passed(self) -> None:
+        listing = asking(kept()).listing()
+        assert [(card.name, card.price) for card in listing.beside] == [("Mine", "4"), ("Giant Ice Asteroid", "36")]
+        assert listing.beside_title == "KEPT 2   to play: 40"
+        assert asking(drafting()).listing().beside == ()
+
 
 class TestPlacing:
+    def test_the_figures_on_the_spaces_are_explained_while_there_are_any(self) -> None:
+        figures = ("+ points for you", "M credits for you")
+        assert asking(placing()).mars().legend.startswith("   ".join(figures))
+        assert not any(figure in asking(busy()).mars().legend for figure in figures)
+
     def test_nothing_is_placed_before_a_space_was_chosen(self) -> None:
         assert answer(placing(), "enter") == "Choose a space first, with the arrows."
         assert not any(cell.pick and cell.pick.marked for cell in asking(placing()).mars().cells)
@@ -511,7 +535,7 @@ class TestPlacing:
     def test_the_space_stays_while_nothing_changes(self) -> None:
         question = asking(placing(), "right n")
         again = ask(snapshot(placing()), before=question)
-        assert isinstance(again, Placing)
+        assert isinstance(again, PlacingTile)
         assert again.space == question.space
 
 
@@ -637,10 +661,11 @@ class TestActing:
     # --- prices and payment ---
 
     def test_prices_after_discounts(self) -> None:
-        assert row(busy(), "Fusion Power") == ("14▸11", "science power building", "")
+        assert row(busy(), "Fusion Power") == ("11", "science power building", "")
+        assert priced(busy(), "Fusion Power") == ("14", "11")
         entry = next(entry for entry in asking(busy()).listing().entries if entry.name == "Fusion Power")
         assert (entry.kind, entry.needs, entry.unmet) == ("automated", "needs 2 power tags; now 1", "1 power tag of 2")
-        assert row(busy(), "Mine")[0] == "4"
+        assert priced(busy(), "Mine") == ("", "4")
         assert "14 -3 Thorgate -3 steel (6) = 5" in card(asking(busy(), "down down down"))
         assert "4 -2 steel (4) = 0" in card(asking(busy(), "down"))
         assert " = " not in card(asking(busy(), "down y")), "credits alone"
@@ -676,8 +701,8 @@ class TestActing:
 
     def test_steel_pays_for_an_action_by_choice(self) -> None:
         state = give(mars(), "Ann", "20M 3S", play="187")
-        usual = answer(state, "a down enter")
-        assert usual == Activate(card="187", steel=3)
+        default = answer(state, "a down enter")
+        assert default == Activate(card="187", steel=3)
         ways = {answer(state, f"a down {'y ' * times}enter") for times in range(4)}
         assert ways == {Activate(card="187", steel=steel) for steel in range(4)}
 
@@ -692,13 +717,12 @@ class TestActing:
 
     def test_every_discount_is_named(self) -> None:
         state = give(busy(), "Ann", play="070 025", next=("next: disc 8 all",))
-        price, *_ = row(state, "Space Elevator")
-        assert price == "27▸15"
+        assert priced(state, "Space Elevator") == ("27", "15")
         assert "27 -2 Earth Catapult -2 Space Station -8 -3 steel (6) -2 titanium (6) = 3" in card(
             asking(state, "down down")
         )
 
-    def test_the_usual_payment_wastes_as_little_as_can_be(self) -> None:
+    def test_the_default_payment_wastes_as_little_as_can_be(self) -> None:
         """27: two titanium for six, three steel for six, 15 credits."""
         assert answer(busy(), "down down enter") == Play(card="013", steel=3, titanium=2)
         assert "play Space Elevator for 15 credits, 3 steel, 2 titanium" in words(asking(busy(), "down down"))
@@ -720,7 +744,7 @@ class TestActing:
         assert "y" not in keys_of(state, "down")
         assert asking(state, "down").press("y") is None
 
-    def test_another_row_is_paid_in_the_usual_way(self) -> None:
+    def test_another_row_is_paid_in_the_default_way(self) -> None:
         assert answer(busy(), "down y down up enter") == Play(card="056", steel=2)
 
     def test_what_is_paid_too_much_is_told(self) -> None:
@@ -772,7 +796,7 @@ class TestActing:
         state = busy()
         for keys in ("down", "down y", "down down", "a down down down", "p down down", "m up"):
             question = asking(state, keys)
-            found = ahead(question.view, question.action)
+            found = preview(question.view, question.action)
             after = flow.advance(state, question.action)
             for seat in (0, 1):
                 for change in found.seats[seat]:
@@ -870,7 +894,7 @@ class TestActing:
         assert question.point_at(("row", 0)) == Play(card="056", steel=2)
         assert question.point_at(("hex", 0)) is None
 
-    def test_another_row_that_is_clicked_is_paid_in_the_usual_way(self) -> None:
+    def test_another_row_that_is_clicked_is_paid_in_the_default_way(self) -> None:
         question = asking(busy(), "down y")
         for place in (1, 0):
             assert question.point_at(("row", place)) == ""
@@ -927,7 +951,7 @@ class TestWaiting:
             "Deep Well Heating", "Cloud Seeding",
         ]  # fmt: skip
         hidden = ask(snapshot(busy(), viewer=1))
-        hidden.seat = 0
+        hidden.snapshot = replace(hidden.snapshot, seat=0)
         assert hidden.listing().entries == ()
 
     def test_the_end(self) -> None:
@@ -945,6 +969,39 @@ class TestWaiting:
 def test_a_question_brings_up_the_map() -> None:
     for state in (busy(), placing(), targeting(), founding()):
         assert asking(state).part == Part.MAP
+
+
+@pytest.mark.parametrize(
+    ("state", "keys", "row"),
+    [
+        (buying(), "", "space, ↑ ↓, w"),
+        (keeping(), "", "space, ↑ ↓, w"),
+        (targeting(), "", "↑ ↓, w"),
+        (placing(), "", "arrows, n, b, o"),
+        (greeneries(), "", "d"),
+        (busy(), "", "← →, ↑ ↓, x"),
+        (busy(), "p up enter", "space, ↑ ↓, esc"),
+    ],
+)
+def test_the_row_of_keys(state: State, keys: str, row: str) -> None:
+    """Enter is not in it, and neither are the letters of the lists, which a detail names."""
+    assert ", ".join(keys_of(state, keys)) == row
+
+
+@pytest.mark.parametrize(("state", "row"), [(keeping(), "space, ↑ ↓, w, o"), (choosing(), "↑ ↓, o, w")])
+def test_what_may_wait_has_its_key_in_the_row(state: State, row: str) -> None:
+    question = asking(state)
+    question.offers = {**question.offers, "later": unpriced("later", [Later()])}
+    assert ", ".join(key.key for key in question.keys_now()) == row
+    assert question.press("o") == Later()
+
+
+def test_while_patents_are_ticked_no_other_key_does_anything() -> None:
+    question = asking(busy(), "p up enter")
+    for key in ("left", "c", "d", "x", "w", "1"):
+        assert question.press(key) == ""
+    assert question.selling == frozenset()
+    assert (question.press("escape"), question.selling, question.press("escape")) == ("", None, None)
 
 
 def test_a_first_action_is_told_in_words_and_passing_waits_for_it() -> None:

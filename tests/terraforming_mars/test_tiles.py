@@ -38,8 +38,8 @@ def test_oceans_lie_on_the_twelve_spaces_for_them() -> None:
 
 
 def test_when_nine_lie_there_are_no_more() -> None:
-    assert where(at(mars(2), oceans=8), "ocean", Where.USUAL) == OCEANS[8:]
-    assert where(at(mars(2), oceans=9), "ocean", Where.USUAL) == []
+    assert where(at(mars(2), oceans=8), "ocean", Where.DEFAULT) == OCEANS[8:]
+    assert where(at(mars(2), oceans=9), "ocean", Where.DEFAULT) == []
     assert where(at(mars(2), oceans=9), "ocean", Where.LAND) == []
 
 
@@ -74,7 +74,7 @@ def test_a_tile_off_the_map_is_beside_nothing() -> None:
 
 def test_the_space_of_noctis_city_is_kept_for_it() -> None:
     for kind in ("city", "greenery", "LAVA"):
-        assert "e3" not in where(lay(mars(2), "e2 LAVA Ann"), kind, Where.USUAL)
+        assert "e3" not in where(lay(mars(2), "e2 LAVA Ann"), kind, Where.DEFAULT)
     assert where(mars(2), "city", Where.NOCTIS) == ["e3"]
     assert where(lay(mars(2), "e2 city Bo"), "city", Where.NOCTIS) == ["e3"], "also beside a city"
     assert where(lay(mars(2), "e3 city Bo"), "city", Where.NOCTIS) == []
@@ -125,10 +125,10 @@ def test_sites_are_those_of_a_plain_search_at_any_time() -> None:
         for step in steps(players, seed)[::40]:
             for seat in range(players):
                 state = step.after
-                assert list(tiles.sites(state, seat, "city", Where.USUAL)) == slow.city_sites(state, seat)
-                assert list(tiles.sites(state, seat, "greenery", Where.USUAL)) == slow.greenery_sites(state, seat)
+                assert list(tiles.sites(state, seat, "city", Where.DEFAULT)) == slow.city_sites(state, seat)
+                assert list(tiles.sites(state, seat, "greenery", Where.DEFAULT)) == slow.greenery_sites(state, seat)
                 if state.oceans < 9:
-                    assert list(tiles.sites(state, seat, "ocean", Where.USUAL)) == slow.ocean_sites(state)
+                    assert list(tiles.sites(state, seat, "ocean", Where.DEFAULT)) == slow.ocean_sites(state)
 
 
 # --- claims ----------------------------------------------------------------------------------------------------------

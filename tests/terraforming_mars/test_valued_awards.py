@@ -5,21 +5,20 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import Award, Warm
-from powergrid_tui.games.terraforming_mars.bots.awards import at_end, expected_points, leads
-from powergrid_tui.games.terraforming_mars.bots.quick import of_seat
-from powergrid_tui.games.terraforming_mars.bots.reasons import explained
-from powergrid_tui.games.terraforming_mars.bots.turns import award_worth, judged
-from powergrid_tui.games.terraforming_mars.bots.valuation import Appraiser
-from powergrid_tui.games.terraforming_mars.model import Company, Tile
+from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator, at_end, expected_points, leads
+from powergrid_tui.games.terraforming_mars.bots.plans import award_worth, gain_and_price
+from powergrid_tui.games.terraforming_mars.bots.quick import quick
+from powergrid_tui.games.terraforming_mars.bots.reasons import reason
+from powergrid_tui.games.terraforming_mars.model import CompanyState, Tile
 from tests.terraforming_mars.test_bot import FULL, LATE, company, mars
 
 TOWN = "38"
 """Land in the middle of Mars."""
 
 
-def judge(*companies: Company, **changes: Any) -> Appraiser:
+def judge(*companies: CompanyState, **changes: Any) -> Evaluator:
     """The first of these companies as it judges."""
-    return Appraiser(mars(*companies, **changes), 0)
+    return Evaluator(mars(*companies, **changes), 0)
 
 
 def test_a_lead_is_surer_the_larger_and_the_later_it_is() -> None:
@@ -54,7 +53,7 @@ def test_more_of_what_an_award_is_for_is_worth_something_once_it_is_funded() -> 
     close = judge(company(), company(), tiles=(town, other), **funded)
     free = judge(company(), company(), tiles=(town, other))
     far = judge(company(), company(), tiles=tuple(Tile(space=f"{at:02}", kind="city", owner=0) for at in range(9)))
-    far = Appraiser(far.state.evolve(**funded), 0)
+    far = Evaluator(far.state.evolve(**funded), 0)
     assert free.nearer("landlord", 1) == 0
     assert close.nearer("landlord", 1) > 10 * far.nearer("landlord", 1)
     assert close.nearer("landlord", -1) < 0 < close.nearer("landlord", 1)
@@ -67,10 +66,10 @@ def test_heat_that_holds_an_award_is_kept() -> None:
     """Eight heat are a point of rating, or the five points of the Thermalist."""
     funded = {**LATE, "awards": (("thermalist", 1), ("landlord", 1), ("banker", 1))}
     level = mars(company(credits=0, heat=12), company(heat=12), **funded)
-    assert of_seat(level, 0) != Warm()
-    assert of_seat(level.evolve(awards=()), 0) == Warm()
+    assert quick(level, 0) != Warm()
+    assert quick(level.evolve(awards=()), 0) == Warm()
     ahead = mars(company(credits=0, heat=90), company(heat=12), **funded)
-    assert of_seat(ahead, 0) == Warm()
+    assert quick(ahead, 0) == Warm()
 
 
 def test_metal_that_holds_an_award_is_dearer() -> None:
@@ -95,7 +94,7 @@ def test_an_award_in_which_all_are_level_is_worth_nothing() -> None:
     assert award_worth(level, "banker") == pytest.approx(0)
     ahead = judge(company(production=(9, 0, 0, 0, 0, 0)), company(), **LATE)
     assert award_worth(ahead, "banker") > 8
-    assert judged(ahead, Award(award="banker"))[0] == award_worth(ahead, "banker")
+    assert gain_and_price(ahead, Award(award="banker"))[0] == award_worth(ahead, "banker")
 
 
 def test_a_tile_is_worth_what_it_sets_off() -> None:
@@ -125,16 +124,16 @@ def test_only_tiles_on_steel_or_titanium_set_off_the_mining_guild() -> None:
 def test_plants_are_worth_more_where_a_greenery_costs_fewer() -> None:
     """EcoLine needs seven instead of eight."""
     eco = next(card for card, entry in mars(company()).book.corporations.items() if "plantcost" in entry.ongoing)
-    usual, cheap = judge(company(), company()).prices, judge(company(corporation=eco), company()).prices
-    assert cheap.stock["P"] == pytest.approx(usual.stock["P"] * 8 / 7)
-    assert cheap.production["P"] == pytest.approx(usual.production["P"] * 8 / 7)
+    default, cheap = judge(company(), company()).prices, judge(company(corporation=eco), company()).prices
+    assert cheap.stock["P"] == pytest.approx(default.stock["P"] * 8 / 7)
+    assert cheap.production["P"] == pytest.approx(default.production["P"] * 8 / 7)
 
 
 def test_a_lead_that_is_still_to_come_is_not_called_one() -> None:
     """With less heat, but much more of it made, nobody is told to stay ahead."""
     making = company(heat=2, production=(3, 0, 0, 0, 0, 20))
     award = Award(award="thermalist")
-    assert explained(mars(making, company(heat=8), **LATE), award) == ("", {})
-    message, figures = explained(mars(making, company(heat=2), **LATE), award)
+    assert reason(mars(making, company(heat=8), **LATE), award) == ("", {})
+    message, figures = reason(mars(making, company(heat=2), **LATE), award)
     assert message
     assert (figures["mine"], figures["theirs"]) == (2, 2)

@@ -102,7 +102,7 @@ def test_the_first_choice_tells_corporations_and_cards() -> None:
 def test_a_beginner_is_told_the_ten_cards() -> None:
     lines = situation(dealt(beginners=True, cards="056 084"))
     assert lines[2:4] == [
-        "You are a beginner: your ten cards are free.",
+        "You are a beginner: you begin with 42 credits, and your ten cards are free.",
         "056, Mine (4 credits, automated, building): +1 steel production.",
     ]
     assert len(lines) == 13
@@ -294,13 +294,13 @@ def test_the_companies_are_told_from_the_first_player_on() -> None:
     """Ann: 24 TR, 5 for the milestone, 1 greenery, 1 for it beside the city, 3 fish and the Space Station; an award."""
     assert sheet(acting(), "state") == [
         f"Ann, Helion: terraform rating 24; {_STOCK}",
-        "40 points now, 3 cards in hand.",
+        "40 points now, 3 cards in hand, 5 cards in play.",
         "Tags: 1 building, 2 space, 1 science, 1 animal.",
         "In play: Fish with 3 animals, Development Center, Space Station.",
         "1 event played.",
         "Actions not used yet: Fish, Development Center.",
         "Bo, Thorgate: terraform rating 20; 3 credits with production -1, 4 plants.",
-        "22 points now, 0 cards in hand, has passed.",
+        "22 points now, 0 cards in hand, 3 cards in play, has passed.",
         "Tags: 1 building, 2 power, 1 animal.",
         "In play: Predators with 2 animals, Power Plant.",
         "Actions not used yet: Predators.",
@@ -314,7 +314,7 @@ def test_one_company_is_told_by_name() -> None:
     lines = sheet(acting(), "state", "bo")
     assert [line.partition(":")[0] for line in lines] == [
         "Bo, Thorgate",
-        "22 points now, 0 cards in hand, has passed.",
+        "22 points now, 0 cards in hand, 3 cards in play, has passed.",
         "Tags",
         "In play",
         "Actions not used yet",
@@ -325,13 +325,14 @@ def test_one_company_is_told_by_name() -> None:
 
 def test_what_there_is_to_gain() -> None:
     assert sheet(acting(), "market") == [
-        "Temperature -10 °C of 8 °C.",
+        "Temperature -10 °C, from -30 °C to 8 °C.",
         "Oxygen 4 % of 14 %.",
         "Oceans 3 of 9.",
-        "Still to come: ocean at 0 °C, temperature at 8 %.",
+        "Steps with a bonus: heat production at -24 °C, heat production at -20 °C, ocean at 0 °C, temperature at 8 %.",
+        "A tile brings 2 credits for each ocean next to it.",
         "2 more milestones can be claimed, for 8 credits each.",
         "Terraformer (terraform rating 35): Ann 24, Bo 20.",
-        "Mayor (cities 3): claimed by Ann.",
+        "Mayor (cities 3), claimed by Ann: Ann 1, Bo 0.",
         "Gardener (greeneries 3): Ann 1, Bo 0.",
         "Builder (building tags 8): Ann 1, Bo 1.",
         "Planner (cards in hand 16): Ann 3, Bo 0.",
@@ -393,6 +394,7 @@ def test_a_full_map_has_no_space() -> None:
 
 def test_the_hand_tells_prices_and_what_is_missing() -> None:
     assert sheet(acting(), "hand") == [
+        "3 cards in hand.",
         "009, Asteroid (12 instead of 14, event, space): "
         "+2 titanium, +1 step of temperature, remove up to 3 plants from any player.",
         "024, Predators (14 credits, active, animal): needs 11 % oxygen; now 4 %; "

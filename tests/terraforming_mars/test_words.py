@@ -7,11 +7,11 @@ import pytest
 
 from powergrid_tui.games.terraforming_mars.actions import Action
 from powergrid_tui.games.terraforming_mars.book import book
-from powergrid_tui.games.terraforming_mars.cardfile import Card, Corporation
+from powergrid_tui.games.terraforming_mars.cardfile import Corporation, ProjectCard
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Options, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY, Step
-from powergrid_tui.table.protocol.log_entries import Kind
+from powergrid_tui.table.protocol.log_entries import EntryKind
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.bots import RandomBot
 from tests.foreign import Wordless
@@ -297,7 +297,7 @@ def test_no_word_stands_outside_of_a_message() -> None:
     with speaking_with("wordless", Wordless()):
         for before, action, after in whole(7, 2):
             book = before.book
-            entries: tuple[Card | Corporation, ...] = (*book.cards.values(), *book.corporations.values())
+            entries: tuple[ProjectCard | Corporation, ...] = (*book.cards.values(), *book.corporations.values())
             called = sorted((entry.name for entry in entries), key=len)
             names = re.compile("|".join(re.escape(name) for name in reversed(called)))
             for line in TERRAFORMING_MARS.narrate(before, action, after, NOBODY):
@@ -311,5 +311,5 @@ def test_kinds_of_entries() -> None:
     action = TERRAFORMING_MARS.parse("Ann: project asteroid", state)
     after = TERRAFORMING_MARS.apply(state, action)
     entries = TERRAFORMING_MARS.tell([Step("Ann: project asteroid", state, action, after)], NOBODY)
-    assert [entry.kind for entry in entries] == [Kind.LINE, Kind.DETAIL]
+    assert [entry.kind for entry in entries] == [EntryKind.LINE, EntryKind.DETAIL]
     assert entries[1].parts[1].seat == 0, "who gained is known to the screen"

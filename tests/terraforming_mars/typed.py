@@ -16,7 +16,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
     Keeping,
     LastGreeneries,
     Picking,
-    Placing,
+    PlacingTile,
     ask,
 )
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
@@ -39,7 +39,7 @@ def keys(state: State) -> str:
             return _ticks(question, max(0, paying.credits_of(question.view, question.seat) - THRIFT) // 3)
         case Keeping():
             return _ticks(question, question._limits()[0])
-        case Placing():
+        case PlacingTile():
             return "right enter"
         case Picking():
             return "down enter"
@@ -107,7 +107,7 @@ def passes(state: State) -> str:
 
 
 def _passes(question: Acting) -> str:
-    return "x x" if left_to_do(question.offered) else "x"
+    return "x x" if left_to_do(question.snapshot.offers) else "x"
 
 
 def _sensible(question: Acting, action: Action) -> bool:

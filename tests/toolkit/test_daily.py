@@ -13,9 +13,9 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import make, seen
+from powergrid_tui.toolkit.bots import bot_view, make
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
-from powergrid_tui.toolkit.daily import deal, kept, told
+from powergrid_tui.toolkit.daily import deal, kept, summary
 from powergrid_tui.toolkit.daily.verify import verify
 
 DAY = "2026-05-04"
@@ -33,7 +33,7 @@ def play(session: Session[Any, Any], lines: int = 100_000) -> Session[Any, Any]:
     game = session.game
     bots = [make(seat.bot or "simple", game.id) for seat in session.seats]
     while len(session.steps) < lines and (seat := game.to_move(session.state)) != NOBODY:
-        view = seen(game, session.state, seat, bots[seat])
+        view = bot_view(game, session.state, seat, bots[seat])
         session.play(bots[seat].decide(view, game.choices(view, seat), session.rng(seat)))
     return session
 
@@ -222,10 +222,10 @@ async def test_no_bot_plays_or_thinks_for_anybody_in_it() -> None:
     bots = Thinking()
     host = Host(deal.begin(deal.deal_of(DAY), deal.seats_for("Ann")), bots)
     ann = host.join((0,))
-    assert ann.advice_refusal == "this game counts: no hints"
-    with pytest.raises(TableError, match="this game counts"):
+    assert ann.advice_refusal == "this game is scored: no hints"
+    with pytest.raises(TableError, match="this game is scored"):
         ann.hand_over(0, "expert")
-    with pytest.raises(TableError, match="this game counts"):
+    with pytest.raises(TableError, match="this game is scored"):
         ann.take(1)
     assert not Host(deal.begin(deal.deal_of(DAY), deal.seats_for("Ann"), again=True), bots).seating.counts
     await bots.close()
@@ -248,21 +248,21 @@ async def test_a_bot_that_does_not_answer_is_not_replaced_by_chance(monkeypatch:
 
 def test_lines_to_paste_tell_how_it_went_and_nothing_of_the_deal() -> None:
     session = Session.resume(deal.deal_of(DAY).game, loads(WHOLE.read_text("utf-8"), WHOLE.name))
-    first, came, row = told.lines(session, streak=3)
+    first, came, row = summary.lines(session, streak=3)
     assert first == f"Power Grid, deal of {DAY}, day 3 in a row"
     powered = registry.figures(session).curves[1].values
     rank = next(s.rank for s in session.game.standings(session.state) if s.seat == "Ann")
     assert came == f"Place {rank} of 4: {powered[0][-1]} cities powered, {len(powered[0])} rounds"
     assert len(row) == len(powered[0])
-    plain = told.lines(session, plain=True)[2]
+    plain = summary.lines(session, plain=True)[2]
     assert plain.isascii()
     assert len(plain) == len(row)
     spoilers = {session.options.map, *(name for seat in session.seats for name in [seat.name])}
     assert not any(word.casefold() in "\n".join((first, came, row)).casefold() for word in spoilers)
-    assert told.lines(Session.resume(deal.deal_of(DAY).game, begun())) == ()
+    assert summary.lines(Session.resume(deal.deal_of(DAY).game, begun())) == ()
 
 
 def test_blocks_rise_with_the_figure() -> None:
-    assert told.bars((0, 1, 7, 13, 14), 14) == "▁▂▅██"
-    assert told.bars((0, 14), 14, plain=True) == "_#"
-    assert told.bars((0, 0), 0) == "▁▁"
+    assert summary.bars((0, 1, 7, 13, 14), 14) == "▁▂▅██"
+    assert summary.bars((0, 14), 14, plain=True) == "_#"
+    assert summary.bars((0, 0), 0) == "▁▁"

@@ -13,7 +13,7 @@ from powergrid_tui.table.protocol.game import IllegalAction, NoOptions, Offer
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import guard
-from powergrid_tui.toolkit.guard import GameFault, guarded
+from powergrid_tui.toolkit.guard import GameError, guarded
 from tests.table.pebbles import PEBBLES, Heap, Pebbles, Take
 
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue"))
@@ -62,7 +62,7 @@ def test_what_it_raises_is_one_sentence_and_nothing_has_changed() -> None:
     session = start(Raising())
     before = session.state
     action = session.game.choices(before)[0].actions[0]
-    with pytest.raises(GameFault, match=r"Pebbles broke down .apply.: ZeroDivisionError: division by zero"):
+    with pytest.raises(GameError, match=r"Pebbles broke down .apply.: ZeroDivisionError: division by zero"):
         session.play(action)
     assert session.state is before
     assert len(session.record.actions) == 1, "the deal"
@@ -74,10 +74,10 @@ def test_a_verb_that_hangs_is_stopped_and_the_game_is_not_asked_again(
 ) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.05)
     session = start(game)
-    with pytest.raises(GameFault, match=r"Pebbles has stopped responding .choices."):
+    with pytest.raises(GameError, match=r"Pebbles has stopped responding .choices."):
         session.game.choices(session.state)
     begun = time.monotonic()
-    with pytest.raises(GameFault, match="has stopped responding"):
+    with pytest.raises(GameError, match="has stopped responding"):
         session.game.standings(session.state)
     assert time.monotonic() - begun < 5, "it is refused at once"
 
@@ -125,14 +125,14 @@ def test_an_illegal_action_is_refused_in_the_words_of_the_game() -> None:
     session = start(PEBBLES)
     with pytest.raises(IllegalAction) as refused:
         session.play(Take(count=99))
-    assert not isinstance(refused.value, GameFault)
+    assert not isinstance(refused.value, GameError)
 
 
-def test_an_endless_offer_is_a_fault() -> None:
+def test_an_endless_offer_is_a_error() -> None:
     class Endless(Pebbles):
         def choices(self, state: Heap, seat: int | None = None) -> tuple[Offer[Take], ...]:
             return (Offer("take", range(10**9), lambda: ()),)  # type: ignore[arg-type]
 
     session = start(Endless())
-    with pytest.raises(GameFault, match="too long"):
+    with pytest.raises(GameError, match="too long"):
         session.game.choices(session.state)

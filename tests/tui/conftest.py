@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
 from tests.tui import toys
@@ -15,7 +15,7 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pebbles are the only game; the person at the keyboard is Ann."""
     monkeypatch.setattr(registry, "GAMES", {"pebbles": toys.PEBBLES})
     monkeypatch.setattr(registry, "rules_text", lambda _: "# Pebbles\n" + "Take one to three.\n\n" * 40)
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.toolkit.widgets.boards import confirm_key
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base import keys as judged
 from powergrid_tui.tui.play.screen import PlayScreen
 from tests.table.pebbles import PEBBLES, Options
@@ -32,14 +33,14 @@ def seats(*names: str) -> tuple[Seat, ...]:
 
 def table(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
     sitters = seats(*names)
-    return Session.start(PEBBLES, Options(**options), sitters, seed=1, save_file=store.place(sitters))
+    return Session.start(PEBBLES, Options(**options), sitters, seed=1, save_file=store.save_file_for(sitters))
 
 
-def playing(store: Store, start: Session[Any, Any] | None = None, **words: Any) -> PowerGridApp:
-    return PowerGridApp(store, start=start, pace=0, **words)
+def playing(store: Store, start: Session[Any, Any] | None = None, **words: Any) -> HomeApp:
+    return HomeApp(store, start=start, pace=0, **words)
 
 
-def screen_text(app: PowerGridApp) -> str:
+def screen_text(app: HomeApp) -> str:
     """What the terminal would show, without colours."""
     rows: list[list[str]] = [[]]
     compositor = app.screen._compositor
@@ -70,7 +71,7 @@ async def settle(pilot: Pilot_, ready: Callable[[*Given], bool] = always, *given
     raise AssertionError(screen_text(pilot.app))  # type: ignore[arg-type]
 
 
-async def asked(pilot: Pilot_, app: PowerGridApp) -> None:
+async def asked(pilot: Pilot_, app: HomeApp) -> None:
     """Wait until a person is asked."""
     await settle(pilot, lambda: "offers 1" in screen_text(app))
 
@@ -92,21 +93,22 @@ class Clock:
             made(key, *words)
             key.time = self.now
 
-        monkeypatch.setattr(judged, "monotonic", lambda: self.now)
+        for module in (judged, confirm_key):
+            monkeypatch.setattr(module, "monotonic", lambda: self.now)
         monkeypatch.setattr(Key, "__init__", stamped)
 
 
-def board(app: PowerGridApp) -> ToyBoard:
+def board(app: HomeApp) -> ToyBoard:
     return app.screen.query_one(ToyBoard)
 
 
-def snapshot_of(app: PowerGridApp) -> Snapshot:
+def snapshot_of(app: HomeApp) -> Snapshot:
     """What the board was shown last."""
     found = board(app).snapshot
     assert found is not None
     return found
 
 
-def session_of(app: PowerGridApp) -> Session[Any, Any]:
+def session_of(app: HomeApp) -> Session[Any, Any]:
     screen = next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen))
     return screen.session

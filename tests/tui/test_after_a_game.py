@@ -9,14 +9,14 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.statistics import Played, by_place, by_player, played
+from powergrid_tui.table.sessions.statistics import FinishedGame, by_place, by_player, finished_game
 from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.history import replay
 from powergrid_tui.tui.history.chronicle import ChroniclePage
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.history.slider import JumpList, Slider
-from powergrid_tui.tui.history.statistics import StatisticsPage
+from powergrid_tui.tui.history.statistics import FigureTable, StatisticsPage
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.finished import finished
@@ -134,7 +134,7 @@ class TestTheEnd:
     async def test_figures_and_a_rematch_are_offered(self, store: Store, grid: Session[Any, Any]) -> None:
         app = playing(store, grid)
         async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             await press(pilot, "g")
             assert isinstance(app.screen, ChroniclePage)
             await press(pilot, "left enter")
@@ -146,7 +146,7 @@ class TestTheEnd:
     ) -> None:
         app = playing(store, grid)
         async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             await press(pilot, "m")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.session is not grid)
             assert isinstance(app.screen, PlayScreen)
@@ -161,7 +161,7 @@ class TestTheEnd:
     ) -> None:
         app = playing(store, grid)
         async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             await press(pilot, "escape")
             assert "The same deal again" in screen_text(app)
             await press(pilot, "d enter")
@@ -179,7 +179,7 @@ class TestTheEnd:
         (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
         app = playing(store, won)
         async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             await press(pilot, "m")
             await settle(pilot, lambda: new_session(app, won) is not None)
             again = new_session(app, won)
@@ -189,7 +189,7 @@ class TestTheEnd:
             assert again.state.names[again.state.first] == winner
         app = playing(store, won)
         async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             await press(pilot, "escape d enter")
             await settle(pilot, lambda: new_session(app, won) is not None)
             again = new_session(app, won)
@@ -199,7 +199,7 @@ class TestTheEnd:
     async def test_no_seat_changes_hands_when_the_game_is_over(self, store: Store, grid: Session[Any, Any]) -> None:
         app = playing(store, grid)
         async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             await press(pilot, "escape")
             assert "Back to the game" in screen_text(app)
             assert "Let a bot play" not in screen_text(app)
@@ -219,7 +219,7 @@ class TestHelp:
     @pytest.mark.thorough
     async def test_a_question_mark_tells_the_keys_of_every_page(self, store: Store, grid: Session[Any, Any]) -> None:
         """It takes a second: every page is opened, and its help."""
-        store.place(grid.seats).save(grid.record)
+        store.save_file_for(grid.seats).save(grid.record)
         app = playing(store)
         async with app.run_test(size=SIZE) as pilot:
             await settle(pilot)
@@ -246,7 +246,7 @@ class TestHelp:
 class TestStatistics:
     def test_wins_and_what_chance_alone_would_bring(self) -> None:
         games = [finished(names="Ann Bo*", seed=1), finished(names="ANN Bo* Cyd", seed=2)]
-        results = [played(game.game, game.record) for game in games]
+        results = [finished_game(game.game, game.record) for game in games]
         sums = {row.name: row for row in by_player(results, lambda kind: f"[{kind}]")}
         assert set(sums) == {"Ann", "[simple]", "Cyd"}
         ann = sums["Ann"]
@@ -260,25 +260,25 @@ class TestStatistics:
         assert ann.best == max(scores)  # type: ignore[type-var]
 
     def test_places_tell_the_winners_score(self, grid: Session[Any, Any]) -> None:
-        results = [played(grid.game, grid.record, "map")]
+        results = [finished_game(grid.game, grid.record, "map")]
         (row,) = by_place(results)
         winner = grid.game.standings(grid.state)[0]
         assert (row.name, row.games, row.best) == ("Germany", 1, winner.score["powered"])
         assert row.won == (winner.seat == "Ann")
 
     def test_a_game_of_which_the_winner_is_not_known_is_of_its_place_all_the_same(self) -> None:
-        (row,) = by_place([Played("power_grid", "usa", ((Seat(name="Bo"), 4, 12),))])
+        (row,) = by_place([FinishedGame("power_grid", "usa", ((Seat(name="Bo"), 4, 12),))])
         assert (row.name, row.games, row.won, row.best) == ("usa", 1, 0, 12)
 
     def test_a_game_that_is_not_over_does_not_count_whatever_its_header_says(self, grid: Session[Any, Any]) -> None:
         lines = grid.record.actions[:-1]
         with pytest.raises(TableError, match="the game is not over yet"):
-            played(grid.game, grid.record.evolve(actions=lines, finished=True, digest=""))
+            finished_game(grid.game, grid.record.evolve(actions=lines, finished=True, digest=""))
 
     async def test_the_page_tells_games_by_player_and_map(self, store: Store, grid: Session[Any, Any]) -> None:
-        store.place(grid.seats).save(grid.record)
+        store.save_file_for(grid.seats).save(grid.record)
         other = finished()
-        store.place(other.seats).save(other.record)
+        store.save_file_for(other.seats).save(other.record)
         app = playing(store)
         async with app.run_test(size=SIZE) as pilot:
             await settle(pilot)
@@ -293,6 +293,43 @@ class TestStatistics:
             assert "Electropolis: 1 game" in screen_text(app)
             await press(pilot, "escape")
             assert isinstance(app.screen, TitleScreen)
+
+    @pytest.mark.parametrize(("width", "figures"), [(80, 6), (69, 6), (51, 4), (50, 3), (30, 1)])
+    def test_names_stay_whole_and_the_last_figures_go_first(self, width: int, figures: int) -> None:
+        table = FigureTable()
+        heads = ("player", "games", "won", "by chance", "place", "score", "best")
+        table.fill(heads, [("bot: normal plus", "6", "6 100%", "2.2", "1.00", "18.5", "21")])
+        for row in table.draw(width, 5):
+            assert row.cell_length <= width
+        assert "bot: normal plus " in table.draw(width, 5)[1].text
+        assert [head in table.draw(width, 5)[0].text for head in heads[1:]] == [at < figures for at in range(6)]
+
+    @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+    async def test_the_shelf_is_a_table_or_beside_the_others(self, store: Store, size: tuple[int, int]) -> None:
+        won = next(
+            game
+            for seed in range(1, 20)
+            if (game := finished("power_grid", "Ann Bo* Cyd*", seed=seed)).record.where["winner"] == "Ann"
+        )
+        store.save_file_for(won.seats).save(won.record)
+        app = playing(store)
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            await press(pilot, "s")
+            await settle(pilot, lambda: "Power Grid: 1 game" in screen_text(app))
+            beside = size[0] >= 120
+            assert ("3:shelf" in screen_text(app)) is not beside
+            if beside:
+                assert "MAPS: 1 OF 24 WON" in screen_text(app)
+                assert "won by people" in screen_text(app), "and the maps are below the players"
+            else:
+                await press(pilot, "3")
+            assert "✓ Germany" in screen_text(app)
+            assert "1 of 3" in screen_text(app)
+            assert "Benelux" in screen_text(app), "a map that was not played yet"
+            await pilot.resize_terminal(200 - size[0], 40)
+            await settle(pilot)
+            assert "Benelux" in screen_text(app), "either way, the page is whole in another size"
 
     async def test_without_a_finished_game_it_says_so(self, store: Store) -> None:
         app = playing(store)

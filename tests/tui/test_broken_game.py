@@ -9,7 +9,7 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.guard import guarded
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import Options, Pebbles
@@ -49,7 +49,9 @@ for each in VERBS:
 
 def table(store: Store, *names: str) -> Session[Any, Any]:
     sitters = seats(*names)
-    return Session.start(guarded(Breaking()), Options(hands="open"), sitters, seed=1, save_file=store.place(sitters))
+    return Session.start(
+        guarded(Breaking()), Options(hands="open"), sitters, seed=1, save_file=store.save_file_for(sitters)
+    )
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -74,7 +76,7 @@ async def test_a_verb_that_breaks_down_leads_to_the_title(
         assert re.search(r"Pebbles broke down \(\w+\): ZeroDivisionError: division by zero", told), told
         monkeypatch.setattr(Breaking, "broken", "")
         if isinstance(app.screen, PlayScreen):
-            await pilot.press("1")
+            await pilot.press("1", "question_mark", "escape")  # it is drawn anew, and whoever is asked is asked again
             await settle(pilot, lambda: "division" not in screen_text(app))
             return
         await pilot.press("c")  # the game was kept, and goes on when it is whole again
@@ -107,7 +109,7 @@ async def test_an_error_of_the_program_is_one(store: Store, monkeypatch: pytest.
         await _turned(app)
 
 
-async def _turned(app: PowerGridApp) -> None:
+async def _turned(app: HomeApp) -> None:
     async with app.run_test() as pilot:
         await settle(pilot)
 

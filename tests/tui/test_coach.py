@@ -9,7 +9,7 @@ from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.boards.board import Board
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.screen import PlayScreen
@@ -31,15 +31,15 @@ def file(tmp_path: Path) -> SettingsFile:
     return SettingsFile(tmp_path / "settings.toml")
 
 
-def app_with(store: Store, file: SettingsFile | None) -> PowerGridApp:
-    return PowerGridApp(store, pace=0, settings=file)
+def app_with(store: Store, file: SettingsFile | None) -> HomeApp:
+    return HomeApp(store, pace=0, settings=file)
 
 
-def last_row(app: PowerGridApp) -> str:
+def last_row(app: HomeApp) -> str:
     return screen_text(app).rstrip("\n").splitlines()[-1]
 
 
-async def begin(pilot: Any, app: PowerGridApp) -> None:
+async def begin(pilot: Any, app: HomeApp) -> None:
     """A game of one person against bots, in the form as it stands."""
     await settle(pilot)
     await press(pilot, "n ctrl+s")
@@ -47,7 +47,7 @@ async def begin(pilot: Any, app: PowerGridApp) -> None:
     await settle(pilot, lambda: _asked(app))
 
 
-def _asked(app: PowerGridApp) -> bool:
+def _asked(app: HomeApp) -> bool:
     return isinstance(app.screen, PlayScreen) and bool(app.screen._connection.asked)
 
 
@@ -111,14 +111,14 @@ class TestTheCoach:
         "game_id", ["power_grid", "electropolis", "factory_manager", "rise_to_power", "terraforming_mars"]
     )
     def test_every_question_and_the_end_have_a_lesson(self, game_id: str) -> None:
-        questions = __import__(f"powergrid_tui.games.{game_id}.viewmodel.questions", fromlist=["_KINDS"])
+        questions = __import__(f"powergrid_tui.games.{game_id}.viewmodel.questions", fromlist=["KINDS"])
         coach = __import__(f"powergrid_tui.games.{game_id}.viewmodel.coach", fromlist=["_LESSONS"])
-        assert set(coach._LESSONS) == set(questions._KINDS.values())
+        assert set(coach._LESSONS) == set(questions.KINDS.values())
         lessons = set(coach._LESSONS.values())
         assert len({name for name, *_ in lessons}) == len(lessons), "what is told once is known by its name"
 
     def test_a_board_without_a_coach_has_no_lesson(self) -> None:
-        assert Board().lesson() is None
+        assert Board[Any]().lesson() is None
 
 
 class TestTheTutorial:

@@ -1,6 +1,7 @@
 """The page of the deal of the day, from the title and from the lobby."""
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,11 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.lobby import Lobby
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.table.preferences.settings import Settings
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from powergrid_tui.toolkit.daily import deal, standing
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.toolkit.daily import deal, kept, standing
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.daily import DailyPage
 from powergrid_tui.tui.start.title import TitleScreen
@@ -35,7 +36,7 @@ WHOLE = Path(__file__).parents[1] / "records" / f"daily-{DAY}.toml"
 def day(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (deal, standing):
         monkeypatch.setattr(module, "today", lambda *_: DAY)
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ async def server(tmp_path: Path) -> AsyncIterator[Server]:
 
 
 async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    app = PowerGridApp(Store(tmp_path), pace=0)
+    app = HomeApp(Store(tmp_path), pace=0)
     app.note(coach=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")
@@ -88,7 +89,7 @@ async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, requ
 async def test_a_game_that_cannot_be_replayed_is_named(tmp_path: Path) -> None:
     spoilt = WHOLE.read_text("utf-8").replace("Ann: pass", "Ann: nonsense", 1)
     (tmp_path / f"daily-{DAY}.toml").write_text(spoilt, "utf-8")
-    app = PowerGridApp(Store(tmp_path), pace=0)
+    app = HomeApp(Store(tmp_path), pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")
         await settle(pilot, lambda: "nonsense" in screen_text(app))
@@ -129,3 +130,31 @@ async def test_whoever_has_not_played_it_sees_nothing_of_it(server: Server) -> N
         await bo.press("enter")
         await settle(bo, lambda: "watch once you have played it yourself" in text(bo))
         assert at(bo, Lobby)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_last_days_and_the_map_stand_where_there_is_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    store = Store(tmp_path)
+    for back, winner in ((1, "Ann"), (2, "Bo"), (4, "")):
+        past = (deal.day_of(DAY) - timedelta(days=back)).isoformat()
+        game = kept.begun(store, past, "Ann")
+        assert game.save_file is not None
+        game.saving.flush(5)
+        where = {"winner": winner} if winner else {}
+        game.save_file.save(game.record.evolve(finished=bool(winner), where=where))
+    told = standing.in_folder(store)
+    assert [(past.progress.value, past.won) for past in told.before] == [
+        *(("over", True), ("over", False), ("new", False), ("begun", False)),
+        *(("new", False),) * 3,
+    ]
+    app = HomeApp(store, pace=0)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("d")
+        await settle(pilot, lambda: "THE LAST DAYS" in screen_text(app))
+        rows = [row.split() for row in screen_text(app).splitlines()]
+        assert any(row[:1] == ["2026-05-03"] and "won" in row for row in rows)
+        assert ("In play" in screen_text(app)) is (size[1] == 40), "the numbers of the map"
+
+
+def test_without_an_earlier_deal_nothing_is_said_of_them(tmp_path: Path) -> None:
+    assert standing.in_folder(Store(tmp_path)).before == ()

@@ -13,7 +13,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from bench.picture import MOVING
-from powergrid_tui.cli import film as words
+from powergrid_tui.cli import replay as words
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry

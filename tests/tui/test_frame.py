@@ -37,7 +37,8 @@ async def test_every_page_says_where_one_is_and_how_to_get_help_and_back(store: 
             assert "? help" in last, way
             assert "esc back" in last, way
             for beside in app.screen.query(Beside):
-                assert beside._beside.size.width == (size[0] - 52 if size[0] >= 100 else size[0])
+                room = beside._room(size[0]) or (size[0] if beside._below else 0)
+                assert beside._beside.size.width == room
             while len(app.screen_stack) > 1:
                 await press(pilot, "escape")
 

@@ -12,9 +12,9 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.widgets.boards.question_board import QuestionBoard
+from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.ask import Confirm
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
@@ -38,7 +38,7 @@ def begun(game_id: str, **options: Any) -> Session[Any, Any]:
 @asynccontextmanager
 async def at_one_keyboard(
     store: Store, game_id: str, **options: Any
-) -> AsyncIterator[tuple[PowerGridApp, Pilot_, PlayScreen]]:
+) -> AsyncIterator[tuple[HomeApp, Pilot_, PlayScreen]]:
     app = playing(store, begun(game_id, **options))
     app.choose(coach=False)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -50,11 +50,11 @@ async def at_one_keyboard(
         yield app, pilot, app.screen
 
 
-def lines(app: PowerGridApp) -> list[str]:
+def lines(app: HomeApp) -> list[str]:
     return [step.line for step in session_of(app).steps]
 
 
-async def at(app: PowerGridApp, pilot: Pilot_, name: str, time: float) -> None:
+async def at(app: HomeApp, pilot: Pilot_, name: str, time: float) -> None:
     """Press a key at a time, however busy the program is."""
     key = Key(name, {"enter": "\r"}.get(name, name if len(name) == 1 else None))
     key.time = time
@@ -65,7 +65,7 @@ async def at(app: PowerGridApp, pilot: Pilot_, name: str, time: float) -> None:
 def since(screen: PlayScreen) -> float:
     """When the question now shown came into sight."""
     board = screen._board
-    assert isinstance(board, QuestionBoard)
+    assert isinstance(board, Board)
     assert board._handed._since is not None, "the keyboard has been passed on"
     return board._handed._since
 
@@ -98,7 +98,7 @@ async def test_nothing_typed_ahead_plays_for_the_next_person(store: Store, game_
                     await at(app, pilot, key, seen + after)
             assert lines(app) == before, "nothing was played"
             board = screen._board
-            assert isinstance(board, QuestionBoard)
+            assert isinstance(board, Board)
             for panel in board.panels.values():
                 for _, hotspot in getattr(panel, "hotspots", ())[:5]:
                     message = Clickable.Pointed(hotspot)
@@ -113,7 +113,7 @@ async def test_nothing_typed_ahead_plays_for_the_next_person(store: Store, game_
 async def test_enter_counts_after_a_moment_without_a_key_and_arrows_sooner(store: Store) -> None:
     async with at_one_keyboard(store, "power_grid", money="open") as (app, pilot, screen):
         board = screen._board
-        assert isinstance(board, QuestionBoard)
+        assert isinstance(board, Board)
         await at(app, pilot, "enter", app_time(screen))
         seen, before = since(screen), lines(app)
         shown = screen_text(app)
@@ -134,6 +134,7 @@ def app_time(screen: PlayScreen) -> float:
     return changed + LATER
 
 
+@pytest.mark.usefixtures("curtain")
 @pytest.mark.parametrize("game_id", [*OPEN, "terraforming_mars"])
 async def test_until_the_next_person_has_answered_the_one_before_takes_back(store: Store, game_id: str) -> None:
     """In open games at once; where people have secrets, the keyboard is handed back first. In Rise to Power no
@@ -161,7 +162,7 @@ async def test_until_the_next_person_has_answered_the_one_before_takes_back(stor
             await pilot.press("u")
             await settle(pilot)
             assert session.record.actions == before
-            assert any(entry.text == f"{name} takes the last action back" for entry in session.story(NOBODY))
+            assert any(entry.text == f"{name} takes the last action back" for entry in session.log_entries(NOBODY))
             if game_id in OPEN:
                 assert connection.seat == seat
             else:
@@ -176,6 +177,7 @@ async def test_until_the_next_person_has_answered_the_one_before_takes_back(stor
     assert count
 
 
+@pytest.mark.usefixtures("curtain")
 async def test_the_curtain_says_why_nobody_takes_back(store: Store) -> None:
     async with at_one_keyboard(store, "rise_to_power") as (app, pilot, screen):
         for number in range(30):

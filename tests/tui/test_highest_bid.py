@@ -14,31 +14,33 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
+
+pytestmark = pytest.mark.usefixtures("curtain")
 
 
 def game(store: Store, money: str = "secret", bot: str = "") -> Session[Any, Any]:
     """Two at one keyboard, or one against a bot; the first round."""
     power_grid = registry.game("power_grid")
     people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1], bot=bot)]
-    return Session.start(power_grid, Options(money=money), people, seed=1, save_file=store.place(people))
+    return Session.start(power_grid, Options(money=money), people, seed=1, save_file=store.save_file_for(people))
 
 
-def lines(app: PowerGridApp) -> list[str]:
+def lines(app: HomeApp) -> list[str]:
     return [step.line.partition(": ")[2] for step in session_of(app).steps[1:]]
 
 
-async def curtain(app: PowerGridApp, pilot: Pilot_) -> None:
+async def curtain(app: HomeApp, pilot: Pilot_) -> None:
     """Wait for it to fall, and take the keyboard."""
     await settle(pilot, lambda: isinstance(app.screen, Curtain))
     await press(pilot, "enter")
     await asked(app, pilot)
 
 
-async def asked(app: PowerGridApp, pilot: Pilot_) -> None:
+async def asked(app: HomeApp, pilot: Pilot_) -> None:
     def ready() -> bool:
         boards = app.screen.query(PowerGridBoard)
         return bool(boards) and boards.first().question is not None and bool(boards.first().question.offers)  # type: ignore[union-attr]

@@ -18,14 +18,16 @@ from powergrid_tui.table.sessions.review import decisions, reviews_of
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.toolkit.widgets.panels.log import Roll
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.ask import Confirm
-from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.history.review import Regrets, ReviewPage
-from powergrid_tui.tui.play.hands import HandsPage
+from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.hint import HintPanel
 from powergrid_tui.tui.play.screen import PlayScreen
+from powergrid_tui.tui.play.seat_control import SeatControlPage
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.toolkit.bots.wise import Wise
@@ -74,12 +76,12 @@ class Slow:
         await settle(pilot, lambda: self.asked > asked)
 
 
-async def hinted(pilot: Pilot_, app: PowerGridApp) -> None:
+async def hinted(pilot: Pilot_, app: HomeApp) -> None:
     await press(pilot, "h")
     await settle(pilot, lambda: "% to win" in screen_text(app))
 
 
-def panel(app: PowerGridApp) -> HintPanel:
+def panel(app: HomeApp) -> HintPanel:
     return app.screen.query_one(HintPanel)
 
 
@@ -170,10 +172,69 @@ class TestHint:
             await settle(pilot, lambda: "It is not your turn." in screen_text(app))
 
 
+def begun(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
+    """Everybody has had a turn, in which they took twice."""
+    session = table(store, *names, **options)
+    for count in range(2 * len(names)):
+        session.play(Take(count=1 + count % 2))
+    return session
+
+
+class TestWhy:
+    async def test_r_tells_why_the_last_bot_played_as_it_did_and_then_the_one_before(self, store: Store) -> None:
+        app = playing(store, begun(store, "Ann", "Bo*"))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await asked(pilot, app)
+            session = session_of(app)
+            bots = [step for step in session.steps if session.actor_of(step) == 1]
+            assert len(bots) == 2
+            assert "r why" in screen_text(app)
+            for step in reversed(bots):
+                said = f"In the place of Bo: {step.action.count} leaves {step.after.left}."
+                await press(pilot, "r")
+                await settle(pilot, lambda said=said: said in panel(app).text())  # type: ignore[misc]
+                assert step.line in panel(app).text()
+            steps = len(session.steps)
+            await press(pilot, "r")
+            await settle(pilot, lambda: not panel(app).display)
+            assert "Here no bot has decided anything before that." in screen_text(app)
+            assert len(session.steps) == steps, "nothing is played"
+
+    async def test_a_click_on_an_entry_tells_of_it_and_one_of_a_person_does_nothing(self, store: Store) -> None:
+        app = playing(store, begun(store, "Ann", "Bo*"))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await asked(pilot, app)
+            for name, told in (("Ann", False), ("Bo", True)):
+                entry = next(entry for entry in session_of(app).log_entries(0) if entry.text.startswith(f"{name}:"))
+                app.screen.post_message(Roll.Pointed(entry))
+                await settle(pilot)
+                assert panel(app).display == told
+                assert (entry.text in panel(app).text()) == told
+
+    async def test_while_nobody_here_is_asked_the_hint_key_tells_it(self, store: Store) -> None:
+        app = playing(store, over())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "v review" in screen_text(app))
+            await press(pilot, "h")
+            await settle(pilot, lambda: "In the place of Bo:" in panel(app).text())
+
+    async def test_what_was_told_to_one_goes_when_another_takes_the_keyboard(self, store: Store) -> None:
+        app = playing(store, begun(store, "Ann", "Cyd", "Bo*", hands="open"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot, lambda: "seat 0" in screen_text(app))
+            await press(pilot, "1 r")
+            await settle(pilot, lambda: "In the place of Bo:" in panel(app).text())
+            await press(pilot, "1")
+            await settle(pilot, lambda: "seat 1" in screen_text(app))
+            assert not panel(app).display
+
+
 def power_grid(store: Store) -> Session[Any, Any]:
     """Two people at one keyboard with nothing to hide; the first is to put a plant up."""
     game, sitters = registry.game("power_grid"), seats("Ann", "Bo")
-    return Session.start(game, power_grid_model.Options(money="open"), sitters, seed=1, save_file=store.place(sitters))
+    return Session.start(
+        game, power_grid_model.Options(money="open"), sitters, seed=1, save_file=store.save_file_for(sitters)
+    )
 
 
 class TestKeysInOneBurst:
@@ -183,7 +244,7 @@ class TestKeysInOneBurst:
     def real(self, wise: None, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(registry, "GAMES", GAMES)
 
-    async def burst(self, pilot: Pilot_, app: PowerGridApp, *keys: str) -> None:
+    async def burst(self, pilot: Pilot_, app: HomeApp, *keys: str) -> None:
         await settle(pilot, lambda: "Put up plant 3 for 3" in screen_text(app))
         for key in keys:
             app.post_message(Key(key, {"enter": "\r", "question_mark": "?"}.get(key, key)))
@@ -239,11 +300,11 @@ class TestWhoPlays:
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(levels, "ABOUT", {**levels.ABOUT, "wise": levels.ABOUT["easy"]})
-        app = PowerGridApp(store, start=table(store, "Ann", "Bo", hands="open"), pace=3600)
+        app = HomeApp(store, start=table(store, "Ann", "Bo", hands="open"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot, app)
             await press(pilot, "escape w enter")
-            assert isinstance(app.screen, HandsPage)
+            assert isinstance(app.screen, SeatControlPage)
             await press(pilot, "2")
             assert "bot: wise" in screen_text(app)
             assert "Plays any legal move." in screen_text(app)
@@ -261,11 +322,11 @@ class TestWhoPlays:
 
     async def test_in_a_game_from_a_save_any_bot_makes_room_or_becomes_another(self, store: Store) -> None:
         sitters = seats("Ann", "Bo*", "Cyd*")
-        saved = Session.start(PEBBLES, Options(), sitters, seed=1, save_file=store.place(sitters))
+        saved = Session.start(PEBBLES, Options(), sitters, seed=1, save_file=store.save_file_for(sitters))
         saved.reseat(0, "careful")
         entry = store.games()[0]
         record, save_file = store.open(entry.path)
-        app = PowerGridApp(store, start=Session.resume(PEBBLES, record, save_file=save_file), pace=3600)
+        app = HomeApp(store, start=Session.resume(PEBBLES, record, save_file=save_file), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "taken" in screen_text(app))
             await press(pilot, "escape w enter 1 enter")
@@ -282,7 +343,7 @@ class TestWhoPlays:
         async with app.run_test(size=(80, 24)) as pilot:
             await asked(pilot, app)
             await press(pilot, "escape w enter 2 escape")
-            assert isinstance(app.screen, HandsPage)
+            assert isinstance(app.screen, SeatControlPage)
             await press(pilot, "escape")
             assert isinstance(app.screen, PlayScreen)
             assert [seat.bot for seat in session_of(app).seats] == ["", "careful"]

@@ -9,8 +9,8 @@ import pytest
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.testing.games import played
-from powergrid_tui.testing.keys import SIZE, Table
-from powergrid_tui.testing.shown import board_of
+from powergrid_tui.testing.keys import SIZE, BoardApp
+from powergrid_tui.testing.presentation import board_of
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.component_board import OTHERS, ComponentBoard
@@ -70,7 +70,7 @@ def in_sight(board: Any) -> bool:
 @pytest.mark.parametrize("name", GAMES)
 async def test_what_a_key_acts_on_is_in_sight_or_comes_into_sight_first(name: str) -> None:
     game = registry.game(name)
-    app = Table(board_of(game))
+    app = BoardApp(board_of(game))
     board: Any = app.board
     looks: list[tuple[str, ...]] = [(f"f{at}",) for at in range(1, len(board.PARTS) + 1)]
     looks += [("f",), ("t",), ("pagedown",), ("w",)]
@@ -78,7 +78,7 @@ async def test_what_a_key_acts_on_is_in_sight_or_comes_into_sight_first(name: st
     async with app.run_test(size=SIZE) as pilot:
         for snapshot in moments(game):
             for look in looks:
-                if len(look[0]) == 1 and board.question and board._told.get(look[0]):
+                if len(look[0]) == 1 and board.question and board._words.get(look[0]):
                     continue  # there it is a key of the question
                 at += 1
                 for key in KEYS[at % APART :: APART]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.table.protocol.log_entries import LogEntry, LogPart
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.testing.games import played
@@ -17,13 +17,13 @@ from powergrid_tui.testing.suite import CHECKS, Check
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.offers.asking import Asking, ask
-from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
+from powergrid_tui.toolkit.viewmodel.offers.game_parts import GameParts
+from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentScene
 from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
-from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.components import drawing, panels
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.isles import ISLES, MANIFEST, TEXTS, Sea, components
@@ -36,7 +36,7 @@ LINES = ("Ann: settle a1", "Bo: settle b2", "Ann: buy sloop", "Bo: buy barge")
 def isles(monkeypatch: pytest.MonkeyPatch) -> None:
     """The isles are the only game that there is, and are guarded as one that is installed."""
     monkeypatch.setattr(registry, "GAMES", {"isles": MANIFEST})
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     monkeypatch.delenv("NO_COLOR", raising=False)
 
@@ -46,20 +46,20 @@ def store(tmp_path: Any) -> Store:
     return Store(tmp_path / "saves")
 
 
-def app_at(store: Store, lines: tuple[str, ...] = LINES, **words: Any) -> PowerGridApp:
+def app_at(store: Store, lines: tuple[str, ...] = LINES, **words: Any) -> HomeApp:
     """The program at a table of two people, after these lines."""
     game, sitters = registry.game("isles"), seats("Ann", "Bo")
-    session = Session.start(game, game.Options(), sitters, seed=1, save_file=store.place(sitters))
+    session = Session.start(game, game.Options(), sitters, seed=1, save_file=store.save_file_for(sitters))
     for line in lines:
         session.play(game.parse(line, session.state))
-    return PowerGridApp(store, start=session, pace=0, **words)
+    return HomeApp(store, start=session, pace=0, **words)
 
 
-def board_of(app: PowerGridApp) -> Any:
+def board_of(app: HomeApp) -> Any:
     return next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen))._board
 
 
-def answer(app: PowerGridApp) -> str:
+def answer(app: HomeApp) -> str:
     """What Enter would do."""
     return str(board_of(app).prompt.answer)
 
@@ -145,15 +145,15 @@ async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None
         for count in (1, 2, 3):
             board.hear(LogPage(tuple(said[:count]), players), count)
         await pilot.pause()
-        assert "since  LOG  talk 2" in screen_text(app)
+        assert "since  LOG  chat 2" in screen_text(app)
         await press(pilot, "e")
-        assert "since  log  TALK ─" in screen_text(app)
+        assert "since  log  CHAT ─" in screen_text(app)
         assert "B line 2" in screen_text(app)
         rows = screen_text(app).split("\n")
         y = next(at for at, row in enumerate(rows) if "since  log" in row)
         await pilot.click(offset=(rows[y].index("since") + 1, y))
         await pilot.pause()
-        assert "SINCE  log  talk ─" in screen_text(app)
+        assert "SINCE  log  chat ─" in screen_text(app)
         assert "A settle a1" not in screen_text(app), "only what happened since"
 
 
@@ -177,11 +177,11 @@ async def test_a_key_draws_only_the_components_that_it_changes(store: Store, mon
         await at(pilot, "ISLANDS")
         await press(pilot, "right")
         drawn: list[str] = []
-        usual = drawing.drawn
+        default = drawing.drawn
 
         def noting(component: Any, *words: Any) -> Any:
             drawn.append(component.title)
-            return usual(component, *words)
+            return default(component, *words)
 
         monkeypatch.setattr(panels, "drawn", noting)
         await press(pilot, "right")
@@ -228,20 +228,20 @@ async def test_rows_that_components_leave_free_show_the_players_and_the_log(
         assert screen_text(app).count("points") == 1, "nothing appears twice"
 
 
-def two(scene: Scene) -> list[Any]:
+def two(scene: ComponentScene) -> list[Any]:
     return [each for each in components(scene) if each.title in ("SUMS", "FLEETS")]
 
 
 FAILING: list[Any] = []
 
 
-def failing(scene: Scene) -> list[Any]:
+def failing(scene: ComponentScene) -> list[Any]:
     return [*components(scene), *FAILING]
 
 
 def asking(state: Sea) -> Asking:
-    terms = Terms(ISLES, TEXTS, makes=components)
-    found = ask(Snapshot(state, 0, ISLES.choices(state, 0), seats("Ann", "Bo"), ()), terms)
+    game_parts = GameParts(ISLES, TEXTS, makes=components)
+    found = ask(Snapshot(state, 0, ISLES.choices(state, 0), seats("Ann", "Bo"), ()), game_parts)
     assert isinstance(found, Asking)
     return found
 
@@ -264,9 +264,9 @@ def test_a_pick_is_the_action_that_the_cursor_is_on_or_the_first_that_may_be_don
 
 
 def test_programs_read_components_as_json() -> None:
-    view = OffersView.of_game(Terms(ISLES, TEXTS, makes=components))
+    view = OffersView.of_game(GameParts(ISLES, TEXTS, makes=components))
     start = ISLES.new(None, ("Ann", "Bo"))
-    seen = view.of(Snapshot(start, 0, ISLES.choices(start, 0), seats("Ann", "Bo"), ()))
+    seen = view.from_snapshot(Snapshot(start, 0, ISLES.choices(start, 0), seats("Ann", "Bo"), ()))
     again = view.model_validate_json(seen.model_dump_json(exclude={"offers"}))
     assert again.components == seen.components
     kinds = [each.component for each in seen.components]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.toolkit.widgets.colours.sheets import Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth
 from tests.tui.shell import press, screen_text, settle
 from tests.tui.test_isles import LINES, app_at, isles
 
@@ -28,7 +28,7 @@ class Place(NamedTuple):
     keys: str = "right down"
     words: str = "enter settle b3"
     theme: str = "dark"
-    depth: Depth = Depth.ALL
+    depth: ColourDepth = ColourDepth.ALL
     ascii: bool = False
 
 
@@ -39,7 +39,7 @@ PLACES = {
     "200x60": Place((200, 60)),
     "light": Place((120, 40), theme="light"),
     "high contrast": Place((100, 30), theme="contrast"),
-    "sixteen colours": Place((100, 30), depth=Depth.SIXTEEN),
+    "sixteen colours": Place((100, 30), depth=ColourDepth.SIXTEEN),
     "Plain characters": Place((100, 30), ascii=True),
     "the end": Place((120, 40), (*LINES, *MORE, "Ann: settle a4", "Bo: settle d2"), "", "wins the game"),
 }

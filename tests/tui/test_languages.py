@@ -12,7 +12,7 @@ from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.manifest import MANIFEST
 from powergrid_tui.games.electropolis.viewmodel.help import help_for
 from powergrid_tui.games.electropolis.viewmodel.questions import ask
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
@@ -22,8 +22,8 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeyRow, KeysNow
 from powergrid_tui.toolkit.viewmodel.keys import names_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.base.key_sheet import KeySheet
 from powergrid_tui.tui.base.page import Page
 from powergrid_tui.tui.history.chronicle import ChroniclePage
@@ -31,6 +31,7 @@ from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.history.statistics import StatisticsPage
 from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.settings.rooms import rooms
 from powergrid_tui.tui.start.form import Form
 from powergrid_tui.tui.start.load import LoadScreen
@@ -55,7 +56,7 @@ def rules_in_two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     (package / "rules.xx.md").write_text(f"# {foreign('The end')}\n{foreign('Most points win.')}", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(registry, "GAMES", {"electropolis": replace(MANIFEST, rules="two_languages")})
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     yield
     sys.modules.pop("two_languages", None)
 
@@ -77,7 +78,7 @@ def speaking_foreign() -> Iterator[None]:
         yield
 
 
-def english_on(app: PowerGridApp) -> list[str]:
+def english_on(app: HomeApp) -> list[str]:
     return left_in_english(screen_text(app), *NAMES)
 
 
@@ -214,14 +215,14 @@ async def test_so_does_what_comes_after_a_game(store: Store) -> None:
                     "beside letters of those who are level"
                 )
                 await press(pilot, "tab")
-            store.place(game.seats).save(game.record)
+            store.save_file_for(game.seats).save(game.record)
             app.push_screen(StatisticsPage(store, UNICODE))
             await settle(pilot, lambda: foreign(": 1 game").strip() in screen_text(app))
             assert english_on(app) == []
             await press(pilot, "tab")
             assert english_on(app) == []
             board = registry.board("electropolis")(UNICODE)
-            board.question = ask(Snapshot(game.state, 0, (), game.seats, ()))  # type: ignore[attr-defined]
+            board.question = ask(Snapshot(game.state, 0, (), game.seats, ()))
             lesson = board.lesson()
             assert lesson is not None
             app.push_screen(LessonPage(lesson, UNICODE))
@@ -232,7 +233,7 @@ async def test_so_does_what_comes_after_a_game(store: Store) -> None:
 @pytest.mark.parametrize("tag", languages())
 def test_the_keys_of_every_page_have_room_on_the_sheet_of_keys(tag: str) -> None:
     with speaking(tag):
-        rows = [KeyRow(names_of(entry.usual), entry.what) for room in rooms() for entry in room.entries]
+        rows = [KeyRow(names_of(entry.default), entry.what) for room in rooms() for entry in room.entries]
         sheet = KeySheet(KeysNow(), [KeyGroup("", tuple(rows))], UNICODE)
         shown = "\n".join(strip.text for strip in sheet.lines(100))
         assert "~" not in shown

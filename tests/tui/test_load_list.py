@@ -18,8 +18,8 @@ from powergrid_tui.tui.base.side_panel import SidePanel
 from powergrid_tui.tui.base.thumbnail import Thumbnail, portrait
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.start.kept.games import kept
 from powergrid_tui.tui.start.load import LoadScreen
+from powergrid_tui.tui.start.saved_games import saved_game_words
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Take
 from tests.tui.shell import Pilot_, playing, press, screen_text, seats, settle, table
@@ -70,7 +70,7 @@ class TestList:
         for mover in ("Ann", "Ann", "Bo", "Bo", "Cyd"):
             (entry,) = store.games()
             assert entry.record
-            assert kept(entry.record).mover == mover
+            assert saved_game_words(entry.record).mover == mover
             session.play(Take(count=1))
 
     async def test_what_an_older_version_did_not_write_is_told_once_its_lines_were_tried(self, store: Store) -> None:
@@ -88,8 +88,9 @@ class TestList:
         async with app.run_test(size=size) as pilot:
             await the_list(pilot)
             shown = " ".join(screen_text(app).split())
-            assert "Ann, Bo (bot)" in shown
+            assert "Ann, Bo (bot: careful)" in shown
             assert "Ann is to move" in shown
+            assert ("Ann◂, Bo (bot: careful)" in shown) is (size[0] == 200), "in the list, too"
             assert app.screen.query_one(SidePanel).display == (size[0] >= 100)
 
     async def test_it_grows_and_shrinks_with_the_terminal(self, store: Store) -> None:
@@ -263,9 +264,9 @@ class TestSearch:
 class TestWords:
     """Of Power Grid's own records."""
 
-    def test_options_that_are_not_as_usual_are_told_and_the_edition_always(self) -> None:
+    def test_options_that_are_not_as_default_are_told_and_the_edition_always(self) -> None:
         def told(**options: object) -> tuple[str, ...]:
-            return kept(GERMANY.evolve(options=options)).options
+            return saved_game_words(GERMANY.evolve(options=options)).options
 
         assert told() == ("first edition",)
         assert told(edition="recharged", money="open") == ("Recharged", "open money")
@@ -278,16 +279,16 @@ class TestWords:
 
     def test_map_players_and_place_are_told_apart(self) -> None:
         record = GERMANY.evolve(finished=False, where={"phase": "auction", "round": 3, "step": 2, "to_move": "Bo"})
-        told = kept(record)
+        told = saved_game_words(record)
         assert (told.title, told.game, told.place) == ("Germany", "Power Grid", "Germany")
         assert told.where == "round 3, Step 2, auction"
         assert "Bo◂" in told.seated(UNICODE)
         assert "Bo<" in told.seated(ASCII)
-        assert kept(record.evolve(title="Ours")).title == "Ours"
-        assert kept(record.evolve(game="chess")).title == "chess"
+        assert saved_game_words(record.evolve(title="Ours")).title == "Ours"
+        assert saved_game_words(record.evolve(game="chess")).title == "chess"
 
     def test_a_name_is_found_by_map_game_player_option_and_title(self) -> None:
-        told = kept(GERMANY.evolve(title="Dienstag", options={"edition": "recharged"}))
+        told = saved_game_words(GERMANY.evolve(title="Dienstag", options={"edition": "recharged"}))
         for typed in ("germ", "power grid", "bo", "RECHARGED", "dienst", "ann germany", ""):
             assert told.found_by(typed), typed
         for typed in ("france", "ann france", "open"):
@@ -298,7 +299,7 @@ class TestWords:
         app = playing(store)
         async with app.run_test(size=(120, 40)) as pilot:
             await the_list(pilot)
-            await settle(pilot, lambda: "Mannheim AB·" in app.screen.query_one(SidePanel).text())
+            await settle(pilot, lambda: "Mannheim AB○" in app.screen.query_one(SidePanel).text())
             shown = app.screen.query_one(SidePanel).text()
             assert "cities" in shown, "with the figures of its companies"
             assert "The game is over." in shown, "and what is asked"
@@ -331,7 +332,7 @@ class TestWords:
         session = Session.resume(registry.game("power_grid"), GERMANY)
         assert session.game.to_move(session.state) == NOBODY
         first = session.game.standings(session.state)[0].seat
-        assert kept(session.record).outcome == f"won by {first}"
+        assert saved_game_words(session.record).outcome == f"won by {first}"
 
 
 class TestTitleInTheFile:

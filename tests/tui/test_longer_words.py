@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 from textual.screen import Screen
 
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
@@ -19,7 +19,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.short import short
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.menu import Menu
 from powergrid_tui.tui.base.page import KeyLine
 from powergrid_tui.tui.history.chronicle import page_of
@@ -86,7 +86,7 @@ PUSHED: dict[str, Callable[[], Screen[Any]]] = {"replay": replay, "figures": fig
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     """With a game to go on with, and one that is over."""
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     store = Store(tmp_path / "saves")
     where = {"round": 2, "step": 1, "phase": "auction", "to_move": "Bo"}
@@ -96,7 +96,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     return store
 
 
-def keys_shown(app: PowerGridApp) -> set[str]:
+def keys_shown(app: HomeApp) -> set[str]:
     """The keys in the rows of keys, each with what it does in whole words or in short ones; those that are the same
     everywhere may have none."""
     found = set()
@@ -108,12 +108,12 @@ def keys_shown(app: PowerGridApp) -> set[str]:
     return found
 
 
-def bots_play(app: PowerGridApp) -> bool:
+def bots_play(app: HomeApp) -> bool:
     """Whether the row of keys tells how to hurry bots."""
     return any(key == "space" for line in app.screen.query(KeyLine) for key, _ in line.hints)
 
 
-def labels_cut(app: PowerGridApp) -> list[str]:
+def labels_cut(app: HomeApp) -> list[str]:
     """Rows of a menu whose names are not on the screen."""
     shown = screen_text(app)
     return [item.cells[0] for menu in app.screen.query(Menu) for item in menu.items[:3] if item.cells[0] not in shown]
@@ -122,7 +122,7 @@ def labels_cut(app: PowerGridApp) -> list[str]:
 async def seen(store: Store, page: str, size: tuple[int, int]) -> tuple[str, set[str], list[str]]:
     """What a page shows in the language that is spoken."""
     start, keys = PAGES.get(page, (dict, ""))
-    app = PowerGridApp(store, pace=0, **start())
+    app = HomeApp(store, pace=0, **start())
     app.note(coach=False)
     async with app.run_test(size=size) as pilot:
         if page in PUSHED:

@@ -11,7 +11,7 @@ from textual.strip import Strip
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.shell import Pilot_, board, playing, settle, table
@@ -33,7 +33,7 @@ class Left:
         self.rest: list[weakref.ref[Any]] = []
         """Screens and boards."""
 
-    async def play(self, pilot: Pilot_, app: PowerGridApp, session: Session[Any, Any]) -> None:
+    async def play(self, pilot: Pilot_, app: HomeApp, session: Session[Any, Any]) -> None:
         """Watch bots play a game to its end, and leave it."""
         app._play(session)
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session.game.to_move(session.state) == -2)

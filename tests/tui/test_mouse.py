@@ -3,16 +3,17 @@
 import pytest
 
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.base.page import KeyLine
+from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.screen import PlayScreen
 from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
 
 pytestmark = pytest.mark.usefixtures("pebbles")
 
 
-async def click(app: PowerGridApp, pilot: Pilot_, words: str) -> None:
+async def click(app: HomeApp, pilot: Pilot_, words: str) -> None:
     """A click on the last of such words on the screen."""
     rows = screen_text(app).split("\n")
     y = next(y for y in reversed(range(len(rows))) if words in rows[y])

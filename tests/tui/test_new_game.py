@@ -7,10 +7,11 @@ import pytest
 
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.table.preferences.presets import KeptPresets, Preset, Presets, SeatDraft
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.bots.resuming import resumed
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.base.side_panel import SidePanel
@@ -22,12 +23,12 @@ from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, set
 from tests.tui.terminal import Terminal
 
 GAME = registry.game("power_grid")
-USUAL = Setup.usual(GAME, kinds(GAME.id), "Ann")
+DEFAULT = Setup.default(GAME, kinds(GAME.id), "Ann", between="lit")
 
 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
 
 
 async def form(pilot: Pilot_) -> Form:
@@ -62,7 +63,7 @@ class TestBeside:
         app = playing(store)
         async with app.run_test(size=size) as pilot:
             mars = registry.game("terraforming_mars")
-            app.push_screen(NewGame(Setup.usual(mars, kinds(mars.id), "Ann"), UNICODE, KeptPresets()))
+            app.push_screen(NewGame(Setup.default(mars, kinds(mars.id), "Ann"), UNICODE, KeptPresets()))
             await settle(pilot, lambda: "All 208 cards" in beside(pilot))
             roomy = size[0] > 100
             assert ("Terraforming Mars" in beside(pilot)) is roomy
@@ -73,7 +74,7 @@ class TestBeside:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             shown = await form(pilot)
-            shown.fill(Setup.usual(GAME, ("hard", "normal", "easy"), "Ann"))
+            shown.fill(Setup.default(GAME, ("hard", "normal", "easy"), "Ann"))
             await press(pilot, "down down down down")
             assert "bot: normal Plays on to the end of the round. Colour: blue." in beside(pilot)
             await press(pilot, "right")
@@ -85,10 +86,10 @@ class TestBeside:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             shown = await form(pilot)
-            for name in [value for value, _ in USUAL.setting("map").choices]:
+            for name in [value for value, _ in DEFAULT.setting("map").choices]:
                 told = registry.preview("power_grid", Options(map=name))
                 assert told
-                shown.fill(USUAL.chosen("map", name))
+                shown.fill(DEFAULT.chosen("map", name))
                 await settle(pilot)
                 assert told.special in beside(pilot)
                 assert told.reason in beside(pilot)
@@ -117,11 +118,11 @@ class TestBeside:
         app = playing(store)
         async with app.run_test(size=(120, 40)) as pilot:
             await form(pilot)
-            await settle(pilot, lambda: "München ···" in beside(pilot))
+            await settle(pilot, lambda: "München ○○○" in beside(pilot))
             await press(pilot, "end up p down space")
             assert app.screen.query_one(Form).setup.picked("regions") == ("green",)
-            await settle(pilot, lambda: "Hamburg ···" in beside(pilot))
-            assert "München ···" not in beside(pilot)
+            await settle(pilot, lambda: "Hamburg ○○○" in beside(pilot))
+            assert "München ○○○" not in beside(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -142,7 +143,7 @@ class TestHelp:
             await press(pilot, "?")
             assert isinstance(app.screen, HelpScreen)
             source = app.screen._source
-            for setting in USUAL.settings:
+            for setting in DEFAULT.settings:
                 assert setting.about in source
                 assert all(meaning in source for meaning in setting.meanings.values())
             assert "picked by hand: You tick every one yourself." in source
@@ -188,7 +189,7 @@ class TestRemembered:
         async with app.run_test(size=(80, 24)) as pilot:
             await form(pilot)
             await press(pilot, "down u escape")
-            assert (await form(pilot)).setup == USUAL
+            assert (await form(pilot)).setup == DEFAULT
         assert not (tmp_path / "presets.toml").exists()
 
     async def test_a_broken_file_is_told_and_left(self, store: Store, tmp_path: Path) -> None:
@@ -223,7 +224,7 @@ class TestPresets:
             await press(pilot, "down u u ctrl+o s T w o x backspace enter")
             assert list(KeptPresets(path).presets.of("power_grid")) == ["Two"]
             await press(pilot, "ctrl+o u")
-            assert shown.setup == USUAL
+            assert shown.setup == DEFAULT
             await press(pilot, "ctrl+o down enter")
             assert shown.setup.options == Options(map="usa")
             assert shown.row.kind == "start", "Enter begins at once"
@@ -251,27 +252,72 @@ class TestPresets:
 
 
 def restored(players: int = 4, seats: tuple[SeatDraft, ...] = (), **options: Any) -> Setup:
-    return USUAL.restored(Preset(players=players, seats=seats, options=options))
+    return DEFAULT.restored(Preset(players=players, seats=seats, options=options))
 
 
 class TestRestored:
     def test_what_is_kept_comes_back_whatever_it_is(self) -> None:
-        setup = USUAL.turned("edition", 1).leapt("map", "f").chosen("regions", ("red", "blue")).seated(1)
+        setup = DEFAULT.turned("edition", 1).leapt("map", "f").chosen("regions", ("red", "blue")).seated(1)
         setup = setup.named(2, "Zoë").coloured(1, 2).swapped(3, 1)
-        assert USUAL.restored(setup.preset) == setup
+        assert DEFAULT.restored(setup.preset) == setup
 
-    def test_what_cannot_be_chosen_any_more_is_as_usual(self) -> None:
+    def test_what_cannot_be_chosen_any_more_is_as_default(self) -> None:
         setup = restored(99, map="atlantis", edition="pocket", money=3, trust="perhaps", other=1)
         assert setup.options == GAME.Options()
         assert setup.players == 6
-        assert not setup.faults()
+        assert not setup.errors()
         assert restored(map="usa", regions=["nowhere"]).options == Options(map="usa")
 
     def test_seats_are_whole_whoever_wrote_them(self) -> None:
         seats = (SeatDraft("Bo", "pink", "deep"), SeatDraft("x" * 99, "red"), SeatDraft("Cyd", "red"))
         setup = restored(3, seats)
         assert [place.bot for place in setup.places[:3]] == ["normal", "", ""]
-        assert sorted(place.colour for place in setup.places) == sorted(place.colour for place in USUAL.places)
+        assert sorted(place.colour for place in setup.places) == sorted(place.colour for place in DEFAULT.places)
         assert len({place.name for place in setup.places}) == 6
-        assert not setup.faults()
+        assert not setup.errors()
         assert setup.coloured(0, 1)
+
+
+class TestSecrets:
+    """How several people at this keyboard keep their secrets from one another."""
+
+    async def test_it_is_asked_where_several_people_have_secrets(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            shown = await form(pilot)
+            assert not shown.setup.asks_between, "one person has them from bots alone"
+            shown.fill(two_people(shown.setup))
+            await settle(pilot, lambda: "Secrets" in screen_text(app))
+            shown.fill(shown.setup.chosen("money", "open"))
+            await settle(pilot, lambda: "Secrets" not in screen_text(app))
+
+    async def test_what_is_chosen_counts_for_that_game_and_is_kept_with_it(self, store: Store) -> None:
+        app = playing(store)
+        async with app.run_test(size=(80, 24)) as pilot:
+            shown = await form(pilot)
+            shown.fill(two_people(shown.setup))
+            await press(pilot, "down down down down down")
+            assert shown.row.kind == "between"
+            assert "The board stays in sight." in beside(pilot)
+            await press(pilot, "left")
+            assert "Everybody sees the money or the hand of whoever is asked." in beside(pilot)
+            await press(pilot, "ctrl+s")
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            screen = app.screen
+            assert isinstance(screen, PlayScreen)
+            assert screen._connection.between == "open"
+            session = session_of(app)
+            lines = len(session.steps)
+            await press(pilot, "enter")
+            await settle(pilot, lambda: len(session.steps) > lines)
+            session.saving.flush()
+            assert session.save_file is not None
+            assert resumed(store, session.save_file.path).between == "open"
+            assert session.record.between == "", "in save files alone"
+            assert app.settings.between == "lit"
+
+
+def two_people(setup: Setup) -> Setup:
+    """The form for two, both of them people."""
+    setup = setup.seated(-2)
+    return setup.swapped(1, -(setup.kinds.index(setup.places[1].bot) + 1))

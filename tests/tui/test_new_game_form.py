@@ -14,7 +14,7 @@ LEVELS = ("expert", "hard", "normal", "easy", "random")
 
 
 def form(players: int = 4, **options: Any) -> Setup:
-    setup = Setup.usual(GAME, ("simple",), "Ann").seated(players - 4)
+    setup = Setup.default(GAME, ("simple",), "Ann").seated(players - 4)
     for name, value in options.items():
         setup = setup.chosen(name, value)
     return setup
@@ -41,7 +41,7 @@ def test_maps_and_decks_of_ones_own_stand_beside_the_others(monkeypatch: pytest.
         (tmp_path / folder / "mine.toml").write_text("")
     assert "mine (your own)" in labels(form(), "map")
     assert "mine (your own)" in labels(form(), "deck")
-    assert "mine.toml" in form(map="mine").faults()["map"], "it is empty, and the form says so"
+    assert "mine.toml" in form(map="mine").errors()["map"], "it is empty, and the form says so"
 
 
 @pytest.mark.parametrize(
@@ -59,25 +59,25 @@ def test_maps_and_decks_of_ones_own_stand_beside_the_others(monkeypatch: pytest.
 def test_what_does_not_go_together_is_said_beside_what_to_change(
     players: int, options: dict[str, Any], where: str, why: str
 ) -> None:
-    faults = form(players, **options).faults()
-    assert list(faults) == [where]
-    assert why in faults[where]
-    assert faults[where].endswith(".")
-    assert not form(players).faults()
+    errors = form(players, **options).errors()
+    assert list(errors) == [where]
+    assert why in errors[where]
+    assert errors[where].endswith(".")
+    assert not form(players).errors()
 
 
 @pytest.mark.parametrize(
     ("players", "map", "deck"), [(4, "brazil", "new"), (4, "uk-ireland", "plus"), (6, "japan", "plus")]
 )
 def test_a_map_that_speaks_of_cards_or_has_few_cities_goes_with_every_deck(players: int, map: str, deck: str) -> None:
-    assert not form(players, map=map, deck=deck).faults()
+    assert not form(players, map=map, deck=deck).errors()
 
 
 def test_with_the_plus_plants_the_cities_are_picked_one_by_one() -> None:
     setup = form(deck="plus", regions=())
     assert len(setup.setting("regions").members) == 42
     assert setup.ticked("regions", "Essen").picked("regions") == ("Essen",)
-    assert "32 cities with this deck, not 1" in setup.ticked("regions", "Essen").faults()["regions"]
+    assert "32 cities with this deck, not 1" in setup.ticked("regions", "Essen").errors()["regions"]
 
 
 def test_a_letter_leaps_to_the_next_map_that_begins_with_it() -> None:
@@ -93,15 +93,15 @@ def test_a_letter_leaps_to_the_next_map_that_begins_with_it() -> None:
 @pytest.mark.parametrize("name", [value for value, _ in GAME.option_choices("map", GAME.Options(), 4)])
 def test_every_map_can_be_started_from_the_form(name: str) -> None:
     setup = form(map=name)
-    assert not setup.faults()
+    assert not setup.errors()
     options = GAME.complete(setup.options, 7)
     state = GAME.new(options, [seat.name for seat in setup.seats()])
     assert GAME.to_move(state) == -1
     assert (options.map_text != "") == (name == "random")
 
 
-def test_a_new_table_is_set_for_the_usual_one_and_every_level_can_be_turned_to() -> None:
-    setup = Setup.usual(GAME, LEVELS, "Ann")
+def test_a_new_table_is_set_for_the_default_one_and_every_level_can_be_turned_to() -> None:
+    setup = Setup.default(GAME, LEVELS, "Ann")
     assert {place.bot for place in setup.places[1:]} == {"normal"}
     found = []
     for _ in range(len(LEVELS) + 1):
@@ -110,6 +110,6 @@ def test_a_new_table_is_set_for_the_usual_one_and_every_level_can_be_turned_to()
     assert set(found) == {"", *LEVELS}
 
 
-def test_a_preset_with_a_bot_that_there_is_no_more_gets_the_usual_one() -> None:
-    kept = Setup.usual(GAME, ("brilliant",), "Ann").preset
-    assert {place.bot for place in Setup.usual(GAME, LEVELS, "Ann").restored(kept).places} == {"", "normal"}
+def test_a_preset_with_a_bot_that_there_is_no_more_gets_the_default_one() -> None:
+    kept = Setup.default(GAME, ("brilliant",), "Ann").preset
+    assert {place.bot for place in Setup.default(GAME, LEVELS, "Ann").restored(kept).places} == {"", "normal"}

@@ -14,7 +14,7 @@ from textual.strip import Strip
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Premove
 from powergrid_tui.table.protocol.manifest import Manifest
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.testing.games import played
@@ -22,15 +22,15 @@ from powergrid_tui.testing.suite import CHECKS, Check
 from powergrid_tui.toolkit import guard, registry
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.offers.asking import ask
+from powergrid_tui.toolkit.viewmodel.offers.game_parts import GameParts
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
-from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.viewmodel.text_views import Instruction, Sheet, TextViews
+from powergrid_tui.toolkit.viewmodel.text_views import PremoveWord, Sheet, TextViews
 from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, title
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.bazaar import BAZAAR, GOODS, TEXTS, Bazaar, Stalls
@@ -54,7 +54,7 @@ at_every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[
 def bazaar(monkeypatch: pytest.MonkeyPatch) -> None:
     """The bazaar is the only game that there is, and is guarded as one that is installed."""
     monkeypatch.setattr(registry, "GAMES", {"bazaar": BARE})
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     monkeypatch.delenv("NO_COLOR", raising=False)
 
@@ -64,17 +64,17 @@ def store(tmp_path: Any) -> Store:
     return Store(tmp_path / "saves")
 
 
-def app_at(store: Store, *names: str, lines: tuple[str, ...] = (), pace: float = 0, **words: Any) -> PowerGridApp:
+def app_at(store: Store, *names: str, lines: tuple[str, ...] = (), pace: float = 0, **words: Any) -> HomeApp:
     """The program at a table of these people, after these lines."""
     sitters = tuple(seat.evolve(bot="random") if seat.bot else seat for seat in seats(*names))
     game = registry.game("bazaar")
-    session = Session.start(game, game.Options(), sitters, seed=1, save_file=store.place(sitters))
+    session = Session.start(game, game.Options(), sitters, seed=1, save_file=store.save_file_for(sitters))
     for line in lines:
         session.play(game.parse(line, session.state))
-    return PowerGridApp(store, start=session, pace=pace, **words)
+    return HomeApp(store, start=session, pace=pace, **words)
 
 
-def session_of(app: PowerGridApp) -> Session[Any, Any]:
+def session_of(app: HomeApp) -> Session[Any, Any]:
     return next(screen for screen in app.screen_stack if isinstance(screen, PlayScreen)).session
 
 
@@ -180,6 +180,7 @@ async def test_pages_of_the_list_of_the_sheets_and_of_the_log_are_turned(
         assert "Row 0." in screen_text(app)
 
 
+@pytest.mark.usefixtures("curtain")
 async def test_a_game_with_secrets_has_a_curtain_between_its_players(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -221,7 +222,7 @@ async def test_undo_help_menu_and_replay_work_as_on_any_board(store: Store) -> N
 
 
 async def test_it_is_begun_from_the_title_and_says_that_it_brings_no_rules(store: Store) -> None:
-    app = PowerGridApp(store, pace=0)
+    app = HomeApp(store, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
         await press(pilot, "question_mark")
@@ -262,7 +263,7 @@ def _wanted(view: Stalls, seat: int, said: str) -> Premove:
 
 ORDERS = replace(
     TEXTS,
-    premoves={"want": Instruction("'want cloth': buy it each time", _wanted, lambda view, order: "You want cloth.")},
+    premoves={"want": PremoveWord("'want cloth': buy it each time", _wanted, lambda view, order: "You want cloth.")},
 )
 
 
@@ -282,13 +283,13 @@ async def test_an_order_is_left_as_a_line(store: Store, monkeypatch: pytest.Monk
 
 
 def test_a_line_that_is_typed_goes_on_when_another_has_moved() -> None:
-    terms = Terms(BAZAAR, ORDERS)
+    game_parts = GameParts(BAZAAR, ORDERS)
     start = BAZAAR.new(None, ("Ann", "Bo"))
     sitters = seats("Ann", "Bo")
-    waiting = ask(Snapshot(BAZAAR.advance(start, ("pass",)), 0, (), sitters, ()), terms)
+    waiting = ask(Snapshot(BAZAAR.advance(start, ("pass",)), 0, (), sitters, ()), game_parts)
     for key in ("o", "c", "l"):
         assert waiting.press(key) == ""
-    asking = ask(Snapshot(start, 0, BAZAAR.choices(start, 0), sitters, ()), terms, before=waiting)
+    asking = ask(Snapshot(start, 0, BAZAAR.choices(start, 0), sitters, ()), game_parts, before=waiting)
     assert asking.takes_text
     assert asking.press("1") == ""
     assert asking.prompt().answer == "want cl1_"
@@ -350,10 +351,10 @@ BREAKING = Breaking()
 
 
 @pytest.mark.parametrize("verb", VERBS)
-@pytest.mark.parametrize("fault", [_broken, _hanging])
+@pytest.mark.parametrize("error", [_broken, _hanging])
 @pytest.mark.some(4)
 async def test_a_verb_that_breaks_or_hangs_ends_the_table_with_a_sentence(
-    verb: str, fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
+    verb: str, error: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
     monkeypatch.setattr(registry, "_KEPT", {})
@@ -361,17 +362,17 @@ async def test_a_verb_that_breaks_or_hangs_ends_the_table_with_a_sentence(
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(80, 24)) as pilot:
         await seen(pilot, "WHAT YOU CAN DO")
-        monkeypatch.setattr(Breaking, "how", staticmethod(fault))
+        monkeypatch.setattr(Breaking, "how", staticmethod(error))
         monkeypatch.setattr(Breaking, "broken", verb)
         await press(pilot, "1 enter")
-        told = await seen(pilot, "Bazaar has stopped responding" if fault is _hanging else "Bazaar broke down")
+        told = await seen(pilot, "Bazaar has stopped responding" if error is _hanging else "Bazaar broke down")
         assert "ZeroDivisionError: by zero" in told or "cannot go on" in " ".join(told.split())
         monkeypatch.setattr(Breaking, "broken", "")
 
 
-@pytest.mark.parametrize("fault", [_broken, _hanging])
+@pytest.mark.parametrize("error", [_broken, _hanging])
 async def test_a_phrase_that_breaks_or_hangs_ends_the_table_with_a_sentence(
-    fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
+    error: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
     monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, text_views=f"{__name__}:SULKING")})
@@ -379,16 +380,16 @@ async def test_a_phrase_that_breaks_or_hangs_ends_the_table_with_a_sentence(
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(80, 24)) as pilot:
         await seen(pilot, "WHAT YOU CAN DO")
-        SULKS.append(fault)
+        SULKS.append(error)
         await press(pilot, "1 enter")
-        what = "has stopped responding" if fault is _hanging else "broke down"
+        what = "has stopped responding" if error is _hanging else "broke down"
         await seen(pilot, f"Bazaar {what} (phrase)")
         assert isinstance(app.screen, TitleScreen)
 
 
-@pytest.mark.parametrize("fault", [_broken, _hanging])
+@pytest.mark.parametrize("error", [_broken, _hanging])
 async def test_a_sheet_that_breaks_or_hangs_leads_to_a_sentence(
-    fault: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
+    error: Callable[..., Any], store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
     monkeypatch.setattr(f"{__name__}.SULKS", [])
@@ -398,9 +399,9 @@ async def test_a_sheet_that_breaks_or_hangs_leads_to_a_sentence(
     app = app_at(store, "Ann", "Bo")
     async with app.run_test(size=(120, 40)) as pilot:
         await seen(pilot, "All is well.")
-        SULKS.append(fault)
+        SULKS.append(error)
         await press(pilot, "1 enter")
-        if fault is _hanging:
+        if error is _hanging:
             await seen(pilot, "Bazaar has stopped responding (stalls) and cannot go on")
             assert isinstance(app.screen, TitleScreen)
             return

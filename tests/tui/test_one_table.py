@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -22,7 +22,7 @@ from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
@@ -38,7 +38,7 @@ from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     games = {"research": toys.RESEARCH, "pebbles": toys.PEBBLES, "dig": toys.DIG, **registry.GAMES}
     monkeypatch.setattr(registry, "GAMES", games)
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
 
 
 class Counting(Thinking):
@@ -54,9 +54,9 @@ class Counting(Thinking):
 
 
 @asynccontextmanager
-async def terminal(store: Store, host: Host, *seats: int) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
+async def terminal(store: Store, host: Host, *seats: int) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
     """A terminal of its own at a table that is there already."""
-    app = PowerGridApp(store)
+    app = HomeApp(store)
     async with app.run_test(size=(120, 40)) as pilot:
         app.push_screen(PlayScreen(host, UNICODE, seats))
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen | Curtain))
@@ -73,7 +73,7 @@ async def test_two_screens_show_each_seat_its_own_view_of_one_game_of_power_grid
     bots = Counting()
     host = Host(session, bots)
 
-    def seen(app: PowerGridApp) -> Any:
+    def seen(app: HomeApp) -> Any:
         question = app.screen.query_one(PowerGridBoard).question
         return question.view if question is not None and question.view.turn == session.state.turn else None
 
@@ -127,10 +127,11 @@ async def test_what_one_terminal_plays_the_other_sees_and_a_third_may_not_sit_on
 def researching(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
     sitters = tuple(Seat(name=n.rstrip("*"), bot="third" if n.endswith("*") else "") for n in names)
     made = research.Options(**options)
-    return Session.start(research.RESEARCH, made, sitters, seed=1, save_file=store.place(sitters))
+    return Session.start(research.RESEARCH, made, sitters, seed=1, save_file=store.save_file_for(sitters))
 
 
 class TestSeveralAskedAtOnce:
+    @pytest.mark.usefixtures("curtain")
     async def test_at_one_keyboard_seat_by_seat_with_the_curtain_between(self, store: Store) -> None:
         session = researching(store, "Ann", "Bo", "Cyd*")
         app = playing(store, session)

@@ -18,7 +18,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.widgets.drawing.pictures import HIGH, WIDE, ansi, cells
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.drawing.svg import svg
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.picture import keep
 from tests.pictures import GAME, RECORD
 from tests.tui.shell import press, screen_text, settle
@@ -74,9 +74,9 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 async def test_p_saves_the_end_beside_the_game_unless_that_is_on_another_machine(
     tmp_path: Path, elsewhere: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PowerGridApp, "elsewhere", elsewhere)
+    monkeypatch.setattr(HomeApp, "elsewhere", elsewhere)
     store = Store(tmp_path)
-    app = PowerGridApp(store, start=Session.resume(GAME, RECORD, save_file=store.save_file("over")), pace=0)
+    app = HomeApp(store, start=Session.resume(GAME, RECORD, save_file=store.save_file("over")), pace=0)
     app.note(coach=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot, lambda: "With all else equal, Ann could also have built in Kassel" in screen_text(app))

@@ -12,10 +12,10 @@ import pytest
 from textual.pilot import Pilot
 
 from powergrid_tui.table.preferences.presets import KeptPresets, Preset, SeatDraft
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.record import Record, loads
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.framed import BESIDE
 from tests.tui.shell import press, screen_text, settle
 
@@ -34,7 +34,7 @@ def pictured(names: Iterable[str]) -> pytest.MarkDecorator:
 
 @pytest.fixture(autouse=True)
 def ann(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     monkeypatch.setattr(Store, "examples", lambda _: [])
     monkeypatch.delenv("NO_COLOR", raising=False)
 
@@ -92,7 +92,7 @@ def test_new_game(picture: str, size: tuple[int, int], tmp_path: Path, snap_comp
     two = Preset(players=2, seats=(SeatDraft("Ann", "blue"), SeatDraft("Bo", "red")))
     kept = KeptPresets(tmp_path / "presets.toml")
     kept.keep(kept.presets.given("power_grid", "Two of us", two))
-    app = PowerGridApp(Store(tmp_path / "saves"), pace=0, presets=tmp_path / "presets.toml")
+    app = HomeApp(Store(tmp_path / "saves"), pace=0, presets=tmp_path / "presets.toml")
     keys, words = NEW_GAME[picture]
     if size[0] >= BESIDE and words == "India":  # the map has been drawn, with names where there is room
         words = "Bhop" if size[0] > BESIDE else "•⠤"
@@ -106,4 +106,4 @@ def test_load(
     monkeypatch.setattr(
         "powergrid_tui.tui.start.load.REST", 60
     )  # what is known of a game by its lines comes when it comes
-    assert snap_compare(PowerGridApp(games, pace=0), terminal_size=size, run_before=typing(*LOAD[picture]))
+    assert snap_compare(HomeApp(games, pace=0), terminal_size=size, run_before=typing(*LOAD[picture]))

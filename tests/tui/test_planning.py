@@ -18,7 +18,7 @@ from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
 from powergrid_tui.toolkit.widgets.boards.board import Board
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from tests.power_grid.asked import auction
 from tests.power_grid.positions import city, give, market, play
@@ -38,9 +38,9 @@ def laid(state: State) -> Session[Any, Any]:
 @asynccontextmanager
 async def seated(
     store: Store, session: Session[Any, Any], *seats: int, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
+) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
     """A terminal of its own at a table without others."""
-    app, bots = PowerGridApp(store), Thinking()
+    app, bots = HomeApp(store), Thinking()
     try:
         async with app.run_test(size=size) as pilot:
             app.push_screen(PlayScreen(Host(session, bots), app.glyphs, seats))
@@ -51,7 +51,7 @@ async def seated(
 
 
 @asynccontextmanager
-async def planning(store: Store, session: Session[Any, Any]) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
+async def planning(store: Store, session: Session[Any, Any]) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
     """Bo plans."""
     async with seated(store, session, 1) as (app, pilot):
         await press(pilot, "i")
@@ -59,11 +59,11 @@ async def planning(store: Store, session: Session[Any, Any]) -> AsyncIterator[tu
         yield app, pilot
 
 
-def board(app: PowerGridApp) -> PowerGridBoard:
+def board(app: HomeApp) -> PowerGridBoard:
     return app.screen.query_one(PowerGridBoard)
 
 
-def standing(app: PowerGridApp) -> Any:
+def standing(app: HomeApp) -> Any:
     """What stands for the seat at the keyboard."""
     assert isinstance(app.screen, PlayScreen)
     return app.screen._connection.premove
@@ -73,7 +73,7 @@ def done(session: Session[Any, Any]) -> list[str]:
     return [step.line for step in session.steps[1:]]
 
 
-async def by_another(app: PowerGridApp, pilot: Pilot_, session: Session[Any, Any], *actions: Any) -> None:
+async def by_another(app: HomeApp, pilot: Pilot_, session: Session[Any, Any], *actions: Any) -> None:
     for action in actions:
         session.play(action)
     await settle(pilot)

@@ -13,7 +13,7 @@ from textual.events import CursorPosition
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.tui.driver import TerminalDriver
-from powergrid_tui.tui.probe import ASK_WIDTH, FIRST_PAINT, LIMIT, Found, Probe
+from powergrid_tui.tui.probe import ASK_WIDTH, FIRST_PAINT, LIMIT, Probe, ProbeResult
 from tests.tui.terminal import Terminal
 
 NARROW, WIDE = (4, 1), (8, 1)
@@ -26,7 +26,7 @@ def asked(round_trip: float = 0.1) -> Probe:
     """A terminal that has answered the first question."""
     probe = Probe()
     assert probe.ask_width(0.0) == ASK_WIDTH
-    assert probe.heard(round_trip, *NARROW) is Found.NARROW
+    assert probe.heard(round_trip, *NARROW) is ProbeResult.NARROW
     return probe
 
 
@@ -35,15 +35,15 @@ def test_widths() -> None:
     assert probe.heard(0.0, *WIDE) is None, "nobody has asked"
     probe.ask_width(0.0)
     assert probe.heard(0.1, 1, 0) is None, "a function key with Shift looks like the first row"
-    assert probe.heard(0.1, *WIDE) is Found.WIDE
+    assert probe.heard(0.1, *WIDE) is ProbeResult.WIDE
     assert probe.heard(0.2, *WIDE) is None, "one answer to one question"
     assert probe.ask_width(1.0) == "", "asked once"
     some = Probe()
     some.ask_width(0.0)
-    assert some.heard(0.1, 5, 1) is Found.WIDE, "one of the signs is enough"
+    assert some.heard(0.1, 5, 1) is ProbeResult.WIDE, "one of the signs is enough"
     late = Probe()
     late.ask_width(0.0)
-    assert late.heard(LIMIT + 0.1, *WIDE) is Found.NOTHING
+    assert late.heard(LIMIT + 0.1, *WIDE) is ProbeResult.NOTHING
 
 
 def test_a_line_is_as_fast_as_it_once_was() -> None:
@@ -52,13 +52,13 @@ def test_a_line_is_as_fast_as_it_once_was() -> None:
     assert probe.ask_pace(10.0, 100) == "", "too little to tell anything"
     assert probe.ask_pace(10.0, FIRST_PAINT)
     assert probe.ask_pace(10.1, FIRST_PAINT) == "", "one question at a time"
-    assert probe.heard(12.6, *DRAWN) is Found.SLOW, "0.6 s besides the way there and back"
+    assert probe.heard(12.6, *DRAWN) is ProbeResult.SLOW, "0.6 s besides the way there and back"
     assert probe.ask_pace(20.0, FIRST_PAINT // 2)
-    assert probe.heard(22.3, *DRAWN) is Found.SLOW, "0.6 s for all of it"
+    assert probe.heard(22.3, *DRAWN) is ProbeResult.SLOW, "0.6 s for all of it"
     probe.ask_pace(30.0, FIRST_PAINT)
-    assert probe.heard(32.4, *DRAWN) is Found.FAST
+    assert probe.heard(32.4, *DRAWN) is ProbeResult.FAST
     probe.ask_pace(40.0, FIRST_PAINT)
-    assert probe.heard(49.0, *DRAWN) is Found.FAST, "it was busy with something else"
+    assert probe.heard(49.0, *DRAWN) is ProbeResult.FAST, "it was busy with something else"
 
 
 @pytest.mark.parametrize("column", [5, 9])
@@ -84,7 +84,7 @@ async def test_over_ssh() -> None:
     sent: list[bytes] = []
     app = SimpleNamespace(post_message=posted.append)
     output = SimpleNamespace(is_clear=True, is_full=False, send=sent.append, cleared=None)
-    turns = SimpleNamespace(leave=lambda _: None)
+    turns = SimpleNamespace(leave=lambda _: None, end=lambda _: None)
     keys = SimpleNamespace(connect=lambda *_: None, disconnect=lambda: None, turns=turns)
     driver = ChannelDriver(
         cast(Any, app), output=cast(Any, output), keys=cast(Any, keys), limits=Limits(), size=(80, 24)
@@ -101,6 +101,6 @@ async def test_over_ssh() -> None:
     loop.now = 1.0
     driver.process_message(CursorPosition(*DRAWN))
     assert [message.found for message in posted if isinstance(message, TerminalDriver.Learned)] == [
-        Found.NARROW,
-        Found.SLOW,
+        ProbeResult.NARROW,
+        ProbeResult.SLOW,
     ]

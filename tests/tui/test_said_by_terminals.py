@@ -20,7 +20,7 @@ from powergrid_tui.toolkit.console.sequences import (
     Sieve,
     line_of,
 )
-from powergrid_tui.tui.typed import Reader
+from powergrid_tui.tui.key_reader import Reader
 from tests.tui.terminal import Terminal
 
 ALONE = constants.ESCAPE_DELAY

@@ -27,7 +27,7 @@ from tests.tui import toys
 from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
 from tests.tui.terminal import Terminal
 
-pytestmark = pytest.mark.usefixtures("pebbles")
+pytestmark = pytest.mark.usefixtures("pebbles", "curtain")
 
 
 class TestTitle:

@@ -9,11 +9,12 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.pace import PACES
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.tui.app import PowerGridApp
-from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.base.page import TooSmall
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.reach import reached
@@ -26,12 +27,12 @@ def spaced(text: str) -> str:
     return "   ".join(filter(None, (part.strip() for part in text.rsplit("\n", maxsplit=1)[-1].split("  "))))
 
 
-pytestmark = pytest.mark.usefixtures("pebbles")
+pytestmark = pytest.mark.usefixtures("pebbles", "curtain")
 
 
 class TestPlay:
     async def test_an_illegal_action_becomes_a_notice(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Ann", "Bo*"))
+        app = HomeApp(store, start=table(store, "Ann", "Bo*"))
         app.choose(pace="step")
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
@@ -80,7 +81,7 @@ class TestPlay:
         assert all(taken[1] == HIDDEN != taken[0] for taken in shown)
 
     async def test_bots_wait_for_their_pace_unless_hurried(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"), pace=3600)
+        app = HomeApp(store, start=table(store, "Bo*", "Ann"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "hurry" in screen_text(app))
             assert session_of(app).state.left == 20
@@ -89,7 +90,7 @@ class TestPlay:
             assert session_of(app).state.left == 18
 
     async def test_a_bot_that_waits_leaves_time_to_undo(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Ann", "Bo*"), pace=3600)
+        app = HomeApp(store, start=table(store, "Ann", "Bo*"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "3 2")
@@ -101,7 +102,7 @@ class TestPlay:
             assert "hurry" not in screen_text(app)
 
     async def test_what_is_refused_stays_to_be_read_while_bots_move(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"))
+        app = HomeApp(store, start=table(store, "Bo*", "Ann"))
         app.choose(pace="step")
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
@@ -131,7 +132,7 @@ class TestPlay:
     async def test_the_pace_is_changed_at_once_and_kept(self, store: Store, tmp_path: Path) -> None:
         kept = SettingsFile(tmp_path / "settings.toml")
         kept.save(Settings(pace="step"))
-        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"), settings=kept)
+        app = HomeApp(store, start=table(store, "Bo*", "Ann"), settings=kept)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "hurry" not in screen_text(app))
             await settle(pilot, lambda: "space next action   , . pace: step by step" in spaced(screen_text(app)))
@@ -151,7 +152,7 @@ class TestPlay:
     async def test_a_pace_that_was_asked_for_wins_over_the_settings(self, store: Store, tmp_path: Path) -> None:
         kept = SettingsFile(tmp_path / "settings.toml")
         kept.save(Settings(pace="step"))
-        app = PowerGridApp(store, start=table(store, "Bo*", "Ann"), settings=kept, pace=0)
+        app = HomeApp(store, start=table(store, "Bo*", "Ann"), settings=kept, pace=0)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             await press(pilot, "comma")
@@ -160,7 +161,7 @@ class TestPlay:
             await settle(pilot, lambda: session_of(app).state.left == 14)
 
     async def test_a_bot_plays_for_a_person_until_the_seat_is_taken_back(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Ann", "Bo*"), settings=None)
+        app = HomeApp(store, start=table(store, "Ann", "Bo*"), settings=None)
         app.choose(pace="step")
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
@@ -180,7 +181,7 @@ class TestPlay:
             assert not session_of(app).seats[0].bot
 
     async def test_at_a_table_of_bots_any_seat_can_be_taken(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"))
+        app = HomeApp(store, start=table(store, "Bo*", "Cyd*"))
         app.choose(pace="step")
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
@@ -194,7 +195,7 @@ class TestPlay:
             assert "seat 1" in screen_text(app)
 
     async def test_bots_alone_are_watched_with_what_is_hidden_left_hidden(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Bo*", "Cyd*"), pace=3600)
+        app = HomeApp(store, start=table(store, "Bo*", "Cyd*"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
             assert snapshot_of(app).view.taken == (HIDDEN, HIDDEN)
@@ -265,7 +266,7 @@ class TestPlay:
             await press(pilot, "r")
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
             await press(pilot, "escape")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "rematch" in screen_text(app))
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "r replay" in screen_text(app))
             await press(pilot, "escape t enter")
             await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
             assert "Continue" not in screen_text(app)
@@ -278,12 +279,12 @@ class TestPlay:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             first = session_of(app)
             await press(pilot, "escape p enter down enter space")
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             assert first.seats[0].bot
             await press(pilot, "r")
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
             await press(pilot, "escape")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "rematch" in screen_text(app))
+            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "r replay" in screen_text(app))
             await press(pilot, "m")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session_of(app) is not first)
             assert [bool(seat.bot) for seat in session_of(app).seats] == [False, True]
@@ -299,7 +300,7 @@ class TestPlay:
         record, save_file = store.open(entry.path)
         app = playing(store, Session.resume(PEBBLES, record, save_file=save_file))
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             first = session_of(app)
             await press(pilot, "m")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session_of(app) is not first)
@@ -315,7 +316,7 @@ class TestPlay:
             await settle(pilot, lambda: bool(session.seats[0].bot) and isinstance(app.screen, PlayScreen))
             assert app._at_table is not None
             assert app._at_table.pace == PACES["normal"]
-            assert "where you can take the seat back" in screen_text(app)
+            assert "until Ann is back: ctrl+r takes the seat" in screen_text(app)
             await press(pilot, "escape 1 enter")
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and not session.seats[0].bot)
             assert session.state.left, "the game was not over meanwhile"
@@ -394,7 +395,7 @@ class TestTooSmall:
             await settle(pilot, lambda: session_of(app).state.left == 15)
 
     async def test_a_curtain_that_falls_meanwhile_is_found_behind_it(self, store: Store) -> None:
-        app = PowerGridApp(store, start=table(store, "Bo*", "Ann", "Cyd"), pace=3600)
+        app = HomeApp(store, start=table(store, "Bo*", "Ann", "Cyd"), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "hurry" in screen_text(app))
             await pilot.resize_terminal(60, 20)

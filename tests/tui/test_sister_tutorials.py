@@ -7,7 +7,7 @@ import pytest
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.tutorial import TutorialScreen
 
@@ -42,11 +42,11 @@ KEYS = {
 }
 
 
-def learning(folder: Path, game: str) -> PowerGridApp:
+def learning(folder: Path, game: str) -> HomeApp:
     """The title with this game chosen."""
     file = SettingsFile(folder / "settings.toml")
     file.save(Settings(coach=False))
-    app = PowerGridApp(Store(folder / "saves"), pace=0, settings=file)
+    app = HomeApp(Store(folder / "saves"), pace=0, settings=file)
     app._game_id = game
     return app
 

@@ -11,15 +11,16 @@ from textual.events import Key, MouseDown, MouseUp
 from textual.screen import Screen
 
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base import help, page
-from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.base.page import BaseScreen, TooSmall
 from powergrid_tui.tui.history import replay
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play import curtain, screen
 from powergrid_tui.tui.play.curtain import Curtain
+from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.start import load, new_game, rules, title
@@ -30,7 +31,7 @@ from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Take
 from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle, table
 
-pytestmark = pytest.mark.apart
+pytestmark = [pytest.mark.apart, pytest.mark.usefixtures("curtain")]
 
 CHARACTERS = {"question_mark": "?", "enter": "\r", "escape": "\x1b", "ctrl+c": "\x03", "ctrl+s": "\x13"}
 PACKET, REPEAT = 0.0, 0.03
@@ -47,7 +48,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch, pebbles: None, store: Store) -> None:
 @asynccontextmanager
 async def on(
     tmp_path: Path, way: str, seats: tuple[str, ...] = ("Ann", "Bo*"), *, over: bool = False, size: Any = (80, 24)
-) -> AsyncIterator[tuple[PowerGridApp, Pilot_]]:
+) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
     """The program with a kept game of these seats, after the keys that lead to a page."""
     store = Store(tmp_path / "saves")
     session = table(store, *seats)
@@ -63,7 +64,7 @@ async def on(
         yield app, pilot
 
 
-async def twice(app: PowerGridApp, pilot: Pilot_, key: str, pause: float) -> None:
+async def twice(app: HomeApp, pilot: Pilot_, key: str, pause: float) -> None:
     first, second = (Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)) for _ in range(2))
     second.time = first.time + pause  # as the thread that reads the terminal sees it, however busy the program is
     app.post_message(first)
@@ -194,7 +195,8 @@ async def test_a_finished_game(tmp_path: Path, key: str, leads_to: type[Screen[A
         while PEBBLES.to_move(session.state) >= 0:
             session.play(Take(count=min(3, session.state.left)))
         app._play(session)
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "enter title" in screen_text(app))
+        await asyncio.sleep(2 * TypeAhead.KEY)  # the page is in sight
         app._type_ahead = TypeAhead()
         await twice(app, pilot, key, pause)
         assert type(app.screen) is leads_to, screen_text(app)

@@ -7,6 +7,7 @@ import pkgutil
 import string
 from collections.abc import Callable
 from importlib import import_module
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.keys import name_of
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.page import BaseScreen, TooSmall
 from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.curtain import Curtain, Undo
@@ -76,12 +77,12 @@ def clock(patient: None, monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.mark.usefixtures("pebbles")
 @pytest.mark.parametrize("page", BY_NAME)
 class TestEveryPage:
-    async def begin(self, store: Store, pilot: Pilot_, app: PowerGridApp) -> PlayScreen:
+    async def begin(self, store: Store, pilot: Pilot_, app: HomeApp) -> PlayScreen:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
         assert isinstance(app.screen, PlayScreen)
         return app.screen
 
-    async def come(self, pilot: Pilot_, app: PowerGridApp, page: type[BaseScreen[Any]]) -> BaseScreen[Any]:
+    async def come(self, pilot: Pilot_, app: HomeApp, page: type[BaseScreen[Any]]) -> BaseScreen[Any]:
         made = PAGES[page]()
         made._leave = lambda: None  # type: ignore[attr-defined]  # the terminal is large enough for all the others
         app.push_screen(made)
@@ -153,11 +154,12 @@ class TestWhatIsNoPage:
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
             session = session_of(app)
-            while session.state.left:
+            while left := session.state.left:
+                await settle(pilot, lambda: board(app)._handed._since != inf)  # what is asked has been painted
                 clock.now += 9
-                await settle(pilot)
-                await press(pilot, str(min(3, session.state.left)))
-            await settle(pilot, lambda: "rematch" in screen_text(app))
+                await press(pilot, str(min(3, left)))
+                await settle(pilot, lambda left: session.state.left < left, left)
+            await settle(pilot, lambda: "r replay" in screen_text(app))
             for key in ("enter", "m", "r", "enter"):
                 await press(pilot, key)
                 clock.now += 0.12
@@ -190,7 +192,7 @@ async def test_nothing_opens_over_the_next_auction_and_so_it_takes_the_first_key
     """A round ends, and what happened is told in the dock: no key is swallowed, and none is meant for a panel."""
     number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
     session = Session.resume(GAME, RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False))
-    app = PowerGridApp(Store(tmp_path), start=session, pace=0)
+    app = HomeApp(Store(tmp_path), start=session, pace=0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Elektro:" in screen_text(app))
         clock.now += 9

@@ -1,25 +1,65 @@
 """Boards for toy games, and their entries on the shelf: a board says what it was shown, and a digit plays."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.events import Key
+from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.table.protocol.manifest import Manifest
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.players import Heading
+from powergrid_tui.toolkit.viewmodel.question import Prompt, Question
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
 from powergrid_tui.toolkit.widgets.boards.board import Board
-from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.toolkit.widgets.boards.places import Box
+from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
+from powergrid_tui.toolkit.widgets.panels.panel import Panel
 from tests.table.pebbles import Take
 from tests.table.research import Pick
 
 
-class ToyBoard(Board):
+class ToyQuestion(Question[Any, Any]):
+    """A digit answers it."""
+
+    over = False
+
+    def __init__(self, snapshot: Snapshot, board: "ToyBoard") -> None:
+        super().__init__(snapshot)
+        self._board = board
+
+    def press(self, key: str) -> Any:
+        return self._board.action(self.snapshot, int(key)) if key in ("1", "2", "3", "4", "9") else None
+
+    def prompt(self) -> Prompt:
+        return Prompt(None, bool(self.offers), "")
+
+
+class ToyView(TableView):
+    rows: tuple[str, ...]
+    """What is to be seen."""
+
+
+class _Shown(Panel[tuple[str, ...]]):
+    def picture(self, content: tuple[str, ...], width: int, height: int) -> list[Strip]:
+        return [strip_of(row) for row in content]
+
+
+class ToyBoard(Board[ToyQuestion]):
     """Base of a toy's board."""
 
-    def rows(self, view: Any) -> Iterator[str]:
-        """What is to be seen."""
+    PARTS: ClassVar[tuple[str, ...]] = ("toy", "log")
+
+    rows: var[tuple[str, ...] | None] = var(None)
+
+    def __init__(self, glyphs: Glyphs = UNICODE, *, id: str | None = None) -> None:
+        super().__init__(glyphs, id=id)
+        self.panels["toy"] = _Shown(glyphs)
+
+    def told(self, view: Any) -> Iterator[str]:
+        """What a state is told in."""
         raise NotImplementedError
 
     def action(self, snapshot: Snapshot, digit: int) -> Any:
@@ -27,47 +67,31 @@ class ToyBoard(Board):
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        yield _Shown(self)
+        yield from self.bound(toy=ToyBoard.rows, log=ToyBoard.dock)
 
-    def show(self, snapshot: Snapshot) -> None:
-        shown = self.query_one(_Shown)
-        shown.snapshot = snapshot
-        shown.redraw()
+    def arrangement(self, width: int, height: int) -> Box:
+        return self.PARTS[self.part]
+
+    def ask(self, snapshot: Snapshot, before: ToyQuestion | None) -> ToyQuestion:
+        return ToyQuestion(snapshot, self)
+
+    def look(self, question: ToyQuestion) -> ToyView:
+        shown = question.snapshot
+        rows = [f"seat {shown.seat}", *self.told(shown.view), f"! {self.notice}", f"offers {len(shown.offers)}"]
+        return ToyView.build(question, heading=Heading(()), rows=(*rows, *(entry.text for entry in shown.log[-5:])))
 
     @property
     def snapshot(self) -> Snapshot | None:
-        return self.query_one(_Shown).snapshot
+        return self.question.snapshot if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
         return [("Keys", "1 2 3 take as many pebbles."), ("Rules", "The last pebble wins.")]
 
 
-class _Shown(Rows, can_focus=True):
-    def __init__(self, board: ToyBoard) -> None:
-        super().__init__()
-        self._board = board
-        self.snapshot: Snapshot | None = None
-
-    def draw(self, width: int, height: int) -> list[Strip]:
-        snapshot = self.snapshot
-        if snapshot is None:
-            return []
-        rows = [f"seat {snapshot.seat}", *self._board.rows(snapshot.view), f"! {snapshot.notice}"]
-        return [
-            strip_of(row)
-            for row in [*rows, f"offers {len(snapshot.offers)}", *(entry.text for entry in snapshot.log[-5:])]
-        ]
-
-    def on_key(self, event: Key) -> None:
-        if self.snapshot is not None and event.character and event.character in "12349":
-            event.stop()
-            self.post_message(Board.Play(self._board.action(self.snapshot, int(event.character))))
-
-
 class PebblesBoard(ToyBoard):
     """A digit takes that many."""
 
-    def rows(self, view: Any) -> Iterator[str]:
+    def told(self, view: Any) -> Iterator[str]:
         yield f"taken {view.taken}"
         yield f"left {view.left}"
 
@@ -78,7 +102,7 @@ class PebblesBoard(ToyBoard):
 class ResearchBoard(ToyBoard):
     """A digit picks that number."""
 
-    def rows(self, view: Any) -> Iterator[str]:
+    def told(self, view: Any) -> Iterator[str]:
         yield f"round {view.round}"
         yield f"picks {view.picks}"
 
@@ -89,7 +113,7 @@ class ResearchBoard(ToyBoard):
 class DigBoard(ToyBoard):
     """A digit adds that much."""
 
-    def rows(self, view: Any) -> Iterator[str]:
+    def told(self, view: Any) -> Iterator[str]:
         yield f"sum {view.sum} of {view.goal}"
 
     def action(self, snapshot: Snapshot, digit: int) -> tuple[str, ...]:

@@ -35,6 +35,8 @@ class Take(Value, frozen=True, kw_only=True):
     start: int
     """The ring position of the first tile, from 0; the others follow clockwise."""
     card: str
+    tiles: tuple[str, ...] = ()
+    """The tiles that a planned turn takes, and no others; empty for whichever lie there."""
 
 
 class Place(Value, frozen=True, kw_only=True):

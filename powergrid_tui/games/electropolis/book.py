@@ -50,7 +50,7 @@ SQUARES = tuple(
 """The four 4x4 squares of cells on a board."""
 
 
-class Kind(Frozen):
+class TileKind(Frozen):
     """A kind of tile."""
 
     id: str
@@ -85,7 +85,7 @@ class Kind(Frozen):
         return trc("tile", self.name)
 
 
-class Card(Frozen):
+class DevelopmentCard(Frozen):
     """A development card."""
 
     id: str
@@ -147,13 +147,13 @@ class Numbers(Frozen):
 
 
 class _Tiles(Frozen):
-    tiles: tuple[Kind, ...]
+    tiles: tuple[TileKind, ...]
 
 
 class _Cards(Frozen):
     regions: dict[str, tuple[str, ...]]
     names: dict[str, str]
-    cards: tuple[Card, ...]
+    cards: tuple[DevelopmentCard, ...]
 
 
 class Book:

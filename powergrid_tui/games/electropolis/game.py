@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.electropolis import determinization, model, notation, words
+from powergrid_tui.games.electropolis import determinization, model, notation, premoves, words
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.book import FEWEST, MOST
 from powergrid_tui.games.electropolis.model import HIDDEN, State
@@ -14,7 +14,7 @@ from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.summary import summary
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
-from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.events import events_for
 from powergrid_tui.table.protocol.game import Facts, Game, Standing
 from powergrid_tui.table.words.language import mark
 
@@ -52,12 +52,13 @@ class Electropolis(Game[State, Action]):
     choices = staticmethod(flow.choices)
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
+    asked_next = staticmethod(flow.asked_next)
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
         """Every card and tile still to come is replaced by `HIDDEN`."""
         return state.evolve(
-            cards=(HIDDEN,) * len(state.cards), bag=(HIDDEN,) * len(state.bag), events=seen(state.events, seat)
+            cards=(HIDDEN,) * len(state.cards), bag=(HIDDEN,) * len(state.bag), events=events_for(state.events, seat)
         )
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
@@ -95,6 +96,12 @@ class Electropolis(Game[State, Action]):
             )
             for key, name, count in found
         )
+
+    premove_topic = staticmethod(premoves.topic)
+    premove_view = staticmethod(premoves.as_if_asked)
+    premove_result = staticmethod(premoves.result)
+    premove_named = staticmethod(premoves.named)
+    premove_played = staticmethod(premoves.played)
 
     parse = staticmethod(notation.parse_action)
     format = staticmethod(notation.format_action)

@@ -42,8 +42,8 @@ def words(action: Action, state: State) -> str:
     match action:
         case Space(space=space):
             return f"space {space + 1}"
-        case Take(start=start, card=card):
-            return f"take {start + 1} {card}"
+        case Take(start=start, card=card, tiles=tiles):
+            return " ".join((f"take {start + 1} {card}", *tiles))
         case Place(tile=tile, cell=cell):
             return f"place {tile} {cell_name(cell)}"
         case Discard(tile=tile):
@@ -77,10 +77,12 @@ def _parse_space(tail: str, state: State) -> Space:
 
 
 def _parse_take(tail: str, state: State) -> Take:
-    start, _, card = tail.partition(" ")
-    if card.strip() not in state.book.cards:
-        raise BadNotation(tr("there is no card {card}", card=quoted(card)) + nearest(card, state.book.cards))
-    return Take(start=_number(start, tr("the first tile")) - 1, card=card.strip())
+    start, _, rest = tail.partition(" ")
+    card, *tiles = rest.split() or [""]
+    if card not in state.book.cards:
+        raise BadNotation(tr("there is no card {card}", card=quoted(rest)) + nearest(rest, state.book.cards))
+    named = tuple(_tile(tile, state) for tile in tiles)
+    return Take(start=_number(start, tr("the first tile")) - 1, card=card, tiles=named)
 
 
 def _parse_place(tail: str, state: State) -> Place:

@@ -17,7 +17,7 @@ from powergrid_tui.games.electropolis.book import (
     RING,
     SQUARES,
     Book,
-    Card,
+    DevelopmentCard,
     beside,
     book,
 )
@@ -186,7 +186,7 @@ CONDITIONS: Mapping[str, Callable[[Book, Mayor], bool]] = {
 """What a card requires, by its id in the file."""
 
 
-def card_points(card: Card, player: Mayor, taken: int = 0, place: int = 0) -> int:
+def card_points(card: DevelopmentCard, player: Mayor, taken: int = 0, place: int = 0) -> int:
     """The points of a card for the board as it is. `taken` is the number of tiles taken this round, `place` the rank in
     support, from 1."""
     rules = book()

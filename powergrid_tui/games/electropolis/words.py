@@ -1,82 +1,19 @@
-"""What happened, and what cards and trends do, in sentences."""
+"""What happened, in sentences."""
 
 from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Deal, Discard, Place, Run, Space, Take
-from powergrid_tui.games.electropolis.book import FUELS, Card, Trend
+from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.events import CardScored, SupportGained
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.scoring import on_track
-from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.games.electropolis.wording import trend_words
+from powergrid_tui.table.protocol.events import events_for
 from powergrid_tui.table.protocol.game import Step
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
-
-# Translators: {points} is always a phrase like "1 point" or "3 points".
-_PER = {
-    "unused_fuel": mark("{points} for each fuel tile not burnt by a plant"),
-    "building:TL": mark("{points} for each building in the top left 3x3"),
-    "building:TR": mark("{points} for each building in the top right 3x3"),
-    "building:BL": mark("{points} for each building in the bottom left 3x3"),
-    "building:BR": mark("{points} for each building in the bottom right 3x3"),
-    "plant:renewable": mark("{points} for each renewable plant"),
-    "plant:coal": mark("{points} for each coal plant"),
-    "plant:gas": mark("{points} for each gas plant"),
-    "plant:nuclear": mark("{points} for each nuclear plant"),
-    "plant_on_ring": mark("{points} for each plant on the outer cells"),
-    "plant_of_largest_group": mark("{points} for each plant in the largest group of plants"),
-    "public": mark("{points} for each public facility"),
-    "scrubber": mark("{points} for each air-pollution control"),
-    "tile_taken_this_round": mark("{points} for each tile taken this round"),
-}
-
-_IF = {
-    "three_renewables": mark("{points} with solar, wind and hydro all on the board"),
-    "corners_filled": mark("{points} with all four corners built on"),
-    "square_filled": mark("{points} with a square of 4x4 cells filled"),
-}
-
-
-def card_words(card: Card) -> str:
-    """A card's effect, in words."""
-    if card.ranks:
-        points = "/".join(map(str, card.ranks))
-        return tr("{points} points for place 1/2/3 in support; if level, the better place", points=points)
-    if card.support:
-        return tr("{support} support", support=card.support)
-    gain = trn("{count} point", "{count} points", card.points)
-    if card.per:
-        gain = tr(_PER[card.per], points=gain)
-    elif card.condition:
-        gain = tr(_IF[card.condition], points=gain)
-    # Translators: {gain} is, for example, "5 points with all four corners built on".
-    return tr("{gain}, at the end", gain=gain) if card.when == "end" else gain
-
-
-def trend_words(trend: Trend, players: int) -> str:
-    """A trend's effect at the end among so many mayors, in words."""
-    if trend.ranks:
-        return tr("{trend}: {points}", trend=trend.called, points="/".join(map(str, trend.ranks[:players])))
-    if trend.empty_cell:
-        return tr("each empty cell costs {points}", points=trend.empty_cell)
-    return tr("{trend}: {points}", trend=trend.called, points=trend.points)
-
-
-_MEANINGS = {
-    "kinds": mark("most kinds"),
-    "public": mark("most facilities"),
-    "renewable": mark("most renewable"),
-    "polluters": mark("most pollution"),
-    "nuclear_free": mark("no nuclear"),
-    "empty": mark("an empty cell"),
-}
-
-
-def trend_meaning(trend: Trend) -> str:
-    """For what a trend gives its points, in a few words beside them."""
-    return tr(_MEANINGS[trend.id])
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -91,8 +28,8 @@ def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, .
 
 def _entries(before: State, action: Action, after: State, viewer: int) -> list[LogEntry]:
     names = all_named(after.names)
-    entries = [told(_action(before, action))]
-    for event in seen(after.events, viewer):
+    entries = [log_entry(_action(before, action))]
+    for event in events_for(after.events, viewer):
         match event:
             case SupportGained(seat, gain):
                 gained = tr("{player} gains {support} support", player=names[seat], support=gain)
@@ -100,7 +37,7 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
                     most = after.book.numbers.highest_support
                     message = mark("The support of {player} stays at {support}, the end of its track")
                     gained = tr(message, player=names[seat], support=most)
-                entries.append(told(gained, Kind.DETAIL))
+                entries.append(log_entry(gained, EntryKind.DETAIL))
             case CardScored(seat, card, points, place, level):
                 scored = trn(
                     "Card {card} brings {player} {count} point",
@@ -109,17 +46,17 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
                     card=card,
                     player=names[seat],
                 )
-                entries.append(told(scored, Kind.DETAIL))
+                entries.append(log_entry(scored, EntryKind.DETAIL))
                 if place:
-                    entries.append(told(_placed(names, seat, place, level), Kind.DETAIL))
+                    entries.append(log_entry(_placed(names, seat, place, level), EntryKind.DETAIL))
             case _:
                 raise TypeError(event)
     if after.round != before.round:
         players = series(names[seat] for seat in reversed(after.order))
         begins = tr("Round {round}: {players} choose in this order", round=after.round, players=players)
-        entries.append(told(begins, Kind.RULE))
+        entries.append(log_entry(begins, EntryKind.RULE))
     if after.over:
-        entries.append(told(tr("The game ends"), Kind.RULE))
+        entries.append(log_entry(tr("The game ends"), EntryKind.RULE))
     return entries
 
 

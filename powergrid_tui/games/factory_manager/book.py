@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
-from powergrid_tui.games.factory_manager.tilefile import KINDS, ROBOTS, RUNNABLE, Tile, TileFile, load
+from powergrid_tui.games.factory_manager.tilefile import KINDS, ROBOTS, RUNNABLE, TileEntry, TileFile, load
 from powergrid_tui.table.files.data import read_toml
 from powergrid_tui.table.protocol.frozen import Frozen
 
@@ -50,7 +50,7 @@ class Numbers(Frozen):
     players: dict[int, Players]
 
 
-class Sums(NamedTuple):
+class TileSums(NamedTuple):
     """The sums over a set of tiles: goods produced, goods that can be stored, energy used, workers needed. Unlike in
     `Way`, energy and workers have no lower limit."""
 
@@ -72,7 +72,7 @@ class Way(NamedTuple):
     """Workers needed; never below 0."""
 
 
-NONE = Sums(0, 0, 0, 0)
+NONE = TileSums(0, 0, 0, 0)
 
 
 class Book:
@@ -82,13 +82,13 @@ class Book:
         self.numbers = numbers
         self.name = file.name
         ordered = sorted(file.tiles, key=lambda tile: (KINDS.index(tile.kind), tile.level))
-        self.tiles: dict[str, Tile] = {tile.id: tile for tile in ordered}
+        self.tiles: dict[str, TileEntry] = {tile.id: tile for tile in ordered}
         """By id, ordered by column and then by level."""
         self.rank = {tile: at for at, tile in enumerate(self.tiles)}
         """The position of each tile in that order, which is also the order of the tiles in a factory."""
         self.kind: dict[str, str] = {tile.id: tile.kind for tile in ordered}
         self.price: dict[str, int] = {tile.id: tile.price for tile in ordered}
-        self.sums = {tile.id: Sums(tile.production, tile.storage, tile.energy, tile.workers) for tile in ordered}
+        self.sums = {tile.id: TileSums(tile.production, tile.storage, tile.energy, tile.workers) for tile in ordered}
         self.start = tuple(tile.id for tile in ordered for _ in range(tile.start))
         self.busy = max(0, sum(tile.workers for tile in ordered for _ in range(tile.start)))
         """Workers needed to run the start tiles."""
@@ -110,7 +110,7 @@ class Book:
         """These tiles in book order."""
         return tuple(sorted(tiles, key=self.rank.__getitem__))
 
-    def total(self, tiles: Iterable[str]) -> Sums:
+    def total(self, tiles: Iterable[str]) -> TileSums:
         """The sums over these tiles if all of them run."""
         production = storage = energy = workers = 0
         for tile in tiles:
@@ -119,9 +119,9 @@ class Book:
             storage += held
             energy += used
             workers += needed
-        return Sums(production, storage, energy, workers)
+        return TileSums(production, storage, energy, workers)
 
-    def used(self, sums: Sums) -> int:
+    def used(self, sums: TileSums) -> int:
         """The energy that has to be paid for."""
         return max(self.numbers.least_energy, sums.energy)
 

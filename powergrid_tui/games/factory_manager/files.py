@@ -36,7 +36,7 @@ words_of = SETS.words_of
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
-    """A short description of a file; empty if it is not a tile set. Raises `BadData` with every fault."""
+    """A short description of a file; empty if it is not a tile set. Raises `BadData` with every error."""
     if "tiles" not in raw:
         return ""
     found = read_tiles(raw, file)

@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.factory_manager import files, model, notation, words
+from powergrid_tui.games.factory_manager import files, model, notation, premoves, words
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Done, Pass
 from powergrid_tui.games.factory_manager.events import IncomePaid
 from powergrid_tui.games.factory_manager.model import State
@@ -52,6 +52,7 @@ class FactoryManager(Game[State, Action]):
     choices = staticmethod(flow.choices)
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
+    asked_next = staticmethod(flow.asked_next)
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
@@ -101,6 +102,10 @@ class FactoryManager(Game[State, Action]):
             )
             for key, name, seat, factory in found
         )
+
+    premove_topic = staticmethod(premoves.topic)
+    premove_view = staticmethod(premoves.as_if_asked)
+    premove_result = staticmethod(premoves.result)
 
     parse = staticmethod(notation.parse_action)
     format = staticmethod(notation.format_action)

@@ -10,6 +10,7 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.factory_manager.game:FACTORY_MANAGER",
     board="powergrid_tui.games.factory_manager.widgets.board:FactoryManagerBoard",
     bots="powergrid_tui.games.factory_manager.bots.levels:BOTS",
+    kinds=("expert", "hard", "normal", "easy", "simple"),
     levels={
         "expert": mark("Compares many plans for a whole turn, and bids for a card what it is worth."),
         "hard": mark("Plans whole turns, and bids for a card what its place and its discount are worth."),

@@ -16,7 +16,7 @@ from pydantic import Field, ValidationError, field_validator
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
-from powergrid_tui.table.files.faults import fault, faults_with_words, sound
+from powergrid_tui.table.files.errors import error, errors_with_words, sound
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.table.words.text import brief, quoted
@@ -76,7 +76,7 @@ Value = Annotated[int, Field(strict=True, ge=-MOST_VALUE, le=MOST_VALUE)]
 Copies = Annotated[int, Field(strict=True, ge=0, le=MOST_COPIES)]
 
 
-class Tile(Frozen):
+class TileEntry(Frozen):
     """One kind of tile at one level, as written in a tile file."""
 
     kind: Literal["machine", "robot_prod", "robot_work", "storage", "control", "optimisation"]
@@ -116,7 +116,7 @@ class TileFile(Frozen):
     name: Annotated[str, Field(min_length=1, max_length=60)]
     discounts: dict[str, Annotated[int, Field(strict=True, ge=0, le=MOST_PRICE)]] = Field(default_factory=dict)
     """The discount on every price in Elektro, by turn-order card; 0 for cards not listed."""
-    tiles: Annotated[tuple[Tile, ...], Field(min_length=1, max_length=len(KINDS) * (MOST_LEVEL + 1))]
+    tiles: Annotated[tuple[TileEntry, ...], Field(min_length=1, max_length=len(KINDS) * (MOST_LEVEL + 1))]
 
 
 CARDS = range(1, 13)
@@ -130,41 +130,41 @@ START_WORKERS = 6
 """The most workers that may be busy at the start: one must be free."""
 
 
-def tile_faults(raw: Mapping[str, Any]) -> list[str]:
-    """Every fault in the tables of a tile file, one sentence each."""
-    faults: list[str] = []
+def tile_errors(raw: Mapping[str, Any]) -> list[str]:
+    """Every error in the tables of a tile file, one sentence each."""
+    errors: list[str] = []
     try:
         TileFile.model_validate(raw)
-    except ValidationError as error:
-        faults = faults_with_words(error, TileFile)
+    except ValidationError as exception:
+        errors = errors_with_words(exception, TileFile)
     discounts, entries = raw.get("discounts"), raw.get("tiles")
     if isinstance(discounts, dict):
         first, last = CARDS[0], CARDS[-1]
         wrong = tr("turn-order cards must be numbered {first} to {last}", first=first, last=last)
-        faults += [fault(f"discounts.{brief(str(card))}", wrong) for card in discounts if card not in map(str, CARDS)]
+        errors += [error(f"discounts.{brief(str(card))}", wrong) for card in discounts if card not in map(str, CARDS)]
     if isinstance(entries, list):
-        found = [(tile, entry) for entry in entries if isinstance(entry, dict) and (tile := sound(Tile, entry))]
+        found = [(tile, entry) for entry in entries if isinstance(entry, dict) and (tile := sound(TileEntry, entry))]
         tiles = [tile for tile, _ in found]
         for twice, count in Counter(tile.id for tile in tiles).items():
             if count > 1:
-                faults.append(fault("tiles", tr("{tile} appears {count} times", tile=twice, count=count)))
+                errors.append(error("tiles", tr("{tile} appears {count} times", tile=twice, count=count)))
         for tile, entry in found:
-            faults += [fault(f"tiles, {tile.id}", wrong) for wrong in (_wrong(tile) if _is_plain(entry) else ())]
-        faults += [] if faults else [fault("tiles", wrong) for wrong in _wrong_together(tiles)]
-    return faults
+            errors += [error(f"tiles, {tile.id}", wrong) for wrong in (_wrong(tile) if _is_plain(entry) else ())]
+        errors += [] if errors else [error("tiles", wrong) for wrong in _wrong_together(tiles)]
+    return errors
 
 
 def _is_plain(entry: Mapping[str, Any]) -> bool:
     """Whether the table can be checked further. An unreadable number or a misspelt key should be reported once, not
     twice."""
     try:
-        Tile.model_validate(entry)
-    except ValidationError as error:
-        return {wrong["loc"][0] for wrong in error.errors()} <= {"price", "copies", "start", "x"}
+        TileEntry.model_validate(entry)
+    except ValidationError as exception:
+        return {wrong["loc"][0] for wrong in exception.errors()} <= {"price", "copies", "start", "x"}
     return True
 
 
-def _wrong(tile: Tile) -> Iterator[str]:
+def _wrong(tile: TileEntry) -> Iterator[str]:
     """What a tile of its kind must not be, one sentence each."""
     if tile.kind in ("machine", "robot_prod") and tile.production < 1:
         yield tr("a {kind} must make at least 1", kind=tr(KIND_NAMES[tile.kind]))
@@ -190,7 +190,7 @@ def _wrong(tile: Tile) -> Iterator[str]:
         yield tr("no {kind} is a start tile", kind=tr(KIND_NAMES[tile.kind]))
 
 
-def _wrong_together(tiles: list[Tile]) -> Iterator[str]:
+def _wrong_together(tiles: list[TileEntry]) -> Iterator[str]:
     for kind in KINDS:
         column = sorted((tile for tile in tiles if tile.kind == kind and tile.level), key=lambda tile: tile.level)
         for lower, higher in pairwise(column):
@@ -208,9 +208,9 @@ def _wrong_together(tiles: list[Tile]) -> Iterator[str]:
 
 
 def read_tiles(tables: Mapping[str, Any], where: str) -> TileFile:
-    """The tile set in these tables. Raises `BadData` with every fault at once."""
-    if faults := tile_faults(tables):
-        raise BadData(where, faults)
+    """The tile set in these tables. Raises `BadData` with every error at once."""
+    if errors := tile_errors(tables):
+        raise BadData(where, errors)
     return TileFile.model_validate(tables)
 
 
@@ -218,7 +218,7 @@ def read_tiles(tables: Mapping[str, Any], where: str) -> TileFile:
 def load(name: str, text: str = "") -> TileFile:
     """The tile set with this name. For a custom set, `text` is the content of its file.
 
-    Raises `TableError` when there is no such set, or `BadData` when its file has faults.
+    Raises `TableError` when there is no such set, or `BadData` when its file has errors.
     """
     if text:
         return read_tiles(toml_of(text, f"{name}.toml"), f"{name}.toml")

@@ -33,7 +33,7 @@ from powergrid_tui.games.factory_manager.rules.workers import seasonal_price, ti
 from powergrid_tui.games.factory_manager.tilefile import KINDS
 from powergrid_tui.table.protocol.events import Event
 from powergrid_tui.table.protocol.game import Step
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
 from powergrid_tui.table.words.language import series, tr, trc, trn
 
 
@@ -94,23 +94,23 @@ def _head(steps: Sequence[Step[State, Action]]) -> LogEntry:
             brought = counted(_brought(step) for step in steps if isinstance(step.action, Bring))
             growing = last.after.turn == first.before.turn and last.after.phase == first.before.phase
             sentence = tr("{player} brings {tiles} to the market", player=player, tiles=brought)
-            return told(sentence, growing=growing)
+            return log_entry(sentence, growing=growing)
         case _:
             growing = not isinstance(last.action, Done)
             deeds = series(deed for step in steps if (deed := _deed(step.before, step.action)))
-            return told(tr("{player}: {deeds}", player=player, deeds=deeds), growing=growing)
+            return log_entry(tr("{player}: {deeds}", player=player, deeds=deeds), growing=growing)
 
 
 def _auction(steps: Sequence[Step[State, Action]], card: int) -> LogEntry:
     names = all_named(steps[0].before.names)
     for event in steps[-1].after.events:
         if isinstance(event, CardTaken) and event.card == card:
-            return told(_taken(names, event))
+            return log_entry(_taken(names, event))
     auction = steps[-1].after.auction
     assert auction is not None
     bid = trn("{count} worker", "{count} workers", auction.bid)
     sentence = tr("Turn-order card {card}: {player} bids {bid}", card=card, player=names[auction.bidder], bid=bid)
-    return told(sentence, growing=True)
+    return log_entry(sentence, growing=True)
 
 
 def _taken(names: Sequence[str], event: CardTaken) -> str:
@@ -155,7 +155,7 @@ def _deed(before: State, action: Action) -> str:
 
 
 def _alone(before: State, action: Action, after: State) -> list[LogEntry]:
-    entries = [told(sentence)] if (sentence := _action(before, action)) else []
+    entries = [log_entry(sentence)] if (sentence := _action(before, action)) else []
     for event in after.events:
         entries += _happened(after, event)
     return entries
@@ -200,7 +200,7 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
     names = all_named(after.names)
     match event:
         case CardTaken():
-            return [told(_taken(names, event), Kind.DETAIL)]
+            return [log_entry(_taken(names, event), EntryKind.DETAIL)]
         case Outbid(seat, bid, most):
             why = trn(
                 "{player} cannot bid more than {most}: the bid is {count} worker",
@@ -209,16 +209,16 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
                 player=names[seat],
                 most=most,
             )
-            return [told(why, Kind.SKIPPED, seat)]
+            return [log_entry(why, EntryKind.SKIPPED, seat)]
         case NothingToBring(seat):
             why = tr("{player} brings nothing: the warehouse is empty", player=names[seat])
-            return [told(why, Kind.SKIPPED, seat)]
+            return [log_entry(why, EntryKind.SKIPPED, seat)]
         case TilesReturned(tiles):
-            return [told(tr("Back to the warehouse: {tiles}", tiles=counted(tiles)), Kind.DETAIL)]
+            return [log_entry(tr("Back to the warehouse: {tiles}", tiles=counted(tiles)), EntryKind.DETAIL)]
         case EnergyRaised(0, price):
-            return [told(tr("Energy stays at {price}", price=price))]
+            return [log_entry(tr("Energy stays at {price}", price=price))]
         case EnergyRaised(by, price):
-            return [told(tr("Energy rises by {by} to {price}", by=by, price=price))]
+            return [log_entry(tr("Energy rises by {by} to {price}", by=by, price=price))]
         case IncomePaid():
             return _paid(after, names, event)
     raise TypeError(event)
@@ -234,8 +234,8 @@ def _paid(after: State, names: Sequence[str], event: IncomePaid) -> list[LogEntr
         told_ = tr("{player} pays {amount} Elektro: {bill}", player=names[event.seat], amount=-event.paid, bill=bill)
     else:
         told_ = tr("{player} earns {amount} Elektro: {bill}", player=names[event.seat], amount=event.paid, bill=bill)
-    entries = [told(told_, Kind.DETAIL)]
+    entries = [log_entry(told_, EntryKind.DETAIL)]
     if event.seat == len(names) - 1:
         over = tr("The game ends") if after.over else tr("Round {round} is over", round=after.round - 1)
-        entries.append(told(over, Kind.RULE))
+        entries.append(log_entry(over, EntryKind.RULE))
     return entries

@@ -27,7 +27,8 @@ class _InAnEdition(words.OptionsCommand):
 
 
 @click.command(
-    cls=_InAnEdition, help=mark("List the maps of Power Grid, or draw the one with this ID or from this file.")
+    cls=_InAnEdition,
+    help=mark("List the maps of Power Grid, or draw one of them.\n\nName it by its ID, or name a file of your own."),
 )
 @words.argument("map_id", metavar="[ID]", required=False)
 @words.in_ascii
@@ -36,7 +37,7 @@ def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:
     if map_id is None:
         _list(as_json)
     else:
-        _tell(map_id, edition, plain, as_json)
+        _print_map(map_id, edition, plain, as_json)
 
 
 def _list(as_json: bool) -> None:
@@ -53,7 +54,7 @@ def _list(as_json: bool) -> None:
             output.line(one_line(f"{row['fault']}"), err=True)
 
 
-def _tell(map_id: str, edition: str, plain: bool, as_json: bool) -> None:
+def _print_map(map_id: str, edition: str, plain: bool, as_json: bool) -> None:
     from powergrid_tui.games.power_grid import files
 
     words.read(files.words_of, {"map": map_id}, hint="ID")

@@ -4,14 +4,15 @@ from collections.abc import Set
 from random import Random
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3, Cards
-from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.model import HIDDEN, CompanyState, Phase, State
 from powergrid_tui.games.power_grid.rulebook import URANIUM
 from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.building import price, ways_to_build
 from powergrid_tui.games.power_grid.rules.resources import open_markets
+from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.storage import rooms
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.events import events_for
 from powergrid_tui.table.words.language import trn
 
 _RICH = 100_000
@@ -50,7 +51,9 @@ def _in_sight(state: State, seat: int) -> State:
     if STEP3 in state.pile:
         at = state.pile.index(STEP3) if state.book.layout.step3_known else cards - 1
         pile = (*pile[:at], STEP3, *pile[at + 1 :])
-    return state.evolve(players=players, pile=pile, heap=(HIDDEN,) * len(state.heap), events=seen(state.events, seat))
+    return state.evolve(
+        players=players, pile=pile, heap=(HIDDEN,) * len(state.heap), events=events_for(state.events, seat)
+    )
 
 
 def _remembered(state: State, shown: State) -> State:
@@ -73,6 +76,14 @@ def _all_seen(state: State) -> bool:
     if not counts.step3_card:
         return state.step > 1
     return STEP3 not in state.pile and state.book.layout.step3 == 1 and counts.step2_by == "cities"
+
+
+def covered(public: State, seat: int) -> State:
+    """What everybody sees, in which a company has as much money as it can have judging by what lies on the table."""
+    player = public.players[seat]
+    if player.money != HIDDEN:
+        return public
+    return public.evolve(players=put(public.players, seat, player.evolve(money=purse(public, seat)[1])))
 
 
 def determinize(view: State, rng: Random) -> State:
@@ -101,9 +112,9 @@ def worlds(view: State, seat: int) -> list[State]:
     return [determinize(view.evolve(players=_with_purses(view, rich)), Random(0)) for rich in (False, True)]
 
 
-def _with_purses(view: State, rich: bool) -> tuple[Player, ...]:
+def _with_purses(view: State, rich: bool) -> tuple[CompanyState, ...]:
     """The companies with the least or the most money; where that is the same, everybody can count it."""
-    players: list[Player] = []
+    players: list[CompanyState] = []
     for seat, player in enumerate(view.players):
         if player.money == HIDDEN:
             least, most = purse(view, seat)
@@ -141,8 +152,8 @@ def purse(view: State, seat: int) -> tuple[int, int]:
 
 def _money(view: State, seat: int, rng: Random) -> int:
     least, most = purse(view, seat)
-    usual = max(1, view.income[seat] if view.income else view.book.counts.money)
-    return min(most, least + int(rng.expovariate(1 / usual)))
+    typical = max(1, view.income[seat] if view.income else view.book.counts.money)
+    return min(most, least + int(rng.expovariate(1 / typical)))
 
 
 def _least(view: State, seat: int) -> int:
@@ -178,7 +189,7 @@ def _tokens(view: State, seat: int) -> list[int]:
     ]
 
 
-def _rest_of_build(view: State, player: Player) -> int:
+def _rest_of_build(view: State, player: CompanyState) -> int:
     """Elektro for the cities still to be built while nature shuffles."""
     total = 0
     for city in view.to_build:

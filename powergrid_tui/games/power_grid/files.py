@@ -10,7 +10,7 @@ import tomli_w
 
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas, generator
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.mapfile import board_of
 from powergrid_tui.games.power_grid.model import DECK_NAMES, Options
 from powergrid_tui.games.power_grid.rulebook import FEWEST, MOST
@@ -43,7 +43,7 @@ def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
         ("deck", DECKS, deckfile.SHIPPED),
     ):
         if option in found:
-            name, text = _named(found[option], folder, known)
+            name, text = _id_and_text(found[option], folder, known)
             if text:
                 if option == "map":
                     atlas.read_map(toml_of(text, f"{name}.toml"), name)
@@ -53,7 +53,7 @@ def words_of(words: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _named(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
+def _id_and_text(word: str, folder: str, known: tuple[str, ...]) -> tuple[str, str]:
     """The id of a map or a deck, and the text of its file when it is the players' own."""
     if word.startswith(atlas.RANDOM):
         return word, ""
@@ -101,7 +101,7 @@ def deck_choices() -> tuple[tuple[str, str], ...]:
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
-    """Say in a few words what a file is; empty if it is neither a map nor a deck. Raises `BadData` with every fault."""
+    """Say in a few words what a file is; empty if it is neither a map nor a deck. Raises `BadData` with every error."""
     stem = file.removesuffix(".toml")
     if raw.keys() & {"links", "regions"}:
         board = board_of(atlas.read_map(dict(raw), stem), stem)
@@ -136,7 +136,7 @@ def map_rows() -> list[dict[str, Any]]:
     return rows
 
 
-def _row(name: str, board: Board) -> dict[str, Any]:
+def _row(name: str, board: MapBoard) -> dict[str, Any]:
     return {
         "id": name,
         "name": board.title,
@@ -160,18 +160,18 @@ def map_facts(name: str, edition: str) -> dict[str, Any]:
     }
 
 
-def notes(board: Board, edition: str) -> tuple[str, ...]:
+def notes(board: MapBoard, edition: str) -> tuple[str, ...]:
     """The special rules of a map in an edition, one sentence each, in the reader's language."""
     return tuple(map(tr, (*board.tables.notes, *(board.tables.recharged.notes if edition == "recharged" else ()))))
 
 
-def load(name: str, edition: str = "original") -> Board:
+def load(name: str, edition: str = "original") -> MapBoard:
     """The board of a built-in map, of one in the players' own folder, or of one in a file. Raises `TableError`."""
     found = words_of({"map": name})
     return atlas.load(found["map"], edition, found["map_text"])
 
 
-def recharged_note(board: Board) -> str:
+def recharged_note(board: MapBoard) -> str:
     """What the Recharged edition changes on a map, in a few words."""
     changes = board.tables.recharged
     parts = []

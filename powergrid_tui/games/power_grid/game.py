@@ -5,7 +5,7 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.power_grid import determinization, files, model, notation, passages, premoves, words
+from powergrid_tui.games.power_grid import determinization, files, model, notation, premoves, words
 from powergrid_tui.games.power_grid.actions import Action, Bid, Deal, Done, Pass
 from powergrid_tui.games.power_grid.events import CityBuilt, PlantSold
 from powergrid_tui.games.power_grid.model import HIDDEN, State
@@ -76,14 +76,16 @@ class PowerGrid(Game[State, Action]):
     choices = staticmethod(flow.choices)
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
+    asked_next = staticmethod(flow.asked_next)
+    premove_kinds = (premoves.HighestBid,)
     premove_refusal = staticmethod(premoves.refusal)
     premove_stands = staticmethod(premoves.stands)
     premove_action = staticmethod(premoves.action)
 
-    def obvious(self, view: State, seat: int, *, openly: bool = False) -> Action | None:
+    def auto_play(self, view: State, seat: int, *, openly: bool = False) -> Action | None:
         if seat != view.turn:
             return None
-        return premoves.obvious(view) or super().obvious(view, seat, openly=openly)
+        return premoves.auto_play(view) or super().auto_play(view, seat, openly=openly)
 
     premove_topic = staticmethod(premoves.topic)
     premove_view = staticmethod(premoves.as_if_asked)
@@ -92,6 +94,7 @@ class PowerGrid(Game[State, Action]):
 
     view = staticmethod(determinization.view)
     recollection = staticmethod(determinization.recollection)
+    covered = staticmethod(determinization.covered)
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return determinization.determinize(view, rng)
@@ -148,9 +151,9 @@ class PowerGrid(Game[State, Action]):
             return notation.format_action(step.action, step.before).rpartition(_PILE)[0]
         return super().seen_line(step, seat)
 
-    goes_on = staticmethod(passages.goes_on)
-    tell = staticmethod(passages.tell)
-    remembered = staticmethod(passages.last_bids)
+    goes_on = staticmethod(words.goes_on)
+    tell = staticmethod(words.tell)
+    remembered = staticmethod(words.last_bids)
 
     def facts(self, state: State) -> dict[str, int | str]:
         return {"round": state.round, "step": state.step, "phase": str(state.phase)}

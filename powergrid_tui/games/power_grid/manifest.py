@@ -10,6 +10,7 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.power_grid.game:POWER_GRID",
     board="powergrid_tui.games.power_grid.widgets.board:PowerGridBoard",
     bots="powergrid_tui.games.power_grid.bots.levels:BOTS",
+    kinds=("expert", "hard", "normal", "easy", "simple"),
     levels={
         "expert": mark("Plays on to the end of the next round in many imagined games: the strongest level."),
         "hard": mark("Plays on to the end of the next round in two imagined games."),

@@ -64,7 +64,7 @@ class Options(Frozen):
                 "recharged": mark("The revised edition of 2019, with a discount token on the smallest plant."),
             },
             names={"original": mark("first edition"), "recharged": mark("Recharged")},
-            told=True,
+            listed=True,
         ),
     ] = "original"
     numbers: Annotated[
@@ -180,7 +180,7 @@ class Phase(StrEnum):
 BEFORE_THE_ROUNDS = (Phase.DEAL, Phase.DRAFT, Phase.SITES)
 
 
-class Player(Value, frozen=True, kw_only=True):
+class CompanyState(Value, frozen=True, kw_only=True):
     """One company."""
 
     money: int = 50
@@ -238,7 +238,7 @@ class State(Value, frozen=True, kw_only=True):
     """The seat to move, `NATURE` or `NOBODY`."""
     order: tuple[int, ...] = ()
     """Seats in player order."""
-    players: tuple[Player, ...]
+    players: tuple[CompanyState, ...]
     """By seat, clockwise at the table."""
     plants: tuple[int, ...]
     """The plant market, ascending; `STEP3`, when it lies there, comes last."""

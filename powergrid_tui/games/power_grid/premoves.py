@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Power
+from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done, Open, Pass, Power
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy, flow, resources
 from powergrid_tui.table.protocol.game import NATURE, IllegalAction, Premove
@@ -21,6 +21,9 @@ class HighestBid(Premove, frozen=True):
     plant: int
     amount: int
     """Elektro."""
+    sealed: bool = False
+    """Typed unseen on a screen that others watch: it is cut down to what the company has, without a word, and passes
+    once others have bid that much."""
 
 
 def refusal(view: State, seat: int, premove: Premove) -> str:
@@ -30,7 +33,9 @@ def refusal(view: State, seat: int, premove: Premove) -> str:
     running = view.auction
     if running and running.plant != premove.plant:
         return tr("only plant {plant} is being auctioned", plant=view.book.label(running.plant))
-    return flow.refusal(view, _at(view, premove, premove.amount))
+    if premove.sealed and running:
+        return ""  # nothing is said of its amount: it bids or passes
+    return flow.refusal(view, _at(view, premove, _most(view, seat, premove)))
 
 
 def stands(view: State, seat: int, premove: Premove) -> bool:
@@ -43,13 +48,20 @@ def stands(view: State, seat: int, premove: Premove) -> bool:
 
 
 def action(view: State, seat: int, premove: Premove) -> Action | None:
-    """The smallest bid now allowed, or None if that is above the highest bid set. A premove never passes."""
+    """The smallest bid now allowed, or None if that is above the highest bid set. Only one that is sealed passes."""
     if not isinstance(premove, HighestBid) or view.turn != seat:
         return None
     running = view.auction
     least = running.bid + 1 if running else auction.minimum(view, premove.plant)
     action = _at(view, premove, least)
-    return None if least > premove.amount or flow.refusal(view, action) else action
+    if least <= _most(view, seat, premove) and not flow.refusal(view, action):
+        return action
+    return Pass() if premove.sealed and running and not flow.refusal(view, Pass()) else None
+
+
+def _most(view: State, seat: int, premove: HighestBid) -> int:
+    """The most that it bids, in Elektro."""
+    return min(premove.amount, view.players[seat].money) if premove.sealed else premove.amount
 
 
 def is_exceeded(view: State, seat: int, premove: HighestBid) -> bool:
@@ -62,9 +74,12 @@ def _at(view: State, premove: HighestBid, amount: int) -> Action:
     return Bid(amount=amount) if view.auction else Open(plant=premove.plant, amount=amount)
 
 
-def obvious(view: State) -> Action | None:
-    """Run every plant, if all that can run may do so together in just one best way. Plants and tokens are public, so
-    this reveals nothing. None if there is something to decide."""
+def auto_play(view: State) -> Action | None:
+    """Run every plant, if all that can run may do so together in just one best way; without a city, run none, because
+    that earns as much. Plants, tokens and cities are public, so this reveals nothing. None if there is something to
+    decide."""
+    if view.phase is Phase.BUREAUCRACY and not view.players[view.turn].cities:
+        return Power()
     offered = flow.choices(view) if view.phase is Phase.BUREAUCRACY else ()
     ways = [power for offer in offered for power in offer.actions if isinstance(power, Power)]
     if not ways:

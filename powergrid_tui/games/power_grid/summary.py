@@ -1,17 +1,21 @@
 """Where a game stands, in a few words, from its record. Imports no rules, so that lists of games open at once."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from powergrid_tui.games.power_grid import phases
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import read_toml, shipped, toml_of
-from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import language, mark, series
 from powergrid_tui.table.words.text import brief
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.protocol.game import Facts
 
 _ID = re.compile(r"[a-z-]{1,40}")
 """The id of a built-in map. Nothing that could lead to another folder matches."""
@@ -39,13 +43,13 @@ def _map_name(map_id: str, text: str, language: str) -> str:
     stem = f"{map_id}.toml"
     try:
         tables = toml_of(text, stem) if text else read_toml(shipped("maps").joinpath(stem), stem)
-        name = _told(tables, language) or tables.get("name")
+        name = _translated_name(tables, language) or tables.get("name")
     except TableError:
         name = None
     return brief(name if isinstance(name, str) else map_id)
 
 
-def _told(tables: Mapping[str, Any], language: str) -> Any:
+def _translated_name(tables: Mapping[str, Any], language: str) -> Any:
     """The map's name in a language, of whatever type the file has there."""
     for key in ("names", language, "map"):
         tables = tables.get(key, {}) if isinstance(tables, Mapping) else {}

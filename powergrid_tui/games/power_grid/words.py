@@ -1,6 +1,7 @@
-"""What happened, in sentences for the log."""
+"""What happened, in sentences for the log. Steps that belong together are told together: an auction, or the
+purchases or the building of one turn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from powergrid_tui.games.power_grid.actions import (
     Action,
@@ -8,6 +9,7 @@ from powergrid_tui.games.power_grid.actions import (
     Build,
     Buy,
     Deal,
+    Done,
     Open,
     Pass,
     Power,
@@ -57,25 +59,26 @@ from powergrid_tui.games.power_grid.events import (
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import URANIUM, Rulebook
 from powergrid_tui.games.power_grid.rules.resources import cost
-from powergrid_tui.games.power_grid.rules.storage import names_of, tokens_of
-from powergrid_tui.table.protocol.events import Event, PassedOver, seen
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
-from powergrid_tui.table.words.language import listed, series, tr, trn
+from powergrid_tui.games.power_grid.rules.storage import names_of, plus, tokens_of
+from powergrid_tui.table.protocol.events import Event, PassedOver, events_for
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry, named
+from powergrid_tui.table.words.language import listed, series, tr, trc, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
     """The action, then its consequences as far as a viewer may know them, one sentence each."""
-    return tuple(entry.text for entry in told_alone(before, action, after, viewer))
+    return tuple(entry.text for entry in step_entries(before, action, after, viewer))
 
 
-def told_alone(before: State, action: Action, after: State, viewer: int) -> tuple[LogEntry, ...]:
+def step_entries(before: State, action: Action, after: State, viewer: int) -> tuple[LogEntry, ...]:
     """Log entries of a single step: the action, then its consequences."""
-    events = [entry for event in seen(after.events, viewer) for entry in happened(after, event)]
-    sentence = done(before, action)
-    return (told(sentence), *events) if sentence else tuple(events)
+    events = [entry for event in events_for(after.events, viewer) for entry in event_entries(after, event)]
+    sentence = action_sentence(before, action)
+    return (log_entry(sentence), *events) if sentence else tuple(events)
 
 
-def done(before: State, action: Action) -> str:
+def action_sentence(before: State, action: Action) -> str:
     """What was done; empty if the events tell it already."""
     player, book = all_named(before.names)[before.turn] if before.turn >= 0 else "", before.book
     match action:
@@ -97,7 +100,7 @@ def done(before: State, action: Action) -> str:
         case Scrap():
             return _scrapped(before, action, player)
         case Buy():
-            return bought(before, action.tokens, action.market, cost(before, action.tokens, action.market))
+            return purchase_sentence(before, action.tokens, action.market, cost(before, action.tokens, action.market))
         case Build(begin=True):
             return tr("{player} begins a second network", player=player)
         case Power() if action.runs:
@@ -141,7 +144,7 @@ def _scrapped(before: State, action: Scrap, player: str) -> str:
     return tr("{player} scraps plant {plant}", player=player, plant=plant)
 
 
-def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
+def purchase_sentence(before: State, tokens: Tokens, at: int, paid: int) -> str:
     """What the seat to move bought in a market, and for how much."""
     player = all_named(before.names)[before.turn]
     if len(before.markets) == 1:
@@ -155,12 +158,12 @@ def bought(before: State, tokens: Tokens, at: int, paid: int) -> str:
     )
 
 
-def built(player: str, city: str, price: int) -> str:
+def building_sentence(player: str, city: str, price: int) -> str:
     """One city built."""
     return tr("{player} builds in {city} for {price} Elektro", player=player, city=city, price=price)
 
 
-def paid(player: str, cities: int, income: int) -> str:
+def income_sentence(player: str, cities: int, income: int) -> str:
     """Cities powered, and the income."""
     return trn(
         "{player} powers {count} city for {income} Elektro",
@@ -171,37 +174,43 @@ def paid(player: str, cities: int, income: int) -> str:
     )
 
 
-def happened(state: State, event: Event) -> Sequence[LogEntry]:
+def event_entries(state: State, event: Event) -> Sequence[LogEntry]:
     """Log entries of an event."""
     names, label, board = all_named(state.names), state.book.label, state.book.board
     match event:
         case PassedOver(seat):
-            return [told(passed_over(state, event), Kind.SKIPPED, seat)]
+            return [log_entry(skipped_sentence(state, event), EntryKind.SKIPPED, seat)]
         case RoundBegan(number, order, _):
             players = series(names[seat] for seat in order)
-            return [told(tr("Round {round}: {players}", round=number, players=players), Kind.RULE)]
+            return [log_entry(tr("Round {round}: {players}", round=number, players=players), EntryKind.RULE)]
         case Step2Began():
-            return [told(tr("Step 2 begins"), Kind.RULE)]
+            return [log_entry(tr("Step 2 begins"), EntryKind.RULE)]
         case Step3Began():
-            return [told(tr("Step 3 begins"), Kind.RULE)]
+            return [log_entry(tr("Step 3 begins"), EntryKind.RULE)]
         case PlantSold(seat, plant, price):
             return [
-                told(tr("{player} buys plant {plant}", player=names[seat], plant=label(plant))),
-                told(tr("{player} pays {price} Elektro", player=names[seat], price=price)),
+                log_entry(
+                    tr(
+                        "{player} buys plant {plant} for {price} Elektro",
+                        player=names[seat],
+                        plant=label(plant),
+                        price=price,
+                    )
+                )
             ]
         case CityBuilt(seat, city, price):
-            return [told(built(names[seat], board.city_name(city), price))]
+            return [log_entry(building_sentence(names[seat], board.city_name(city), price))]
         case Paid(seat, powered, income):
-            return [told(paid(names[seat], powered, income))]
+            return [log_entry(income_sentence(names[seat], powered, income))]
         case UraniumSold(seat, income):
-            return [told(tr("{player} sells uranium for {income} Elektro", player=names[seat], income=income))]
+            return [log_entry(tr("{player} sells uranium for {income} Elektro", player=names[seat], income=income))]
         case TrustFollowed(city):
-            return [told(tr("The Trust follows to {city}", city=board.city_name(city)))]
+            return [log_entry(tr("The Trust follows to {city}", city=board.city_name(city)))]
         case _:
-            return [told(sentence, Kind.DETAIL) for sentence in _by_itself(state, event)]
+            return [log_entry(sentence, EntryKind.DETAIL) for sentence in _by_itself(state, event)]
 
 
-def passed_over(state: State, event: PassedOver) -> str:
+def skipped_sentence(state: State, event: PassedOver) -> str:
     """Why a turn was skipped, in a sentence that names the seat."""
     player = all_named(state.names)[event.seat]
     match event:
@@ -243,7 +252,7 @@ def _by_itself(state: State, event: Event) -> Sequence[str]:
         case NuclearExit():
             return [tr("From now on uranium is not refilled")]
         case Resupplied(tokens):
-            return [tr("The market gets {tokens}", tokens=lot) for lot in _lots(tokens)]
+            return [tr("The market gets {tokens}", tokens=names_of(tokens))] if any(tokens) else []
         case UraniumLeft(count):
             return [tr("{tokens} leaves the market", tokens=tokens_of(URANIUM, count))] if count else []
         case OilFell(spaces):
@@ -255,7 +264,7 @@ def _by_itself(state: State, event: Event) -> Sequence[str]:
         case TrustTookNoPlant():
             return [tr("The Trust takes no plant")]
         case TrustTookFuel(tokens):
-            return [tr("The Trust takes {tokens}", tokens=lot) for lot in _lots(tokens)]
+            return [tr("The Trust takes {tokens}", tokens=names_of(tokens))] if any(tokens) else []
         case EndReached(wanted):
             return [
                 trn(
@@ -300,6 +309,162 @@ def _card(state: State, event: Event) -> str:
             raise TypeError(event)
 
 
-def _lots(tokens: Tokens) -> list[str]:
-    """How many tokens of each resource, leaving out zeros: ``2 coal``."""
-    return [tokens_of(resource, count) for resource, count in enumerate(tokens) if count]
+# Steps that are told together
+
+
+def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
+    """What happened in consecutive steps that belong together, as log entries. An auction is a single entry that grows,
+    and so are the purchases of one turn and the cities built in one."""
+    first = steps[0]
+    match first.action:
+        case Open():
+            head = _auction(steps)
+        case Buy():
+            head = _purchases(steps)
+        case Build(begin=False):
+            head = _building(steps)
+        case Power():
+            head = _powering(first)
+        case _:
+            alone = [step_entries(step.before, step.action, step.after, viewer) for step in steps]
+            return tuple(entry for entries in alone for entry in entries)
+    entries = [head]
+    for step in steps:
+        if isinstance(step.action, Scrap):
+            entries.append(log_entry(action_sentence(step.before, step.action), EntryKind.DETAIL))
+        for event in events_for(step.after.events, viewer):
+            if not _in_head(first, event):
+                entries += event_entries(step.after, event)
+    return tuple(entries)
+
+
+def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
+    """Whether a step is told together with the one before it: in an auction, up to the plant scrapped for the new one;
+    among the purchases of one turn; among the cities built in one."""
+    before = step.before
+    match step.action:
+        case Bid() | Scrap():
+            return True
+        case Pass():
+            return before.auction is not None
+        case Buy() | Done():
+            return isinstance(last.action, Buy) and last.before.turn == before.turn
+        case Build():
+            return isinstance(last.action, Build) and last.before.turn == before.turn and not _begins(last, step)
+        case _:
+            return False
+
+
+def _begins(last: Step[State, Action], step: Step[State, Action]) -> bool:
+    """Whether one of two building steps begins another network, which gets an entry of its own."""
+    return any(isinstance(each.action, Build) and each.action.begin for each in (last, step))
+
+
+def last_bids(steps: Sequence[Step[State, Action]]) -> Mapping[int, int]:
+    """The last bid of each seat in the auction that is running after these steps."""
+    found: dict[int, int] = {}
+    for step in reversed(steps):
+        if step.after.auction is None:
+            break
+        if isinstance(step.action, Open | Bid):
+            found.setdefault(step.before.turn, step.action.amount)
+        if step.before.auction is None:
+            break
+    return found
+
+
+def _in_head(first: Step[State, Action], event: Event) -> bool:
+    """Whether the head of an entry already tells an event."""
+    match event:
+        case PlantSold():
+            return True
+        case CityBuilt(seat) | Paid(seat):
+            return seat == first.before.turn and isinstance(first.action, Build | Power)
+        case _:
+            return False
+
+
+def _auction(steps: Sequence[Step[State, Action]]) -> LogEntry:
+    """Who bought a plant, for what, and what the others bid; while the auction runs, all bids in order."""
+    first, bids, said = steps[0], dict[int, int](), list[str]()
+    assert isinstance(first.action, Open)
+    names, plant = all_named(first.before.names), first.before.book.label(first.action.plant)
+    for step in steps:
+        seat = step.before.turn
+        match step.action:
+            case Open(amount=amount) | Bid(amount=amount):
+                bids[seat] = amount
+                said.append(_among(said, seat, _bid(step.before.names[seat], amount)))
+            case Pass():
+                said.append(_among(said, seat, trc("auction", "{player} out", player=step.before.names[seat])))
+        for event in step.after.events:
+            if isinstance(event, PlantSold):
+                return log_entry(_sale(names, plant, event, bids))
+    return log_entry(tr("Plant {plant} is up: {bids}", plant=plant, bids="".join(said)), growing=True)
+
+
+def _among(said: Sequence[str], seat: int, words: str) -> str:
+    """What a company said after the others. The comma before it shares its colour: text appended in one colour takes
+    the fewest bytes to send."""
+    return named(seat, trc("list", ", ") + words if said else words)
+
+
+def _sale(names: Sequence[str], plant: str, sold: PlantSold, bids: Mapping[int, int]) -> str:
+    """Who bought a plant, for what, and the last bids of the others, highest first."""
+    bought = tr(
+        "{player} buys plant {plant} for {price} Elektro", player=names[sold.seat], plant=plant, price=sold.price
+    )
+    others = sorted(((bid, seat) for seat, bid in bids.items() if seat != sold.seat), reverse=True)
+    if not others:
+        return bought
+    return tr("{purchase} ({bids})", purchase=bought, bids=series(_bid(names[seat], bid) for bid, seat in others))
+
+
+def _bid(player: str, amount: int) -> str:
+    return trc("auction", "{player} {bid}", player=player, bid=amount)
+
+
+def _purchases(steps: Sequence[Step[State, Action]]) -> LogEntry:
+    """What a company bought in one turn, and what it paid in all."""
+    before, tokens, paid = steps[0].before, (0, 0, 0, 0), 0
+    market = 0
+    for step in steps:
+        if isinstance(step.action, Buy):
+            tokens, market = plus(tokens, step.action.tokens), step.action.market
+            paid += cost(step.before, step.action.tokens, market)
+    return log_entry(purchase_sentence(before, tokens, market, paid))
+
+
+def _building(steps: Sequence[Step[State, Action]]) -> LogEntry:
+    """The cities that a company built in one turn, with what each cost."""
+    before = steps[0].before
+    player, board = all_named(before.names)[before.turn], before.book.board
+    built = [event for step in steps for event in step.after.events if isinstance(event, CityBuilt)]
+    if len(built) == 1:
+        return log_entry(building_sentence(player, board.city_name(built[0].city), built[0].price))
+    each = series(tr("{city} {price}", city=board.city_name(event.city), price=event.price) for event in built)
+    total = sum(event.price for event in built)
+    return log_entry(tr("{player} builds in {cities}: {total} Elektro in all", player=player, cities=each, total=total))
+
+
+def _powering(step: Step[State, Action]) -> LogEntry:
+    """What a company powers, what it burns, and what it is paid."""
+    before, seat = step.before, step.before.turn
+    paid = next(event for event in step.after.events if isinstance(event, Paid) and event.seat == seat)
+    assert isinstance(step.action, Power)
+    player = all_named(before.names)[seat]
+    if not step.action.runs:
+        return log_entry(income_sentence(player, paid.cities, paid.income))
+    labels = [before.book.label(run.plant) for run in step.action.runs]
+    plants = trn("plant {plants}", "plants {plants}", len(labels), plants=listed(labels))
+    return log_entry(
+        # Translators: {plants} is "plant 7" or "plants 3 and 7".
+        trn(
+            "{player} powers {count} city with {plants} for {income} Elektro",
+            "{player} powers {count} cities with {plants} for {income} Elektro",
+            paid.cities,
+            player=player,
+            plants=plants,
+            income=paid.income,
+        )
+    )

@@ -17,7 +17,7 @@ from pydantic import AfterValidator, Field, ValidationError
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
-from powergrid_tui.table.files.faults import fault, faults_with_words, sound
+from powergrid_tui.table.files.errors import error, errors_with_words, sound
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief, quoted
@@ -123,17 +123,17 @@ class CardFile(Frozen):
     districts: Annotated[tuple[DistrictCards, ...], Field(min_length=1, max_length=20)]
 
 
-def card_faults(raw: Mapping[str, Any]) -> list[str]:
-    """Every fault in the tables of a card file, one sentence each."""
-    faults: list[str] = []
+def card_errors(raw: Mapping[str, Any]) -> list[str]:
+    """Every error in the tables of a card file, one sentence each."""
+    errors: list[str] = []
     try:
         CardFile.model_validate(raw)
-    except ValidationError as error:
-        faults = faults_with_words(error, CardFile)
+    except ValidationError as exception:
+        errors = errors_with_words(exception, CardFile)
     prisms, entries = raw.get("prisms"), raw.get("districts")
     if isinstance(prisms, dict):
         wrong = tr("prism cards must have the values {first} to {last}", first=VALUES[0], last=VALUES[-1])
-        faults += [fault(f"prisms.{brief(str(value))}", wrong) for value in prisms if value not in map(str, VALUES)]
+        errors += [error(f"prisms.{brief(str(value))}", wrong) for value in prisms if value not in map(str, VALUES)]
     if isinstance(entries, list):
         read = [(entry, sound(DistrictCards, entry)) for entry in entries if isinstance(entry, dict)]
         districts = [district for _, district in read if district]
@@ -141,13 +141,13 @@ def card_faults(raw: Mapping[str, Any]) -> list[str]:
             for word, count in named.items():
                 if count > 1:
                     twice = tr("{count} of them have the {key} {word}", count=count, key=key, word=quoted(word))
-                    faults.append(fault("districts", twice))
+                    errors.append(error("districts", twice))
         for entry, district in read:
             if district:
-                faults += [fault(f"districts, {district.code}", wrong) for wrong in _wrong(entry, district)]
-    if not faults:
-        faults = list(_wrong_together(CardFile.model_validate(raw)))
-    return faults
+                errors += [error(f"districts, {district.code}", wrong) for wrong in _wrong(entry, district)]
+    if not errors:
+        errors = list(_wrong_together(CardFile.model_validate(raw)))
+    return errors
 
 
 def _wrong(entry: Mapping[str, Any], district: DistrictCards) -> Iterator[str]:
@@ -174,10 +174,10 @@ def _wrong_together(file: CardFile) -> Iterator[str]:
     contracts = sum(len(district.costs) for district in file.districts)
     if contracts < LEAST_CONTRACTS:
         wrong = tr("there are {count} contracts; {least} are needed", count=contracts, least=LEAST_CONTRACTS)
-        yield fault("districts", wrong)
+        yield error("districts", wrong)
     prisms = len(COLOURS) * sum(file.prisms.values())
     if prisms < LEAST_PRISMS:
-        yield fault("prisms", tr("there are {count} cards; {least} are needed", count=prisms, least=LEAST_PRISMS))
+        yield error("prisms", tr("there are {count} cards; {least} are needed", count=prisms, least=LEAST_PRISMS))
         return
     all_of_them = sum(int(value) * count for value, count in file.prisms.items())
     for district in file.districts:
@@ -185,13 +185,13 @@ def _wrong_together(file: CardFile) -> Iterator[str]:
             wrong = tr(
                 "costs {cost}, but all cards of that colour add up to {sum}", cost=district.costs[-1], sum=all_of_them
             )
-            yield fault(f"districts, {district.code}", wrong)
+            yield error(f"districts, {district.code}", wrong)
 
 
 def read_cards(tables: Mapping[str, Any], where: str) -> CardFile:
-    """The card set in these tables. Raises `BadData` with every fault at once."""
-    if faults := card_faults(tables):
-        raise BadData(where, faults)
+    """The card set in these tables. Raises `BadData` with every error at once."""
+    if errors := card_errors(tables):
+        raise BadData(where, errors)
     return CardFile.model_validate(tables)
 
 
@@ -199,7 +199,7 @@ def read_cards(tables: Mapping[str, Any], where: str) -> CardFile:
 def load(name: str, text: str = "") -> CardFile:
     """The card set with this name. For a custom set, `text` is the content of its file.
 
-    Raises `TableError` when there is no such set, or `BadData` when its file has faults.
+    Raises `TableError` when there is no such set, or `BadData` when its file has errors.
     """
     if text:
         return read_cards(toml_of(text, f"{name}.toml"), f"{name}.toml")

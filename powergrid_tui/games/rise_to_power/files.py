@@ -15,7 +15,7 @@ words_of = SETS.words_of
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
-    """A short description of a file; empty if it is not a card set. Raises `BadData` with every fault."""
+    """A short description of a file; empty if it is not a card set. Raises `BadData` with every error."""
     if "districts" not in raw and "prisms" not in raw:
         return ""
     found = read_cards(raw, file)

@@ -5,17 +5,17 @@ from operator import itemgetter
 from random import Random
 from typing import Any, ClassVar
 
-from powergrid_tui.games.rise_to_power import determinization, files, model, notation, words
+from powergrid_tui.games.rise_to_power import determinization, files, model, notation, premoves, words
 from powergrid_tui.games.rise_to_power.actions import Action, Discard, Done, Take
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.cardfile import FEWEST, MOST
-from powergrid_tui.games.rise_to_power.model import State
+from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.rules import flow, setup
 from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.games.rise_to_power.summary import summary
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
-from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.events import events_for
 from powergrid_tui.table.protocol.game import Facts, Game, Standing
 from powergrid_tui.table.words.language import mark
 
@@ -53,6 +53,7 @@ class RiseToPower(Game[State, Action]):
     choices = staticmethod(flow.choices)
     refusal = staticmethod(flow.refusal)
     advance = staticmethod(flow.advance)
+    asked_next = staticmethod(flow.asked_next)
     sample = staticmethod(setup.sample)
 
     def view(self, state: State, seat: int) -> State:
@@ -72,8 +73,16 @@ class RiseToPower(Game[State, Action]):
             players=players,
             prism_deck=(HIDDEN,) * len(state.prism_deck),
             contract_deck=(HIDDEN,) * len(state.contract_deck),
-            events=seen(state.events, seat),
+            events=events_for(state.events, seat),
         )
+
+    def covered(self, public: State, seat: int) -> State | None:
+        """The company is asked with no cards in hand and no agenda; not where it chooses among the cards of its
+        hand."""
+        if public.phase in (Phase.DISCARDING, Phase.REDRAWING, Phase.CLEANING):
+            return None
+        company = public.players[seat].evolve(hand=(), agenda="")
+        return public.evolve(players=(*public.players[:seat], company, *public.players[seat + 1 :]))
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return determinization.determinize(view, rng)
@@ -128,6 +137,10 @@ class RiseToPower(Game[State, Action]):
 
     parse = staticmethod(notation.parse_action)
     format = staticmethod(notation.format_action)
+
+    premove_topic = staticmethod(premoves.topic)
+    premove_view = staticmethod(premoves.as_if_asked)
+    premove_result = staticmethod(premoves.result)
 
     narrate = staticmethod(words.narrate)
     tell = staticmethod(words.tell)

@@ -10,6 +10,7 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.rise_to_power.game:RISE_TO_POWER",
     board="powergrid_tui.games.rise_to_power.widgets.board:RiseToPowerBoard",
     bots="powergrid_tui.games.rise_to_power.bots.levels:BOTS",
+    kinds=("expert", "hard", "normal", "easy", "simple"),
     levels={
         "expert": mark("Plays its plans out to the end of its next turn in imagined games; guesses what you play for."),
         "hard": mark("Plans a whole turn, and trades away only what clearly pays."),

@@ -89,7 +89,7 @@ class District(Value, frozen=True, kw_only=True):
         return self.cards[-1]
 
 
-class Company(Value, frozen=True, kw_only=True):
+class CompanyState(Value, frozen=True, kw_only=True):
     """One player."""
 
     hand: tuple[str, ...] = ()
@@ -124,7 +124,7 @@ class State(Value, frozen=True, kw_only=True):
     """The seat whose turn it is, even while nature moves."""
     first: int = 0
     """The seat that begins each round."""
-    players: tuple[Company, ...]
+    players: tuple[CompanyState, ...]
     """By seat, which is clockwise around the table."""
     prism_track: tuple[str, ...] = ()
     contract_track: tuple[str, ...] = ()
@@ -169,14 +169,14 @@ class State(Value, frozen=True, kw_only=True):
         return self.turn == NOBODY
 
     @property
-    def mover(self) -> Company:
+    def mover(self) -> CompanyState:
         """The company whose turn it is."""
         return self.players[self.current]
 
-    def with_mover(self, company: Company) -> "State":
+    def with_mover(self, company: CompanyState) -> "State":
         """The state with this company in the current seat."""
         return self.with_company(self.current, company)
 
-    def with_company(self, seat: int, company: Company) -> "State":
+    def with_company(self, seat: int, company: CompanyState) -> "State":
         """The state with this company in a seat."""
         return self.evolve(players=(*self.players[:seat], company, *self.players[seat + 1 :]))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Book, Values
 from powergrid_tui.games.rise_to_power.cardfile import SECTORS
-from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, CompanyState
 
 
 class Tally(NamedTuple):
@@ -25,7 +25,7 @@ class Tally(NamedTuple):
         return self.influence + self.upgrades + (self.agenda or 0)
 
 
-def values(book: Book, company: Company) -> Values:
+def values(book: Book, company: CompanyState) -> Values:
     """Draw, hand and connections, from the plant and from the top card of each active district."""
     draw, hand, connections = book.plant
     for district in company.districts:
@@ -37,7 +37,7 @@ def values(book: Book, company: Company) -> Values:
     return Values(draw, hand, connections)
 
 
-def upgrades(company: Company) -> int:
+def upgrades(company: CompanyState) -> int:
     """How many cards lie on top of others in active districts."""
     return sum([len(district.cards) - 1 for district in company.districts if district.active])
 
@@ -57,7 +57,7 @@ class Links(NamedTuple):
     """Links between two of different colours."""
 
 
-def links(book: Book, company: Company) -> Links:
+def links(book: Book, company: CompanyState) -> Links:
     """Counts the links. Every shared edge counts once; the colour is that of the top card."""
     colours: dict[Cell, str] = {
         district.cell: book.contracts[district.top].colour for district in company.districts if district.active
@@ -73,7 +73,7 @@ def links(book: Book, company: Company) -> Links:
     return Links(matched, mixed)
 
 
-def sets(book: Book, company: Company) -> int:
+def sets(book: Book, company: CompanyState) -> int:
     """How many complete sets of one active district per sector there are."""
     counts = dict.fromkeys(SECTORS, 0)
     for district in company.districts:
@@ -82,7 +82,7 @@ def sets(book: Book, company: Company) -> int:
     return min(counts.values())
 
 
-def agenda_points(book: Book, company: Company, agenda: str) -> int:
+def agenda_points(book: Book, company: CompanyState, agenda: str) -> int:
     """The points that a company would get for an agenda."""
     match agenda:
         case "matched":
@@ -96,7 +96,7 @@ def agenda_points(book: Book, company: Company, agenda: str) -> int:
     raise ValueError(agenda)
 
 
-def tally(book: Book, company: Company) -> Tally:
+def tally(book: Book, company: CompanyState) -> Tally:
     """What a company would score now."""
     influence = sum(
         [book.contracts[card].influence for district in company.districts if district.active for card in district.cards]

@@ -1,13 +1,17 @@
 """A game's progress in a few words, from its record. Imports no rules, because lists of games must be drawn at once."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from powergrid_tui.games.rise_to_power import phases
-from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.table.words.text import brief
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.protocol.game import Facts
 
 PHASES = {phase: row.name for phase, row in phases.PHASES.items()}
 """What players call each phase, by id. Each is a message."""

@@ -35,9 +35,9 @@ from powergrid_tui.games.rise_to_power.events import (
 )
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
-from powergrid_tui.table.protocol.events import Event, seen
+from powergrid_tui.table.protocol.events import Event, events_for
 from powergrid_tui.table.protocol.game import Step
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 
 _NAMES = (
@@ -142,11 +142,11 @@ def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, .
 
 
 def _entries(before: State, action: Action, after: State, viewer: int) -> list[LogEntry]:
-    entries = [told(sentence)] if (sentence := _action(before, action)) else []
-    for event in seen(after.events, viewer):
+    entries = [log_entry(sentence)] if (sentence := _action(before, action)) else []
+    for event in events_for(after.events, viewer):
         entries += _happened(after, event)
     if after.over:
-        entries.append(told(tr("The game ends"), Kind.RULE))
+        entries.append(log_entry(tr("The game ends"), EntryKind.RULE))
     return entries
 
 
@@ -223,16 +223,18 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
         case TurnBegan(seat, round_, taken):
             entries = []
             if seat == after.first:
-                entries.append(told(tr("Round {round}", round=round_), Kind.RULE))
+                entries.append(log_entry(tr("Round {round}", round=round_), EntryKind.RULE))
             if taken:
                 all_of_it = tr("{player} takes the whole track: {prisms}", player=names[seat], prisms=listed(taken))
-                entries.append(told(all_of_it))
+                entries.append(log_entry(all_of_it))
             return entries
         case PrismsDrawn(seat, count, ()):
             drawn = trn("{player} draws {count} card", "{player} draws {count} cards", count, player=names[seat])
-            return [told(drawn, Kind.DETAIL)]
+            return [log_entry(drawn, EntryKind.DETAIL)]
         case PrismsDrawn(seat, _, prisms):
-            return [told(tr("{player} draws {prisms}", player=names[seat], prisms=listed(prisms)), Kind.DETAIL)]
+            return [
+                log_entry(tr("{player} draws {prisms}", player=names[seat], prisms=listed(prisms)), EntryKind.DETAIL)
+            ]
         case PrismsStolen(seat, victim, count, ()):
             unseen = trn(
                 "{player} takes {count} card from {other}",
@@ -241,41 +243,43 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
                 player=names[seat],
                 other=names[victim],
             )
-            return [told(unseen)]
+            return [log_entry(unseen)]
         case PrismsStolen(seat, victim, _, prisms):
             stolen = tr(
                 "{player} takes {prisms} from {other}", player=names[seat], prisms=listed(prisms), other=names[victim]
             )
-            return [told(stolen)]
+            return [log_entry(stolen)]
         case Recovered(seat, prisms):
             back = tr("{player} takes {prisms} from the discards", player=names[seat], prisms=listed(prisms))
-            return [told(back, Kind.DETAIL)]
+            return [log_entry(back, EntryKind.DETAIL)]
         case NothingFor(_, card):
-            return [told(tr("The trade of {card} brings nothing", card=called(after.book, card)), Kind.DETAIL)]
+            return [
+                log_entry(tr("The trade of {card} brings nothing", card=called(after.book, card)), EntryKind.DETAIL)
+            ]
         case Abandoned(_, cards):
             gone = series(called(after.book, card) for card in cards)
-            return [told(tr("To the exchange: {cards}", cards=gone), Kind.DETAIL)]
+            return [log_entry(tr("To the exchange: {cards}", cards=gone), EntryKind.DETAIL)]
         case PointBack():
-            return [told(tr("Paid exactly: the action point comes back"), Kind.DETAIL)]
+            return [log_entry(tr("Paid exactly: the action point comes back"), EntryKind.DETAIL)]
         case Shuffled(count):
             shuffled = trn(
                 "{count} discarded card becomes the new deck", "{count} discarded cards become the new deck", count
             )
-            return [told(shuffled, Kind.DETAIL)]
+            return [log_entry(shuffled, EntryKind.DETAIL)]
         case Refilled(prisms, ()):
-            return [told(tr("New on the prism track: {prisms}", prisms=listed(prisms)), Kind.DETAIL)]
+            return [log_entry(tr("New on the prism track: {prisms}", prisms=listed(prisms)), EntryKind.DETAIL)]
         case Refilled(_, cards):
             new = series(called(after.book, card) for card in cards)
-            return [told(tr("New contracts: {cards}", cards=new), Kind.DETAIL)]
+            return [log_entry(tr("New contracts: {cards}", cards=new), EntryKind.DETAIL)]
         case EndInSight(_, 0):
-            return [told(tr("The contract deck is empty: everybody else has one more turn"), Kind.RULE)]
+            return [log_entry(tr("The contract deck is empty: everybody else has one more turn"), EntryKind.RULE)]
         case EndInSight(seat, active):
             enough = tr(
                 "{player} has {count} active districts: everybody else has one more turn",
                 player=names[seat],
                 count=active,
             )
-            return [told(enough, Kind.RULE)]
+            return [log_entry(enough, EntryKind.RULE)]
         case Stalemate():
-            return [told(tr("Nobody has spent an action point for a whole round"), Kind.RULE)]
+            return [log_entry(tr("Nobody has spent an action point for a whole round"), EntryKind.RULE)]
     raise TypeError(event)

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from powergrid_tui.games.terraforming_mars.cardfile import (
     BEGINNER,
-    Card,
     Corporation,
+    ProjectCard,
     Space,
     cards,
     corporations,
@@ -104,7 +104,7 @@ SELL = "sell_patents"
 """The standard project that is paid with cards."""
 
 
-class Terms(NamedTuple):
+class PaymentTerms(NamedTuple):
     """On what terms a company pays."""
 
     discounts: tuple[Discount, ...]
@@ -120,10 +120,10 @@ class Terms(NamedTuple):
 class Book:
     """The numbers and the cards of a game. There is one object for each choice of card sets."""
 
-    def __init__(self, numbers: Numbers, corporate: bool, own: dict[str, Card]) -> None:
+    def __init__(self, numbers: Numbers, corporate: bool, own: dict[str, ProjectCard]) -> None:
         self.numbers = numbers
         found = {num: card for num, card in {**cards(), **own}.items() if corporate or card.set == "basic"}
-        self.cards: dict[str, Card] = found
+        self.cards: dict[str, ProjectCard] = found
         """Project cards by number."""
         self.corporations: dict[str, Corporation] = {
             num: entry for num, entry in corporations().items() if corporate or entry.set == "basic"
@@ -134,7 +134,7 @@ class Book:
         self.spaces: dict[str, Space] = dict(spaces())
         self.land = tuple(space.id for space in self.spaces.values() if space.kind in ("land", "reserved"))
         self.on_map = tuple(space.id for space in self.spaces.values() if space.kind != "offmap")
-        everything: dict[str, Card | Corporation] = {**self.cards, **self.corporations}
+        everything: dict[str, ProjectCard | Corporation] = {**self.cards, **self.corporations}
         self.clauses: dict[str, tuple[Clause, ...]] = {
             num: parse_clauses(entry.ongoing) if entry.ongoing else () for num, entry in everything.items()
         }
@@ -152,9 +152,9 @@ class Book:
         self.terms = lru_cache(maxsize=LIKELY)(self._terms)
         """What these corporations and cards change about prices and payments."""
 
-    def _terms(self, in_play: tuple[str, ...]) -> Terms:
+    def _terms(self, in_play: tuple[str, ...]) -> PaymentTerms:
         clauses = self.going_on(in_play)
-        return Terms(
+        return PaymentTerms(
             discounts=tuple([clause for clause in clauses if isinstance(clause, Discount)]),
             heat_pays=any(isinstance(clause, HeatPays) for clause in clauses),
             plants=min([clause.plants for clause in clauses if isinstance(clause, PlantCost)], default=0),

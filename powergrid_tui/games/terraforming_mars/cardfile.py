@@ -23,7 +23,7 @@ from powergrid_tui.games.terraforming_mars.effects.parser import (
 from powergrid_tui.games.terraforming_mars.effects.tree import Trigger
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
-from powergrid_tui.table.files.faults import fault, faults_with_words, sound
+from powergrid_tui.table.files.errors import error, errors_with_words, sound
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import quoted
@@ -44,7 +44,7 @@ Tag = Literal["building", "space", "science", "power", "earth", "jovian", "plant
 Text = Annotated[str, Field(max_length=200)]
 
 
-class Card(Frozen):
+class ProjectCard(Frozen):
     """A project card as in a file."""
 
     num: Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
@@ -96,32 +96,32 @@ class Space(Frozen):
 class CardFile(Frozen):
     """A file with a set of project cards."""
 
-    cards: Annotated[tuple[Card, ...], Field(min_length=1, max_length=400)]
+    cards: Annotated[tuple[ProjectCard, ...], Field(min_length=1, max_length=400)]
 
 
-def card_faults(raw: Mapping[str, Any], known: Mapping[str, Card]) -> list[str]:
+def card_errors(raw: Mapping[str, Any], known: Mapping[str, ProjectCard]) -> list[str]:
     """Everything that is wrong with the tables of a card file that adds to the `known` cards, one sentence each."""
-    faults: list[str] = []
+    errors: list[str] = []
     try:
         CardFile.model_validate(raw)
-    except ValidationError as error:
-        faults = faults_with_words(error, CardFile)
+    except ValidationError as exception:
+        errors = errors_with_words(exception, CardFile)
     entries = raw.get("cards")
     if isinstance(entries, list):
-        cards = [found for entry in entries if isinstance(entry, dict) and (found := sound(Card, entry))]
+        cards = [found for entry in entries if isinstance(entry, dict) and (found := sound(ProjectCard, entry))]
         for num, count in Counter(card.num for card in cards).items():
             if count > 1:
-                faults.append(fault("cards", tr("{count} of them have the number {num}", count=count, num=num)))
+                errors.append(error("cards", tr("{count} of them have the number {num}", count=count, num=num)))
             if num in known:
                 taken = tr("{num} is the number of {name}", num=num, name=known[num].name)
-                faults.append(fault("cards", taken))
+                errors.append(error("cards", taken))
         for card in cards:
-            faults += [fault(f"cards, {card.num}", wrong) for wrong in _wrong(card)]
-    return faults
+            errors += [error(f"cards, {card.num}", wrong) for wrong in _wrong(card)]
+    return errors
 
 
-def _wrong(card: Card) -> Iterator[str]:
-    """Faults in the texts of a card."""
+def _wrong(card: ProjectCard) -> Iterator[str]:
+    """Errors in the texts of a card."""
     for text, parse in (
         (card.play, parse_effect),
         (card.action, parse_effect),
@@ -132,8 +132,8 @@ def _wrong(card: Card) -> Iterator[str]:
         if text:
             try:
                 parse(text)
-            except BadEffect as error:
-                yield str(error)
+            except BadEffect as exception:
+                yield str(exception)
     if card.action and card.type != "B":
         yield tr("only an active card (B) may have an action")
     if card.ongoing and card.type == "E" and not card.ongoing.startswith("next: "):
@@ -143,7 +143,7 @@ def _wrong(card: Card) -> Iterator[str]:
             yield tr("{text} takes something that may not be there: write the cost before '->'", text=quoted(text))
 
 
-def _afterwards(card: Card) -> Iterator[str]:
+def _afterwards(card: ProjectCard) -> Iterator[str]:
     """Texts of a card that are done without checking in advance whether they are possible."""
     with suppress(BadEffect):
         for text in (card.play, card.action):
@@ -155,10 +155,10 @@ def _afterwards(card: Card) -> Iterator[str]:
                 yield clause.effect
 
 
-def read_cards(tables: Mapping[str, Any], where: str, known: Mapping[str, Card]) -> CardFile:
-    """The cards in the tables of a file. Raises `BadData` with every fault at once."""
-    if faults := card_faults(tables, known):
-        raise BadData(where, faults)
+def read_cards(tables: Mapping[str, Any], where: str, known: Mapping[str, ProjectCard]) -> CardFile:
+    """The cards in the tables of a file. Raises `BadData` with every error at once."""
+    if errors := card_errors(tables, known):
+        raise BadData(where, errors)
     return CardFile.model_validate(tables)
 
 
@@ -168,7 +168,7 @@ def _shipped(name: str) -> Any:
 
 
 @cache
-def cards() -> Mapping[str, Card]:
+def cards() -> Mapping[str, ProjectCard]:
     """The built-in cards, by number."""
     return {card.num: card for card in read_cards(_shipped("cards.toml"), "cards.toml", {}).cards}
 
@@ -188,11 +188,11 @@ def spaces() -> Mapping[str, Space]:
 
 
 @cache
-def load(name: str, text: str = "") -> Mapping[str, Card]:
+def load(name: str, text: str = "") -> Mapping[str, ProjectCard]:
     """The cards added to the built-in ones: none for `STANDARD`, otherwise those of a file, given by its `text` or
     its name.
 
-    Raises `TableError` if there is no such set, or `BadData` if its file has faults.
+    Raises `TableError` if there is no such set, or `BadData` if its file has errors.
     """
     if name == STANDARD and not text:
         return {}

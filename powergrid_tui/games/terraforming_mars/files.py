@@ -15,7 +15,7 @@ words_of = SETS.words_of
 
 
 def described(raw: Mapping[str, Any], file: str) -> str:
-    """Say in a few words what a file is; empty if it is not a set of cards. Raises `BadData` with every fault."""
+    """Say in a few words what a file is; empty if it is not a set of cards. Raises `BadData` with every error."""
     if "cards" not in raw:
         return ""
     found = read_cards(raw, file, cards())

@@ -9,13 +9,13 @@ from powergrid_tui.games.terraforming_mars import determinization, files, model,
 from powergrid_tui.games.terraforming_mars.actions import Action, Done, Pass
 from powergrid_tui.games.terraforming_mars.cardfile import FEWEST, MOST
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan
-from powergrid_tui.games.terraforming_mars.model import HIDDEN, Company, Phase, State
+from powergrid_tui.games.terraforming_mars.model import HIDDEN, CompanyState, Phase, State
 from powergrid_tui.games.terraforming_mars.rules import flow, setup
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
 from powergrid_tui.games.terraforming_mars.summary import summary
 from powergrid_tui.table.protocol import phases
 from powergrid_tui.table.protocol.digest import digest
-from powergrid_tui.table.protocol.events import seen
+from powergrid_tui.table.protocol.events import events_for
 from powergrid_tui.table.protocol.game import Facts, Game, Offer, Standing
 from powergrid_tui.table.words.language import mark
 
@@ -59,6 +59,7 @@ class TerraformingMars(Game[State, Action]):
 
     to_move = staticmethod(phases.to_move)
     to_act = staticmethod(flow.to_act)
+    asked_next = staticmethod(flow.asked_next)
     actor = staticmethod(flow.actor)
 
     def choices(self, state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
@@ -71,6 +72,7 @@ class TerraformingMars(Game[State, Action]):
     advance = staticmethod(flow.advance)
     sample = staticmethod(setup.sample)
 
+    premove_kinds = (premoves.PassAhead,)
     premove_refusal = staticmethod(premoves.refusal)
     premove_stands = staticmethod(premoves.stands)
     premove_action = staticmethod(premoves.action)
@@ -86,11 +88,20 @@ class TerraformingMars(Game[State, Action]):
             queue=queue,
             deck=(HIDDEN,) * len(state.deck),
             discards=(HIDDEN,) * len(state.discards),
-            events=seen(state.events, seat),
+            events=events_for(state.events, seat),
         )
 
     secret_verbs: ClassVar[frozenset[str]] = frozenset({"start", "draft", "buy", "sell", "keep"})
     """Verbs that take cards into a hand, or out of it face down."""
+
+    def covered(self, public: State, seat: int) -> State | None:
+        """The company is asked with no cards in hand; not where it chooses among cards that nobody else sees."""
+        company = public.players[seat]
+        if company.offered or company.dealt or any(task.cards for task in public.queue[:1]):
+            return None
+        players = (*public.players[:seat], company.evolve(hand=()), *public.players[seat + 1 :])
+        covered = public.evolve(players=players)
+        return covered if any(offer.actions for offer in self.choices(covered, seat)) else None
 
     def determinize(self, view: State, seat: int, rng: Random) -> State:
         return determinization.determinize(view, rng)
@@ -161,7 +172,7 @@ class TerraformingMars(Game[State, Action]):
         return digest(state, DIGEST)
 
 
-def _hidden(state: State, company: Company) -> Company:
+def _hidden(state: State, company: CompanyState) -> CompanyState:
     """Another player's company as everybody sees it. Who plays a beginner is no secret."""
     numbers = state.book.numbers
     return company.evolve(

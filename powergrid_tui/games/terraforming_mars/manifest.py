@@ -10,6 +10,7 @@ MANIFEST = Manifest(
     game="powergrid_tui.games.terraforming_mars.game:TERRAFORMING_MARS",
     board="powergrid_tui.games.terraforming_mars.widgets.board:TerraformingMarsBoard",
     bots="powergrid_tui.games.terraforming_mars.bots.levels:BOTS",
+    kinds=("expert", "hard", "normal", "easy", "simple", "greedy"),
     levels={
         "expert": mark("Tries its best ideas in many imagined games, a generation ahead."),
         "hard": mark("Tries its best ideas in a few imagined games, a generation ahead."),

@@ -144,7 +144,7 @@ class Task(Value, frozen=True, kw_only=True):
     """It is the cost of something else, and so must be done."""
 
 
-class Company(Value, frozen=True, kw_only=True):
+class CompanyState(Value, frozen=True, kw_only=True):
     """One player."""
 
     corporation: str = ""
@@ -200,7 +200,7 @@ class State(Value, frozen=True, kw_only=True):
     """The seat whose turn it is, even while another seat or nature has to decide something during it."""
     first: int = 0
     """The first player."""
-    players: tuple[Company, ...]
+    players: tuple[CompanyState, ...]
     """By seat, clockwise at the table."""
     deck: tuple[str, ...] = ()
     """Top card first; face down in a view."""
@@ -246,11 +246,11 @@ class State(Value, frozen=True, kw_only=True):
         return len(self.players) == 1
 
     @property
-    def mover(self) -> Company:
+    def mover(self) -> CompanyState:
         """The company whose turn it is."""
         return self.players[self.current]
 
-    def with_company(self, seat: int, company: Company) -> "State":
+    def with_company(self, seat: int, company: CompanyState) -> "State":
         """The state with a seat's company replaced."""
         return self.evolve(players=(*self.players[:seat], company, *self.players[seat + 1 :]))
 

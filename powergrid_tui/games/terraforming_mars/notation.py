@@ -191,13 +191,13 @@ def _parse_start(tail: str, state: State, turn: int) -> Start:
 
 def _parse_buy(tail: str, state: State, turn: int) -> Buy:
     cards, heat = _purchase(tail, state)
-    return Buy(seat=turn, cards=cards, heat=_usual(state, turn, cards) if heat is None else heat)
+    return Buy(seat=turn, cards=cards, heat=_default_heat(state, turn, cards) if heat is None else heat)
 
 
-def _usual(state: State, seat: int, cards: tuple[str, ...]) -> int:
+def _default_heat(state: State, seat: int, cards: tuple[str, ...]) -> int:
     """The heat that pays for cards if the line does not say: whatever credits do not cover. Older records, from
     before this could be stated, never name it."""
-    return paying.usual_heat(state, seat, len(cards) * state.book.numbers.card_price)
+    return paying.default_heat(state, seat, len(cards) * state.book.numbers.card_price)
 
 
 def _parse_draft(tail: str, state: State, turn: int) -> Draft:
@@ -266,8 +266,8 @@ def _parse_amount(tail: str, state: State, turn: int) -> Amount:
 
 def _parse_keep(tail: str, state: State, turn: int) -> Keep:
     cards, heat = _purchase(tail, state)
-    usual = _usual(state, state.queue[0].seat, cards) if asking.buys(state) else 0
-    return Keep(cards=cards, heat=usual if heat is None else heat)
+    default = _default_heat(state, state.queue[0].seat, cards) if asking.buys(state) else 0
+    return Keep(cards=cards, heat=default if heat is None else heat)
 
 
 def _alone(tail: str, word: str) -> None:

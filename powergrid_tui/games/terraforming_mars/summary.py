@@ -1,13 +1,17 @@
 """Where a game stands, in a few words, from its record. Imports no rules, so that lists of games open at once."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from powergrid_tui.games.terraforming_mars import phases
-from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.records.progress import progress
 from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.table.words.text import brief
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.protocol.game import Facts
 
 PHASES = {phase: row.name for phase, row in phases.PHASES.items()}
 """What players call each phase, by id. Each is a message."""

@@ -63,9 +63,9 @@ from powergrid_tui.games.terraforming_mars.wording.names import (
     project_name,
     tile_name,
 )
-from powergrid_tui.table.protocol.events import Event, seen
+from powergrid_tui.table.protocol.events import Event, events_for
 from powergrid_tui.table.protocol.game import NOBODY, Step
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, all_named, told
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
 from powergrid_tui.table.words.language import listed, mark, series, tr, trn
 
 MILESTONES = {
@@ -95,15 +95,15 @@ def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, .
 
 
 def _entries(before: State, action: Action, after: State, viewer: int) -> list[LogEntry]:
-    events = seen(after.events, viewer)
-    entries = [told(sentence)] if (sentence := _action(before, action)) else []
+    events = events_for(after.events, viewer)
+    entries = [log_entry(sentence)] if (sentence := _action(before, action)) else []
     if isinstance(action, Plant | Warm | Project) and events and _is_plain(events[0], before.current):
         events = events[1:]  # what it cost or gained is part of its sentence
     if isinstance(action, Deal) and after.solo:
-        entries.append(told(_neutral(after), Kind.DETAIL))
+        entries.append(log_entry(_neutral(after), EntryKind.DETAIL))
     entries += [_happened(before, action, after, group) for group in _together(events)]
     if after.over:
-        entries.append(told(tr("The game ends"), Kind.RULE))
+        entries.append(log_entry(tr("The game ends"), EntryKind.RULE))
     return entries
 
 
@@ -294,9 +294,9 @@ def _happened(before: State, action: Action, after: State, group: list[Event]) -
     head, gain = group[0], _changes(group)
     match head:
         case Gained() | Produced():
-            return told(_given(after, names, head, gain), Kind.DETAIL)
+            return log_entry(_given(after, names, head, gain), EntryKind.DETAIL)
         case Rated(seat):
-            return told(tr("{player}: {what}", player=names[seat], what=gain), Kind.DETAIL)
+            return log_entry(tr("{player}: {what}", player=names[seat], what=gain), EntryKind.DETAIL)
         case Warmed(_, temperature):
             done = tr("Temperature {degrees} °C", degrees=temperature)
         case Aired(_, oxygen):
@@ -304,16 +304,18 @@ def _happened(before: State, action: Action, after: State, group: list[Event]) -
         case TilePlaced(seat, tile, space):
             where = space_name(after, space)
             done = tr("{player} places {tile} at {space}", player=names[seat], tile=a_tile(tile), space=where)
-            return told(tr("{what}: {gain}", what=done, gain=gain) if gain else done)
+            return log_entry(tr("{what}: {gain}", what=done, gain=gain) if gain else done)
         case NoSpace(seat, tile):
             none = tr("There is no space left for {tile}: {player} places none", tile=a_tile(tile), player=names[seat])
-            return told(none, Kind.DETAIL)
+            return log_entry(none, EntryKind.DETAIL)
         case Claimed(seat, space):
-            return told(tr("{player} claims {space}", player=names[seat], space=space_name(after, space)))
+            return log_entry(tr("{player} claims {space}", player=names[seat], space=space_name(after, space)))
         case _:
             return _cards(before, action, after, head)
     mover = next((names[event.seat] for event in group if isinstance(event, Rated)), "")
-    return told(tr("{what}: {player} {gain}", what=done, player=mover, gain=gain) if mover else done, Kind.DETAIL)
+    return log_entry(
+        tr("{what}: {player} {gain}", what=done, player=mover, gain=gain) if mover else done, EntryKind.DETAIL
+    )
 
 
 def _given(after: State, names: Sequence[str], event: Gained | Produced, what: str) -> str:
@@ -334,17 +336,17 @@ def _cards(before: State, action: Action, after: State, event: Event) -> LogEntr
     match event:
         case CardsDrawn(seat, count, ()):
             drawn = trn("{player} draws {count} card", "{player} draws {count} cards", count, player=names[seat])
-            return told(drawn, Kind.DETAIL)
+            return log_entry(drawn, EntryKind.DETAIL)
         case CardsDrawn(seat, _, cards):
             drawn = tr("{player} draws {cards}", player=names[seat], cards=_called(after, cards))
-            return told(drawn, Kind.DETAIL)
+            return log_entry(drawn, EntryKind.DETAIL)
         case CardsKept():
-            return told(_kept(before, action, after, event), Kind.DETAIL)
+            return log_entry(_kept(before, action, after, event), EntryKind.DETAIL)
         case CardRevealed(card):
-            return told(tr("The card revealed is {card}", card=after.book.called(card)), Kind.DETAIL)
+            return log_entry(tr("The card revealed is {card}", card=after.book.called(card)), EntryKind.DETAIL)
         case OnCard(card, number):
             what = _signed(number) + on_cards(abs(number), after.book.holds.get(card, ""))
-            return told(tr("{card}: {what}", card=after.book.called(card), what=what), Kind.DETAIL)
+            return log_entry(tr("{card}: {what}", card=after.book.called(card), what=what), EntryKind.DETAIL)
         case Founded(seat, corporation, cards):
             begun = trn(
                 "{player} begins as {corporation}, with {count} card",
@@ -353,21 +355,21 @@ def _cards(before: State, action: Action, after: State, event: Event) -> LogEntr
                 player=names[seat],
                 corporation=tr("a beginner") if corporation == BEGINNER else after.book.called(corporation),
             )
-            return told(begun)
+            return log_entry(begun)
         case GenerationBegan(generation, first):
             begins = tr("Generation {number}: {player} is first", number=generation, player=names[first])
-            return told(begins, Kind.RULE)
+            return log_entry(begins, EntryKind.RULE)
         case Production(seat, stock):
-            return told(tr("{player} produces {what}", player=names[seat], what=amounts(stock)), Kind.DETAIL)
+            return log_entry(tr("{player} produces {what}", player=names[seat], what=amounts(stock)), EntryKind.DETAIL)
         case Shuffled(count):
             words = trn(
                 "{count} discarded card becomes the new deck", "{count} discarded cards become the new deck", count
             )
-            return told(words, Kind.DETAIL)
+            return log_entry(words, EntryKind.DETAIL)
         case Terraformed():
             if not after.habitable:
-                return told(tr("The last generation is over, and Mars is not habitable"), Kind.RULE)
-            return told(tr("Mars is habitable"), Kind.RULE)
+                return log_entry(tr("The last generation is over, and Mars is not habitable"), EntryKind.RULE)
+            return log_entry(tr("Mars is habitable"), EntryKind.RULE)
     raise TypeError(event)
 
 

@@ -16,7 +16,8 @@ from powergrid_tui.server.tournaments import game_of, tournament_told
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
 from powergrid_tui.table.words.text import quoted
-from powergrid_tui.toolkit.daily.standing import Other, Progress
+from powergrid_tui.toolkit.daily.standing import DealProgress, Other
+from powergrid_tui.toolkit.viewmodel.players import tag, tagged
 
 MOST = 20
 """Rows of one list."""
@@ -24,9 +25,9 @@ MOST = 20
 _PLAY, _AGAIN = "play", "again"
 
 _STATES = {
-    Progress.NEW: mark("You have not played it yet: 'daily play' plays it for the record."),
-    Progress.BEGUN: mark("Your game for the record waits for you: 'daily play' goes on."),
-    Progress.OVER: mark("You have played it for the record: 'daily again' plays it once more."),
+    DealProgress.NEW: mark("You have not played it yet: 'daily play' plays it for the record."),
+    DealProgress.BEGUN: mark("Your game for the record waits for you: 'daily play' goes on."),
+    DealProgress.OVER: mark("You have played it for the record: 'daily again' plays it once more."),
 }
 
 
@@ -63,8 +64,7 @@ class LedgerCommands:
         return tr("{day}: {game}: {players}.", day=day, game=where, players=series([*told, *more]))
 
     def _called(self, place: ResultSeatRow) -> str:
-        name = self._server.people.name_of(place.person) or place.name
-        return tr("{name} (bot: {kind})", name=name, kind=tr(place.bot)) if place.bot else name
+        return tagged(self._server.people.name_of(place.person) or place.name, place.bot)
 
     def _ratings(self, said: str) -> None:
         who = self._named(said) if said else 0
@@ -83,7 +83,7 @@ class LedgerCommands:
             say(tr("There are no ratings yet: a rated game has to be finished first."))
 
     def _rating(self, at: int, rating: Rating) -> str:
-        name = tr("bot: {kind}", kind=tr(rating.bot)) if rating.bot else self._server.people.name_of(rating.person)
+        name = tag(rating.bot) if rating.bot else self._server.people.name_of(rating.person)
         games = trn("{count} game", "{count} games", rating.games)
         points = rating.in_words
         return tr("{rank}. {player}: {points}, {games}.", rank=at, player=name, points=points, games=games)
@@ -159,7 +159,7 @@ class LedgerCommands:
     @staticmethod
     def _others(others: Sequence[Other]) -> Iterator[str]:
         for other in others[:MOST]:
-            if other.progress is Progress.OVER:
+            if other.progress is DealProgress.OVER:
                 yield tr("{player}: place {place}, {score}.", player=other.name, place=other.rank, score=other.score)
             else:
                 yield tr("{player} is playing.", player=other.name)

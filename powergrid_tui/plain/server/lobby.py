@@ -12,14 +12,14 @@ from powergrid_tui.plain.options import ask_options, options_from
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.ledger import LedgerCommands
 from powergrid_tui.plain.server.notices import NoticeCommands
-from powergrid_tui.plain.server.place import LineClient, ServerPlace
+from powergrid_tui.plain.server.place import COMMANDS, LineClient, ServerPlace
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.records.seat import OPEN
-from powergrid_tui.table.records.seating import free_names
+from powergrid_tui.table.records.typed_seats import free_names
 from powergrid_tui.table.words.language import mark, sentence, tr, trn
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import quoted
@@ -75,6 +75,8 @@ class PlainLobby(ServerPlace):
     async def tell(self) -> None:
         """Tell what was said, and what waits since it was told last."""
         self.voices.tell()
+        self.tell_trouble()
+        say(*self.server.words_for(self.client.number))
         now = self._calls()
         show(self._waiting(now - self._known))
         self._known = now
@@ -115,7 +117,7 @@ class PlainLobby(ServerPlace):
                     if table.may_decline(self.client.number)
                     else mark("{name} invites you to table {code}: {story}. 'sit {code}' goes there.")
                 )
-                yield tr(words, name=table.inviter_name(self.client.number), code=code, story=table.story)
+                yield tr(words, name=table.inviter_name(self.client.number), code=code, story=table.summary)
             elif table is not None:
                 yield tr("It is your turn at table {code}: 'sit {code}' goes there.", code=code)
 
@@ -131,7 +133,9 @@ class PlainLobby(ServerPlace):
 
     @staticmethod
     def _row(table: ServerTable) -> str:
-        return tr("{code}: {story}; {turn}.", code=table.code, story=table.story, turn=table.turn or tr("being played"))
+        return tr(
+            "{code}: {story}; {turn}.", code=table.code, story=table.summary, turn=table.turn or tr("being played")
+        )
 
     def _sit(self, said: str) -> None:
         self.go(self.server.straight_to(said, self.client.person))
@@ -228,11 +232,13 @@ class PlainLobby(ServerPlace):
             raise TableError(tr("there is room for only {most}", most=len(COLOURS)))
         free, places = free_names([me, *named]), []
         for word, colour in zip(named, COLOURS, strict=False):
-            kind = usual(known) if word.lower() == _BOT else word.lower()
+            kind = default_level(known) if word.lower() == _BOT else word.lower()
             if kind in known:
                 places.append((next(free), colour, kind))
             elif kind == _SEAT:
                 places.append(("", colour, OPEN))
+            elif kind in COMMANDS:
+                raise TableError(tr("'{word}' is a command, and no name", word=kind))
             else:
                 places.append((me if kind == _ME else word, colour, ""))
         return places

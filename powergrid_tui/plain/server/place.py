@@ -13,12 +13,23 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
-from powergrid_tui.table.words.language import listed, mark, tr
+from powergrid_tui.table.words.language import listed, mark, sentence, tr
 from powergrid_tui.table.words.text import quoted
 
 LAST, MOST = 5, 20
-"""Lines of talk that are told to somebody who comes for the first time, and the most that are told to somebody who was
+"""Lines of chat that are told to somebody who comes for the first time, and the most that are told to somebody who was
 away."""
+
+
+COMMANDS = frozenset(
+    (
+        *("away", "begin", "bot", "clock", "daily", "free", "games", "help", "invite", "leave", "list", "mute", "next"),
+        *("no", "note", "notes", "onlookers", "open", "prepare", "private", "quit", "rated", "ratings", "rematch"),
+        *("results", "review", "say", "seats", "sit", "standin", "strike", "talk", "tell", "tournament", "tournaments"),
+        *("unmute", "up", "watch", "who", "yes"),
+    )
+)
+"""What is typed at the places of a server: it is not taken for a name."""
 
 
 @dataclass
@@ -32,11 +43,13 @@ class LineClient:
     way_in: Callable[[str], str]
     """The line by which others come in, to the table with a code or without one to the lobby; may be empty."""
     told: dict[str, int] = field(default_factory=dict)
-    """By code of a table, empty for the server, how many lines of its talk have been told."""
+    """By code of a table, empty for the server, how many lines of its chat have been told."""
     called: set[ServerTable] = field(default_factory=set)
     """The tables that wait for this person, as far as they have been told."""
     invited: set[ServerTable] = field(default_factory=set)
     """The tables to which somebody asks this person to come, as far as they have been told."""
+    trouble: str = ""
+    """Why the server cannot write, as far as they have been told."""
 
     @property
     def person(self) -> Person:
@@ -53,7 +66,7 @@ class LineClient:
 
 
 class Voices:
-    """The talk at a place as it is told in lines: the last of it at first, then each line as it is said."""
+    """The chat at a place as it is told in lines: the last of it at first, then each line as it is said."""
 
     def __init__(self, client: LineClient, news: Callable[[], None], table: ServerTable | None = None) -> None:
         self._client, self._news, self._place = client, news, table.code if table is not None else ""
@@ -141,6 +154,7 @@ class ServerPlace(PlainPlace):
         """Whether it may have become this person's turn somewhere, or somebody may have asked them to come."""
         self._watches = [self.voices.unwatch, client.server.turns.watch(client.number, self._call)]
         """Each ends what calls this place when something has happened."""
+        self._watches.append(client.server.storage.watchers.add(self.news.set))
         if table is not None:
             self._watches.append(table.watch(self.news.set))
         self.commands: dict[str, TypedCommand] = {
@@ -175,18 +189,26 @@ class ServerPlace(PlainPlace):
         for unwatch in self._watches:
             unwatch()
         if self._here is not None:
-            self.server.go(self._here, self.client.person)
+            self.server.go(self._here, self.client.person, on=self.goes_on is self._here)
 
     def _call(self) -> None:
         """Called in the context of whoever has acted."""
         self._is_called = True
         self.news.set()
 
+    def tell_trouble(self) -> None:
+        """Tell once that the server cannot write, and that it can again."""
+        trouble, before = self.server.storage.trouble, self.client.trouble
+        self.client.trouble = trouble
+        if trouble != before:
+            say(sentence(trouble) if trouble else tr("Everything can be saved again."))
+
     def tell_calls(self) -> None:
         """Tell where it has become this person's turn meanwhile, and where somebody asks them to come, but for this
         place and its rematch."""
         if self._is_called:
             self._is_called = False
+            say(*self.server.words_for(self.client.number))
             self._tell_turns()
             self._tell_invitations()
 
@@ -207,7 +229,7 @@ class ServerPlace(PlainPlace):
         one = mark("{name} invites you to table {code}: {story}. 'next {code}' goes there.")
         for table in new:
             words, name = both if table.may_decline(client.number) else one, table.inviter_name(client.number)
-            say(tr(words, name=name, code=table.code, story=table.story))
+            say(tr(words, name=name, code=table.code, story=table.summary))
 
     def _next(self, said: str) -> None:
         if said:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -11,15 +12,14 @@ from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.rulings import RulingCommands
 from powergrid_tui.plain.table import PlainTable
-from powergrid_tui.server.clocks.rules import duration, in_words
+from powergrid_tui.server.clocks.rules import in_words, spoken
 from powergrid_tui.server.tables import Rematch, ServerTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.game import PlannedTurn
-from powergrid_tui.table.sessions.agreements import Request
+from powergrid_tui.table.protocol.game import NOBODY, PlannedTurn
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.planning import Planning
-from powergrid_tui.table.words.language import mark, sentence, series, tr
-from powergrid_tui.toolkit.viewmodel.text_views import typed
+from powergrid_tui.table.sessions.seat_requests import SeatRequest
+from powergrid_tui.table.words.language import mark, sentence, tr
 
 _NONE, _BACK, _LIST = "none", "back", "?"
 """What is typed after 'prepare' instead of an action."""
@@ -42,6 +42,7 @@ class AtTable(ServerPlace):
                 self.news.set,
                 seats=table.seats_of(client.number),
                 who=client.number,
+                beside=table.beside_of(client.number),
             )
         except BaseException:
             super().end()
@@ -54,7 +55,9 @@ class AtTable(ServerPlace):
         """Why the visitor has to leave the table, as a sentence."""
         self._heard: tuple[str, ...] = ()
         """The requests that have been told."""
-        self._read: Request | ServerTable | None = None
+        self._low: set[int] = set()
+        """The seats here whose time runs low, as far as that has been told."""
+        self._read: SeatRequest | ServerTable | None = None
         """Which of them, or the table of which rematch, 'yes' and 'no' answer."""
         self.commands = {
             **self.commands,
@@ -74,7 +77,10 @@ class AtTable(ServerPlace):
                 mark("keep the seat somebody asks for; or do not join the next game"), partial(self._say_so, False)
             ),
             "clock": TypedCommand(mark("how much time is left for everybody who is to act"), self._tell_clock),
-            "standin": TypedCommand(mark("let a bot play for somebody who has been away for a while"), self._stand_in),
+            "standin": TypedCommand(
+                mark("let a bot play for somebody who has been away for a while, or has run out of time"),
+                self._stand_in,
+            ),
             "rematch": TypedCommand(mark("after the end: another game with the same people"), self._again),
             "review": TypedCommand(mark("after the end: which of your decisions cost the most"), self._review),
             **RulingCommands(client, table).commands,
@@ -84,7 +90,7 @@ class AtTable(ServerPlace):
 
     def greet(self) -> None:
         """Say which game it is, and let the bots play."""
-        if self._table.seats_of(self.client.number):
+        if self._table.is_played_by(self.client.number):
             self._table.terminals[self.client.number] = self._give_way
         self.plain.tell_summary()
         say(
@@ -93,6 +99,7 @@ class AtTable(ServerPlace):
             else tr("You are watching. 'help' lists all commands, 'leave' goes to the lobby.")
         )
         self._host.open()
+        self.plain.tell_premove()
 
     def end(self) -> None:
         """They have left."""
@@ -116,7 +123,10 @@ class AtTable(ServerPlace):
             return
         self.plain.telling.tell()
         self.voices.tell()
+        self.tell_trouble()
+        say(*filter(None, [self._table.tell_stood_in(self._connection.seats)]))
         self._tell_requests()
+        self._warn()
         self.tell_calls()
         await self._ask_or_end()
 
@@ -131,8 +141,24 @@ class AtTable(ServerPlace):
         elif self._connection.asked:
             await self.plain.turn_keyboard()
             if self._asks_again or not self.plain.is_described:
-                self.plain.ask()
+                self.plain.ask(*self._time_left(self._connection.asked))
         self._asks_again = False
+
+    def _warn(self) -> None:
+        """Tell those whose time has begun to run low."""
+        clock = self._table.clock
+        low = {seat for seat in self._connection.asked if seat in clock.low - clock.out}
+        for left in self._time_left(sorted(low - self._low)):
+            say(tr("Time is running low."), left)
+        self._low = low
+
+    def _time_left(self, seats: Iterable[int]) -> Iterator[str]:
+        """How much time those have at these seats who are asked."""
+        clock, now = self._table.clock, self.server.clock()
+        for seat in seats if clock.runs else ():
+            left = clock.left_at(seat, now)
+            words = mark("{name} has {time} left.") if left > 0 else mark("{name} has run out of time.")
+            yield tr(words, name=self.plain.names[seat], time=spoken(left))
 
     async def take(self, line: str) -> None:
         """Do what was typed. Raises `TableError`, and `Gone`."""
@@ -207,22 +233,11 @@ class AtTable(ServerPlace):
 
     def _tell_plan(self, wanted: str) -> None:
         """Tell what is planned, and what can be planned after that."""
-        connection, plan, ahead = self._connection, self._connection.premove, self._connection.ahead
-        if isinstance(plan, PlannedTurn) and ahead is not None:
-            actions, price = series(self._steps(ahead, plan)), self.plain.sheets.price(plan.price)
-            say(tr("Planned: {actions}. It costs {price} at most, or you are asked.", actions=actions, price=price))
-            if connection.plan_refusal:
-                say(tr("As things are it would not be carried out: {reason}.", reason=connection.plan_refusal))
+        plan = self._connection.premove
+        if isinstance(plan, PlannedTurn):
+            self.plain.tell_plan(plan)
         if self._planning.open or not isinstance(plan, PlannedTurn):
             show(self._choices(self._planned_view()).rows(wanted))
-
-    def _steps(self, view: Any, plan: PlannedTurn) -> list[str]:
-        """The steps of a plan, as they would be typed."""
-        game, words = self.plain.game, []
-        for at, action in enumerate(plan.actions):
-            seen = game.premove_result(view, plan.actions[:at])[0] if at else view
-            words.append(typed(game, seen, action))
-        return words
 
     # What people ask of one another
 
@@ -236,24 +251,35 @@ class AtTable(ServerPlace):
             self._read = self._to_answer
 
     @property
-    def _to_answer(self) -> Request | ServerTable | None:
+    def _to_answer(self) -> SeatRequest | ServerTable | None:
         """Who asks something of the person here: for a seat or else, at the table of a rematch, to come there."""
         following, who = self._table.next, self.client.number
         is_invited = self.server.rematch_of(self._table, who) is Rematch.INVITED
-        return self._host.agreements.asked_of(self._connection) or (following if is_invited else None)
+        return self._host.seat_requests.asked_of(self._connection) or (following if is_invited else None)
 
     def _requests(self) -> list[str]:
-        agreements, connection, name_of = self._host.agreements, self._connection, self._table.name_of
-        found = [connection.word] if connection.word else []
-        if asked := agreements.asked_of(connection):
-            seat, name = self.plain.names[asked.seat], name_of(asked.connection.who)
-            found.append(tr("{name} asks for the seat of {seat}: 'yes' gives it, 'no' does not.", name=name, seat=seat))
-        if mine := agreements.asked_by(connection):
+        seat_requests, connection, name_of = self._host.seat_requests, self._connection, self._table.name_of
+        found = [connection.plan_notice] if connection.plan_notice else []
+        if asked := seat_requests.asked_of(connection):
+            seat, name = self.plain.names[asked.seat], name_of(asked.who)
+            beside = mark("{name} wants to play {seat} at another terminal, too: 'yes' allows it, 'no' does not.")
+            given = mark("{name} asks for the seat of {seat}: 'yes' gives it, 'no' does not.")
+            found.append(tr(beside if asked.seat in connection.seats else given, name=name, seat=seat))
+        if mine := seat_requests.asked_by(connection):
             seat = self.plain.names[mine.seat]
-            found.append(tr("You have asked {name} for the seat of {seat}.", name=connection.ruler, seat=seat))
-        missing = agreements.missing
-        if missing in self.plain.game.to_act(self.plain.session.state) and agreements.may_agree(connection):
-            found.append(tr("{name} is away: 'standin' lets a bot play.", name=self.plain.names[missing]))
+            found.append(
+                tr(
+                    "You have asked {name} for the seat of {seat}.",
+                    name=name_of(seat_requests.answerer(mine)),
+                    seat=seat,
+                )
+            )
+        missing = seat_requests.missing
+        found += filter(None, [self._about_own_seats])
+        if missing in self.plain.game.to_act(self.plain.session.state) and seat_requests.may_agree(connection):
+            late = mark("{name} has run out of time: 'standin' lets a bot play.")
+            away = mark("{name} is away: 'standin' lets a bot play.")
+            found.append(tr(late if missing in self._table.clock.late else away, name=self.plain.names[missing]))
         following, rematch = self._table.next, self.server.rematch_of(self._table, self.client.number)
         if following is not None and rematch is Rematch.INVITED:
             name = following.inviter_name(self.client.number)
@@ -265,10 +291,23 @@ class AtTable(ServerPlace):
             found.append(tr("The next game is at table {code}: 'rematch' goes there.", code=following.code))
         return found
 
+    @property
+    def _about_own_seats(self) -> str:
+        """That a bot plays, or may play, for the people here without their will, or an empty string."""
+        table, mine = self._table, self._connection.seats
+        if (seat := table.taken_over(mine)) != NOBODY:
+            words = mark("Your time has run out: a bot plays for you. 'sit {name}' takes your seat back.")
+            return tr(words, name=self.plain.names[seat])
+        if any(seat in table.clock.lent for seat in self._connection.handed_over):
+            return tr("Your time has run out: a bot plays until this turn is over.")
+        if any(seat in table.clock.late for seat in mine):
+            return tr("Your time has run out: the others can let a bot play for you.")
+        return self.server.tournaments.stood_in_told(table, self.client.number)
+
     def _say_so(self, yes: bool, _said: str) -> None:
         """Answer what was read last. Raises `TableError`."""
         server, table, read = self.server, self._table, self._read
-        if isinstance(read, Request):
+        if isinstance(read, SeatRequest):
             server.answer(table, self._connection, read, yes=yes)
         elif read is None or read is not table.next or not read.is_invited(self.client.number):
             raise TableError(tr("nobody is asking you anything"))
@@ -279,11 +318,13 @@ class AtTable(ServerPlace):
             say(tr("You are not joining the next game."))
 
     def _stand_in(self, _said: str) -> None:
-        agreements, seat = self._host.agreements, self._host.agreements.missing
+        seat_requests, seat = self._host.seat_requests, self._host.seat_requests.missing
         self.server.agree(self._table, self._connection)
-        if seat == agreements.missing:
-            count, players = agreements.agreed(seat)
-            words = mark("{name} is away; for a bot: {count} of {players}.")
+        if seat == seat_requests.missing:
+            count, players = seat_requests.votes(seat)
+            late = mark("{name} has run out of time; for a bot: {count} of {players}.")
+            away = mark("{name} is away; for a bot: {count} of {players}.")
+            words = late if seat in self._table.clock.late else away
             say(tr(words, name=self.plain.names[seat], count=count, players=players))
 
     def _again(self, _said: str) -> None:
@@ -303,8 +344,7 @@ class AtTable(ServerPlace):
         if not clock.rules.runs:
             raise TableError(tr("this table has no clock"))
         say(in_words(clock.rules))
-        for seat in clock.to_move:
-            say(tr("{name} has {time} left.", name=self.plain.names[seat], time=duration(clock.left_at(seat, now))))
+        say(*self._time_left(clock.to_move))
         if clock.stands_still(now):
             say(tr("The clock is stopped."))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from powergrid_tui.plain.conversation import Conversation, Gone, LineSource, remember, say, show
 from powergrid_tui.plain.server.lobby import PlainLobby
-from powergrid_tui.plain.server.place import LineClient, ServerPlace
+from powergrid_tui.plain.server.place import COMMANDS, LineClient, ServerPlace
 from powergrid_tui.plain.server.table import AtTable
 from powergrid_tui.plain.server.waiting_room import PlainWaitingRoom
 from powergrid_tui.server.people import Person
@@ -29,6 +29,8 @@ class Comer(NamedTuple):
     """The address that they come from, or the network that counts as one."""
     way_in: Callable[[str], str]
     """The line by which others come in, to the table with a code or without one to the lobby; may be empty."""
+    proposed: str = ""
+    """The name that the comment of their key suggests; empty for none."""
 
 
 class Visit:
@@ -38,11 +40,18 @@ class Visit:
         self._server, self._comer = server, comer
         self._conversation = Conversation(answers)
         self._person: Person | None = None
+        self._table: ServerTable | None = None
+        """Where they are; None for the lobby."""
 
     @property
     def name_here(self) -> str:
         """What the visitor is called; empty before they are admitted."""
         return self._server.people.name_of(self._person.number) if self._person is not None else ""
+
+    @property
+    def code_here(self) -> str:
+        """The code of the table that they are at; empty in the lobby, and where they could not come back."""
+        return self._table.code if self._table is not None and not self._table.over else ""
 
     def unsettled(self) -> Awaitable[None] | None:
         """What must be waited for before anything that has happened so far is told; None for nothing."""
@@ -63,7 +72,8 @@ class Visit:
         server.presence.enter(person, self._comer.network)
         try:
             say(tr("Welcome, {name}.", name=person.name))
-            show(filter(None, [server.notices.addresses.trouble(person.number)]))
+            trouble = server.notices.addresses.trouble(person.number)
+            show(filter(None, [server.message, trouble, server.countdown.sentence]))
             await self._walk(client, wish.code)
         except Gone:
             say(tr("You have left the server. Your seats are kept for you."))
@@ -83,24 +93,30 @@ class Visit:
                     return server.admit(name, comer.key, comer.network)
                 except TableError as error:
                     say(str(error))
-            name = await self._conversation.ask(tr("What shall we call you?"))
-            if name.lower() == "quit":
-                raise Gone
+            if proposed := server.people.free_name(comer.proposed):
+                say(tr("Enter alone takes the name {name}.", name=proposed))
+            name = await self._conversation.ask(tr("What shall we call you?")) or proposed
+            while (verb := name.partition(" ")[0].lower()) in COMMANDS:
+                if verb == "quit":
+                    raise Gone
+                say(tr("'{word}' is a command, and no name", word=verb))
+                name = await self._conversation.ask(tr("What shall we call you?")) or proposed
 
     async def _walk(self, client: LineClient, code: str) -> None:
         """Go from place to place, first to the table with a code, if there is one. Raises `Gone`."""
-        table: ServerTable | None = None
         if code:
             try:
-                table = self._server.straight_to(code, client.person)
+                self._table = self._server.straight_to(code, client.person)
             except TableError as error:
                 say(str(error))
         while True:
             try:
-                table = await (await self._place(client, table)).stay()
+                self._table = await (await self._place(client, self._table)).stay()
             except TableError as error:
                 say(str(error))
-                table = None
+                if self._table is None:  # the lobby itself cannot be told: going there again would not help
+                    raise Gone from None
+                self._table = None
 
     async def _place(self, client: LineClient, table: ServerTable | None) -> ServerPlace:
         """The lobby, or a table before its game or in it. Raises `TableError` when the table is full, or not for

@@ -13,10 +13,13 @@ from powergrid_tui.server.chairs import Chair
 from powergrid_tui.server.clocks.rules import in_words
 from powergrid_tui.server.tables import RATED, ServerTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.levels import usual
-from powergrid_tui.table.records.seating import bot_refusal
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.protocol.levels import default_level
+from powergrid_tui.table.records.typed_seats import bot_refusal
+from powergrid_tui.table.words.language import listed, mark, tr
 from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel.players import tag
+from powergrid_tui.toolkit.viewmodel.short import short
 
 
 class PlainWaitingRoom(ServerPlace):
@@ -28,6 +31,8 @@ class PlainWaitingRoom(ServerPlace):
         self._table = table
         self._chairs: tuple[Chair, ...] = ()
         """The chairs as they were told last."""
+        self._missing = ""
+        """What was missing then for the game to begin."""
         self._rulings = RulingCommands(client, table)
         self.commands = {
             "seats": TypedCommand(mark("who sits where"), self._tell_seats),
@@ -41,7 +46,9 @@ class PlainWaitingRoom(ServerPlace):
                 self._bot,
             ),
             "open": TypedCommand(mark("'open 2': empty seat 2 and open it to others"), self._open),
-            "invite": TypedCommand(mark("'invite Bo': invite Bo and reserve a seat"), self._invite),
+            "invite": TypedCommand(
+                mark("'invite Bo': invite Bo and reserve a seat; 'invite': who is on the server"), self._invite
+            ),
             "rated": TypedCommand(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
             "clock": TypedCommand(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
             **self._rulings.commands,
@@ -51,9 +58,11 @@ class PlainWaitingRoom(ServerPlace):
 
     def greet(self) -> None:
         """Say which table it is, and how others come here."""
-        say(tr("Table {code}: {story}.", code=self._table.code, story=self._table.story))
+        say(tr("Table {code}: {story}.", code=self._table.code, story=self._table.summary))
         if way_in := self.client.way_in(self._table.code):
             show([tr("Others come here with: {line}", line=way_in)])
+        if self._table.stand_in_for(self.client.number) != NOBODY:
+            say(tr("A bot is to play for you here: 'sit' gives you your seat back."))
 
     async def tell(self) -> None:
         """Tell who sits where, if that has changed, and go on once the game has begun."""
@@ -62,11 +71,14 @@ class PlainWaitingRoom(ServerPlace):
             self.go()
             return
         self.voices.tell()
+        self.tell_trouble()
         if self._table.begun:
             self.go(self._table)
             return
         if self._chairs != self._table.chairs:
             self._tell_seats("")
+        elif self._missing != self.server.what_is_missing(self._table, self.client.number):
+            self._tell_what_is_missing()
         self.tell_calls()
 
     async def take_other(self, line: str) -> None:
@@ -79,15 +91,18 @@ class PlainWaitingRoom(ServerPlace):
     def _tell_seats(self, _said: str) -> None:
         self._chairs = self._table.chairs
         show(self._seat(at, chair) for at, chair in enumerate(self._chairs, 1))
-        why = self._table.begin_refusal(self.client.number)
-        say(tr("Not 'begin': {reason}.", reason=why) if why else tr("'begin' begins the game."))
+        self._tell_what_is_missing()
+
+    def _tell_what_is_missing(self) -> None:
+        self._missing = self.server.what_is_missing(self._table, self.client.number)
+        say(self._missing or tr("'begin' begins the game."))
 
     def _seat(self, at: int, chair: Chair) -> str:
         name = self._table.shown(chair)
         if chair.open:
             return tr("Seat {number}: open.", number=at)
         if chair.bot:
-            return tr("Seat {number}: {name}, a bot: {kind}.", number=at, name=name, kind=tr(chair.bot))
+            return tr("Seat {number}: {name}, a bot: {kind}.", number=at, name=name, kind=short(tag(chair.bot)))
         if chair.invited:
             return tr("Seat {number}: reserved for {name}, who has been invited.", number=at, name=name)
         if rating := self.server.results.of_chair(self._table, chair):
@@ -106,7 +121,7 @@ class PlainWaitingRoom(ServerPlace):
     def _bot(self, said: str) -> None:
         number, _, level = said.partition(" ")
         known = kinds(self._table.game.id)
-        kind = level.strip().lower() or usual(known)
+        kind = level.strip().lower() or default_level(known)
         if kind not in known:  # nor anybody's own program: those are not run on a server
             raise TableError(bot_refusal(kind, known) or tr("a server does not run people's own bots"))
         self.server.give_seat(self._table, self.client.number, chosen(number, len(self._table.chairs)), kind)
@@ -130,4 +145,13 @@ class PlainWaitingRoom(ServerPlace):
             show(clock_words.choices())
 
     def _invite(self, said: str) -> None:
-        say(self.voices.feed.do("invite", said))
+        """Invite somebody, of which everybody here is told; or tell who could be."""
+        if said:
+            self.voices.feed.do("invite", said)
+            return
+        names = [self.server.people.name_of(who) for who in self.server.invitable(self._table)]
+        say(
+            tr("You could invite {names}: type the name after the command.", names=listed(names))
+            if names
+            else tr("Nobody else is on the server. Type a name after the command: 'invite Bo'.")
+        )

@@ -32,6 +32,7 @@ class KeptClock(msgspec.Struct, frozen=True, kw_only=True):
     out: tuple[int, ...] = ()
     low: tuple[int, ...] = ()
     lent: dict[int, str] = {}
+    stood_in: tuple[int, ...] = ()
     furthest: int = 0
     turn: str = ""
 
@@ -53,10 +54,12 @@ class Clock:
         """The seats whose time has run out in this turn."""
         self.late: set[int] = set(self.out) if self.rules.then == "vote" else set()
         """Of these, the seats about which the others vote."""
-        self._low = set(kept.low)
+        self.low = set(kept.low)
         """The seats whose time runs low in this turn."""
         self.lent = dict(kept.lent)
         """The seats for which a bot plays this turn, each with the turn in which that began."""
+        self.stood_in = set(kept.stood_in)
+        """The seats for which a bot has played, whose people have not been told yet."""
         self._furthest, self.turn = kept.furthest, kept.turn
         self._at = 0.0
         """Until when time has been counted; 0 before it runs."""
@@ -69,8 +72,9 @@ class Clock:
             left={seat: round(left, 1) for seat, left in self._left.items()},
             to_move=self.to_move,
             out=tuple(sorted(self.out)),
-            low=tuple(sorted(self._low)),
+            low=tuple(sorted(self.low)),
             lent=self.lent,
+            stood_in=tuple(sorted(self.stood_in)),
             furthest=self._furthest,
             turn=self.turn,
         )
@@ -106,14 +110,14 @@ class Clock:
         """A turn is over."""
         if self.rules.bank:
             self._left[seat] = max(0.0, self.left(seat)) + self.rules.increment
-        for marked in (self.out, self.late, self._low):
+        for marked in (self.out, self.late, self.low):
             marked.discard(seat)
 
     def _begin(self, seat: int, *, further: bool) -> None:
         if not further:
             self._left.setdefault(seat, self.rules.first)
             return
-        for marked in (self.out, self.late, self._low):
+        for marked in (self.out, self.late, self.low):
             marked.discard(seat)
         self._left[seat] = max(self.left(seat), self.rules.increment) if self.rules.bank else self.rules.turn
 
@@ -148,14 +152,14 @@ class Clock:
 
     def ran_low(self) -> list[int]:
         """The seats whose time runs low since just now."""
-        found = [seat for seat in self.to_move if 0 < self.left(seat) <= self.rules.low and seat not in self._low]
-        self._low.update(found)
+        found = [seat for seat in self.to_move if 0 < self.left(seat) <= self.rules.low and seat not in self.low]
+        self.low.update(found)
         return found
 
     def next(self, now: float) -> float | None:
         """The moment at which something will have run out or low; None if that is never."""
         wanted = [self.left(seat) + GRACE for seat in self.to_move if seat not in self.out]
-        wanted += [self.left(seat) - self.rules.low for seat in self.to_move if seat not in self._low | self.out]
+        wanted += [self.left(seat) - self.rules.low for seat in self.to_move if seat not in self.low | self.out]
         sooner = [seconds for seconds in wanted if seconds > 0]
         return reached(self.rules, now, min(sooner), self._zone) if self.runs and sooner else None
 
@@ -165,7 +169,9 @@ class Clock:
 
     def returned(self, asked: Collection[int]) -> list[int]:
         """The seats for which a bot played a turn that is now over; `asked` are all seats that are asked, including
-        those of bots."""
+        those of bots. Nobody else is late any more, whoever has played their turn."""
+        for marked in (self.out, self.late, self.low):
+            marked.intersection_update(asked)
         found = [seat for seat, turn in self.lent.items() if seat not in asked or turn != self.turn]
         for seat in found:
             del self.lent[seat]

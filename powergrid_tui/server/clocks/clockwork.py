@@ -22,7 +22,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.words.language import mark, tr
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.toolkit.bots import kinds
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ class Clockwork:
             log.warning(Note("clock_not_restored", table=table.code))
             return
         self._start(table)
+        for seat in sorted(table.clock.out & set(table.clock.to_move)):  # the server was closed before a bot came
+            self._stand_in_soon(table, seat)
 
     def set(self, table: ServerTable, rules: ClockRules) -> None:
         """The clock of a table before its game, with the whole time."""
@@ -112,11 +114,10 @@ class Clockwork:
         if host is None or not clock.rules.runs:
             return
         self._count(table)
-        session = host.session
-        asked = session.game.to_act(session.state)
+        session, asked = host.session, table.seats_asked
         people = tuple(seat for seat in asked if self._is_theirs(table, session.seats[seat].bot, seat))
         before = (clock.to_move, clock.turn)
-        clock.follow(people, len(session.steps), turn_of(dict(session.whereabouts)))
+        clock.follow(people, len(session.steps), turn_of(dict(table.where)))
         for seat in clock.returned(asked):
             asyncio.get_running_loop().call_soon(self._give_back, table, seat, context=Context())
         if (clock.to_move, clock.turn) != before:
@@ -162,19 +163,25 @@ class Clockwork:
 
     def _heed(self, table: ServerTable) -> None:
         """Do what is due at a table."""
-        for seat in table.clock.ran_low():
+        for seat in (low := table.clock.ran_low()):
             self._told(table, table.claims.holders.get(seat, 0), table.clock.left(seat))
+        if low:
+            table.changed()  # whoever plays in lines is warned
         for seat in table.clock.ran_out():
             name = table.chairs[seat].name
             log.info(Note("time_out", table=table.code, name=name, then=table.clock.rules.then))
             table.chat.note(-1 - seat, partial(tr, mark("{name} has run out of time."), name=name))
             self._told(table, table.claims.holders.get(seat, 0), 0.0)
-            if table.clock.rules.then in ("turn", "seat"):
-                task = asyncio.get_running_loop().create_task(self._stand_in(table, seat), context=Context())
-                self._waking.add(task)
-                task.add_done_callback(self._waking.discard)
-            elif table.host is not None:
-                table.host.seating.tell()
+            self._stand_in_soon(table, seat)
+
+    def _stand_in_soon(self, table: ServerTable, seat: int) -> None:
+        """Have a bot play for somebody whose time has run out, or tell those who are there, who decide."""
+        if table.clock.rules.then in ("turn", "seat"):
+            task = asyncio.get_running_loop().create_task(self._stand_in(table, seat), context=Context())
+            self._waking.add(task)
+            task.add_done_callback(self._waking.discard)
+        elif table.host is not None:
+            table.host.seating.notify()
 
     async def _stand_in(self, table: ServerTable, seat: int) -> None:
         """Let a bot play for somebody whose time has run out, unless they have acted in the meantime."""
@@ -185,7 +192,7 @@ class Clockwork:
                 clock.lend(seat)
                 if clock.rules.then == "seat":
                     table.claims.stand_ins.add(seat)
-                host.hand_over(seat, levels.usual(bots))
+                host.hand_over(seat, levels.default_level(bots))
                 host.go_on()
         except TableError as error:  # its file cannot be read: people who come are told
             log.warning(Note("clock_failed", table=table.code, reason=error))

@@ -97,9 +97,9 @@ def duration(seconds: float) -> str:
 def time_in_words(rules: ClockRules) -> str:
     """How much time there is."""
     if rules.turn:
-        return tr("{time} a turn", time=_whole(rules.turn))
+        return tr("{time} a turn", time=spoken(rules.turn))
     if rules.bank:
-        return tr("{bank}, and {more} a turn", bank=_whole(rules.bank), more=_whole(rules.increment))
+        return tr("{bank}, and {more} a turn", bank=spoken(rules.bank), more=spoken(rules.increment))
     return tr("no clock")
 
 
@@ -112,6 +112,8 @@ def in_words(rules: ClockRules) -> str:
     return series([time_in_words(rules), *kept, tr("then {what}", what=tr(THENS[rules.then]))])
 
 
-def _whole(seconds: float) -> str:
-    """A time to choose."""
-    return trn("{count} second", "{count} seconds", int(seconds)) if seconds < _MINUTE else duration(seconds)
+def spoken(seconds: float) -> str:
+    """A time in words that can be read aloud: ``42 seconds``."""
+    if seconds >= _MINUTE:
+        return duration(seconds)
+    return trn("{count} second", "{count} seconds", max(0, int(seconds)))

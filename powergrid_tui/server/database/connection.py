@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from powergrid_tui.server.database.schema import open_database, try_folder
 from powergrid_tui.server.disk import Disk
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +75,10 @@ class Database:
         """The result of a query, with all that was put before. Waits for the disk."""
         self._disk.wait()
         return self._disk.ask(lambda: query(self._connection))
+
+    def shrink(self) -> None:
+        """Leave nothing in the files of the database that was removed from it. Waits for the disk."""
+        self.read(lambda c: c.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
 
     def copy(self, file: Path) -> None:
         """Copy the database into an empty file while it is in use. Waits for the disk. Raises `OSError`."""

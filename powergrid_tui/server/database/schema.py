@@ -11,7 +11,7 @@ import sqlite3
 import stat
 from pathlib import Path
 from random import uniform
-from tempfile import TemporaryFile
+from tempfile import TemporaryFile, mkstemp
 from time import monotonic, sleep
 
 from powergrid_tui.table.errors import TableError
@@ -109,8 +109,25 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         f"CREATE TABLE reads (person {_OF_PERSON}, place TEXT NOT NULL, number INTEGER NOT NULL,"
         " PRIMARY KEY (person, place)) WITHOUT ROWID",
     ),
+    (
+        f"CREATE TABLE premoves (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE {_LATER}, seat INTEGER NOT NULL,"
+        f" person {_OF_PERSON}, premove TEXT NOT NULL, PRIMARY KEY (file, seat)) WITHOUT ROWID",
+        f"CREATE TABLE seat_requests (file TEXT NOT NULL REFERENCES games ON DELETE CASCADE {_LATER},"
+        f" person {_OF_PERSON}, seat INTEGER NOT NULL, PRIMARY KEY (file, person)) WITHOUT ROWID",
+        "ALTER TABLE notices ADD COLUMN taken TEXT NOT NULL DEFAULT '[]'",
+        "DELETE FROM notices WHERE kind = 'last'",
+    ),
+    ("CREATE TABLE withdrawn (file TEXT PRIMARY KEY) WITHOUT ROWID",),
+    (
+        f"CREATE TABLE ended_tournaments (person {_OF_PERSON}, name TEXT NOT NULL, called_off INTEGER NOT NULL,"
+        " PRIMARY KEY (person, name)) WITHOUT ROWID",
+    ),
 )
 """The statements that lead from each version of the database to the next, the first from an empty one."""
+
+
+class UnreadableDatabase(TableError):
+    """A file from which nothing can be read: only a backup helps."""
 
 
 def open_database(path: Path) -> sqlite3.Connection:
@@ -123,7 +140,7 @@ def open_database(path: Path) -> sqlite3.Connection:
             return _opened(path)
         except (OSError, sqlite3.OperationalError) as error:
             if isinstance(error, OSError) or "locked" not in str(error):
-                raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
+                raise TableError(tr("{file}: {error}", file=str(path), error=reason(error))) from None
             if monotonic() >= end:
                 raise TableError(tr("a server is already open in {folder}", folder=str(path.parent))) from None
             sleep(uniform(0.0, _PAUSE))
@@ -155,13 +172,13 @@ def _make_or_check(path: Path) -> None:
     except FileExistsError:
         found = path.stat()
     if not stat.S_ISREG(found.st_mode):
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is not a regular file")))
+        raise TableError(tr("{file}: {error}", file=str(path), error=tr("is not a regular file")))
     with path.open("rb") as file:
         header = file.read(_HEADER)
     if header and not header.startswith(_MAGIC):
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is not a database")))
+        raise UnreadableDatabase(tr("{file}: {error}", file=str(path), error=tr("is not a database")))
     if header and header[_APPLICATION] != APPLICATION_ID.to_bytes(4, "big"):
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("is a database, but not a server's")))
+        raise TableError(tr("{file}: {error}", file=str(path), error=tr("is a database, but not a server's")))
     if stat.S_IMODE(found.st_mode) != PRIVATE:
         path.chmod(PRIVATE)  # the files that SQLite puts beside it have the same permissions
     try_folder(path.parent)
@@ -180,9 +197,11 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > len(MIGRATIONS):
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=tr("was written by a newer version")))
+        raise TableError(tr("{file}: {error}", file=str(path), error=tr("was written by a newer version")))
     if version and connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise _damaged(path)
+    if 0 < version < len(MIGRATIONS):
+        _keep_copy(connection, path, version)
     connection.execute("BEGIN IMMEDIATE")
     try:
         for statements in MIGRATIONS[version:]:
@@ -199,7 +218,34 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA journal_mode = WAL")  # only now: a new file is to name its application from the start
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # what is forgotten is not to be found in the file
 
 
-def _damaged(path: Path) -> TableError:
-    return TableError(tr("{file}: {fault}", file=str(path), fault=tr("is damaged; it is left as it is")))
+def kept_copies(folder: Path) -> list[Path]:
+    """The copies of a database from before it was brought up to date: with the newest, the version before it opens."""
+    return sorted(folder.glob("house-[0-9]*.db"), key=lambda copy: copy.stat().st_mtime)
+
+
+def _keep_copy(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    """Copy a database as it is before it is brought up to date; an earlier copy gives way to this one. Nobody else
+    changes it meanwhile: this connection has read it, and in this locking mode does not let go of it. Raises `OSError`
+    and `sqlite3.Error`."""
+    copy, before = path.with_stem(f"{path.stem}-{version}"), kept_copies(path.parent)
+    handle, name = mkstemp(prefix=".copy-", suffix=".new", dir=path.parent)
+    os.close(handle)
+    new = Path(name)
+    try:
+        connection.execute("VACUUM INTO ?", (name,))
+        with new.open("rb") as written:
+            os.fsync(written.fileno())
+        new.replace(copy)
+    except BaseException:
+        new.unlink(missing_ok=True)
+        raise
+    for other in before:
+        if other != copy:
+            other.unlink(missing_ok=True)
+
+
+def _damaged(path: Path) -> UnreadableDatabase:
+    return UnreadableDatabase(tr("{file}: {error}", file=str(path), error=tr("is damaged; it is left as it is")))

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from powergrid_tui.server.clocks.rules import duration
-from powergrid_tui.server.notices.settings import BEGINS, CLOCK, FULL, INVITED, OVER, TURN, NoticeAddress
+from powergrid_tui.server.codes import way_in
+from powergrid_tui.server.notices.settings import BEGINS, CLOCK, ENDED, FULL, INVITED, OVER, TURN, NoticeAddress
 from powergrid_tui.table.words.language import mark, tr, trn
 
 WHY: Final = {
@@ -33,36 +34,45 @@ def heading(kind: str, code: str) -> str:
         return tr("an invitation to table {code}", code=code)
     if kind == OVER:
         return tr("game over, {code}", code=code)
+    if kind == ENDED:
+        return tr("your tournament has ended")
     return tr("your clock, {code}", code=code)
 
 
 def told(kind: str, code: str, about: Mapping[str, Any]) -> str:
-    """What has happened at a table, in a sentence. `about` holds words and numbers: `asked`, what is asked there;
-    `by`, who invites; `winner`; `left`, the seconds on a clock."""
+    """What has happened at a table or to a tournament, in a sentence. `about` holds words and numbers: `asked`, what is
+    asked at the table; `by`, who invites; `winner`; `left`, the seconds on a clock; `name`, that of the tournament;
+    `called_off`, whether nothing of it remains."""
     asked = str(about.get("asked", ""))
     if kind == TURN:
         return tr("It is your turn at table {code}: {asked}.", code=code, asked=asked)
     if kind == FULL:
-        return tr("Table {code} is full: you say when its game begins.", code=code)
+        return tr("Table {code} is full. Start the game when you are ready.", code=code)
     if kind == BEGINS:
         return tr("Table {code} is full, and the game begins: {asked}.", code=code, asked=asked)
     if kind == INVITED:
         return tr("{name} invites you to table {code}: {asked}.", name=about.get("by", ""), code=code, asked=asked)
     if kind == OVER:
         return tr("The game at table {code} is over: {name} has won.", code=code, name=about.get("winner", ""))
+    if kind == ENDED:
+        return tournament_ended(str(about.get("name", "")), called_off=bool(about.get("called_off")))
     left = float(about.get("left", 0.0))
     if kind == CLOCK and left > 0:
         return tr("You have {time} left at table {code}: {asked}.", time=duration(left), code=code, asked=asked)
     return tr("Your time at table {code} has run out: {asked}.", code=code, asked=asked)
 
 
-def way_back(way_in: str, code: str = "") -> str:
+def tournament_ended(name: str, *, called_off: bool) -> str:
+    """That a tournament is over for somebody who waited for their game in it; `called_off` if nothing of it remains."""
+    if called_off:
+        return tr("The tournament {name} has been called off.", name=name)
+    return tr("The tournament {name} has ended. Games that have begun are played on, and count.", name=name)
+
+
+def way_back(address: str, code: str = "") -> str:
     """How to come back: the line to type, where it is known."""
-    if not way_in:
-        return ""
-    host, _, port = way_in.rpartition(":") if way_in.count(":") == 1 else (way_in, "", "")
-    port = f"-p {port} " if port else ""
-    return tr("Come back: {line}", line=f"ssh {port}{f'{code}@' if code else ''}{host}")
+    line = way_in(address, code)
+    return tr("Come back: {line}", line=line) if line else ""
 
 
 def state_of(way: NoticeAddress) -> str:

@@ -107,9 +107,15 @@ class Notices:
     ) -> None:
         """`now` gives seconds since 1970, `find` the table with a code. Without a `zone`, hours are those of the
         machine."""
-        self.post = Post(Carrier(rules), self._answered)
+        self._carrier = Carrier(rules)
+        self.post = Post(self._carrier, self._answered)
         self.outbox = Outbox(NoticeRows(database), rules, now, find, self.post.put, zone)
         self.addresses = NoticeAddresses(self.outbox, rules, self.post.put, now)
+
+    def set_rules(self, rules: NoticeRules) -> None:
+        """The owner of the server allows other notices from now on."""
+        self._carrier.set_rules(rules)
+        self.outbox.rules = self.addresses.rules = rules
 
     def _answered(self, letter: Letter, why: str) -> None:
         self.outbox.answered(letter, why)

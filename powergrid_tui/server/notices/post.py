@@ -15,8 +15,8 @@ from contextvars import Context
 from dataclasses import dataclass
 from itertools import count
 
-from powergrid_tui.server.notices.services import NoticeRules, destination
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.server.notices.services import NoticeRules, destination, is_allowed
+from powergrid_tui.table.words.log_notes import Note
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ IDLE = 60.0
 """Seconds after which a process that has nothing to send ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Letter:
     """Something for one address of a person."""
 
@@ -42,6 +42,8 @@ class Letter:
     address: str
     heading: str
     text: str
+    about: tuple[tuple[int, str, str], ...] = ()
+    """The notices that it contains, each by its person, table and kind."""
 
 
 class Carrier:
@@ -57,8 +59,17 @@ class Carrier:
         self._starting = asyncio.Lock()
         self._idle: asyncio.TimerHandle | None = None
 
+    def set_rules(self, rules: NoticeRules) -> None:
+        """Send by other rules from now on. The process knows which networks it may call: with others, another one is
+        started for the next letter."""
+        if rules.networks != self._rules.networks:
+            self._kill()
+        self._rules = rules
+
     async def carry(self, letter: Letter) -> str:
         """Send a letter; gives why that failed (a word of `letters.WHY`), or an empty string."""
+        if not is_allowed(letter.address, self._rules):  # the owner may have thought better of it
+            return "service"
         to, own = destination(letter.address, self._rules)
         number = next(self._numbers)
         told = {"number": number, "to": to, "own": own, "heading": letter.heading, "text": letter.text}

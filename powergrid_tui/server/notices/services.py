@@ -104,6 +104,12 @@ def checked(address: str, rules: NoticeRules) -> str:
     return address
 
 
+def is_allowed(address: str, rules: NoticeRules) -> bool:
+    """Whether the owner allows what an address is of: it was allowed when it was added."""
+    scheme, _, rest = address.partition("://")
+    return scheme in rules.schemes if rest else bool(rules.mail)
+
+
 def _must_be_elsewhere(host: str, rules: NoticeRules) -> None:
     """Raises `TableError` for what is plainly this machine or its network. Names are judged when they are called."""
     name = host[1:].partition("]")[0] if host.startswith("[") else host.partition(":")[0]
@@ -124,7 +130,10 @@ def may_be_called(address: str, networks: tuple[Network, ...]) -> bool:
     every = [found, *([inner] if inner else []), *(teredo or ())]
     if is_named(address, networks):
         return True
-    return all(each.is_global and not each.is_multicast and not each.is_reserved for each in every)
+    return all(
+        each.is_global and not (each.is_multicast or each.is_reserved or getattr(each, "is_site_local", False))
+        for each in every
+    )
 
 
 def is_named(address: str, networks: tuple[Network, ...]) -> bool:

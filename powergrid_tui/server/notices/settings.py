@@ -9,7 +9,7 @@ import msgspec
 
 from powergrid_tui.table.words.language import mark
 
-TURN, FULL, BEGINS, INVITED, OVER, CLOCK = "turn", "full", "begins", "invited", "over", "clock"
+TURN, FULL, BEGINS, INVITED, OVER, CLOCK, ENDED = "turn", "full", "begins", "invited", "over", "clock", "ended"
 
 KINDS: Final = {
     TURN: mark("it is my turn"),
@@ -18,6 +18,7 @@ KINDS: Final = {
     INVITED: mark("somebody invites me"),
     OVER: mark("a game of mine is over"),
     CLOCK: mark("my clock is running low"),
+    ENDED: mark("a tournament of mine is called off"),
 }
 """What there is to be told, each with the message that names it."""
 

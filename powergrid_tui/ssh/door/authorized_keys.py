@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from base64 import b64encode
 from collections.abc import Callable
@@ -15,10 +16,16 @@ from pathlib import Path
 
 import asyncssh
 
+from powergrid_tui.server.codes import is_code
+from powergrid_tui.server.names import refusal
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, read_text
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.records.seat import LONGEST_NAME
+from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import one_line, quoted
+
+LONGEST_COMMENT = 80
+"""Characters of what stands after a key."""
 
 _REVOKED = "@revoked"
 
@@ -59,7 +66,7 @@ class AuthorizedKeys:
 
     def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
         """Raises `TableError` when the file holds no key."""
-        self.faults: tuple[str, ...] = ()
+        self.errors: tuple[str, ...] = ()
         """What is wrong with the file, as it was last read: printable sentences."""
         self.is_read = True
         """Whether it could be read, and all of its revocations understood."""
@@ -69,24 +76,24 @@ class AuthorizedKeys:
         self._list = _List()
         self.look()
         if not self.is_read:
-            raise TableError("; ".join(self.faults))
+            raise TableError("; ".join(self.errors))
         if not self._list.keys:
             raise TableError(tr("{file} contains no public key", file=str(path)))
 
     def look(self) -> bool:
-        """Read the file; returns whether `faults` have changed."""
-        before = self.faults
+        """Read the file; returns whether `errors` have changed."""
+        before = self.errors
         try:
             text = read_text(self._path)
             if text != self._text or not self.is_read:
                 self._text, self._list = text, _read(text, self._path.name)
-            self.faults, self.is_read = self._list.told(self._path.name), self._list.is_whole
+            self.errors, self.is_read = self._list.told(self._path.name), self._list.is_whole
         except BadData as error:
-            self._text, self.faults, self.is_read = None, (one_line(str(error)),), False
+            self._text, self.errors, self.is_read = None, (one_line(str(error)),), False
         except OSError as error:
             self._text, self.is_read = None, False
-            self.faults = (one_line(tr("{file}: {fault}", file=self._path.name, fault=str(error))),)
-        return self.faults != before
+            self.errors = (one_line(tr("{file}: {error}", file=self._path.name, error=str(error))),)
+        return self.errors != before
 
     def allow(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Whether a key lets in somebody at an address. (`look` reads the file.)"""
@@ -106,6 +113,37 @@ class AuthorizedKeys:
         """Whether a line of the file has the key with a fingerprint."""
         return any(_fingerprint(data) == fingerprint for data in self._list.keys)
 
+    def comment_of(self, key: asyncssh.SSHKey) -> str:
+        """What stands after a key in the file, or nothing."""
+        return next((line.comment for line in self._list.keys.get(key.public_data, ()) if line.comment), "")
+
+    def told(self) -> list[dict[str, str]]:
+        """The keys of the file, each as a row of a list."""
+        return [
+            {
+                mark("name"): name_in(line.comment),
+                mark("key"): _fingerprint(data),
+                mark("comment"): line.comment,
+                mark("restricted"): tr("yes") if line.is_restricted else tr("no"),
+            }
+            for data, lines in self._list.keys.items()
+            for line in lines
+        ]
+
+
+def key_count(text: str) -> int:
+    """How many keys may come in by a text in the format of these files."""
+    return len(_read(text, "").keys)
+
+
+def name_in(comment: str) -> str:
+    """The name that the comment of a key suggests, such as Ann for ``ann@laptop``; empty where it suggests none."""
+    word = re.split("[@<(]", one_line(comment, LONGEST_COMMENT))[0].strip()
+    if len(word) > LONGEST_NAME:
+        word = re.split("[ ._-]", word)[0]
+    name = word[:1].upper() + word[1:]
+    return "" if not name or refusal(name) or is_code(name) else name
+
 
 def _fingerprint(public_data: bytes) -> str:
     return f"SHA256:{b64encode(sha256(public_data).digest()).decode('ascii').rstrip('=')}"
@@ -119,6 +157,10 @@ class _Line:
     """This line alone, for ``from``."""
     until: float
     """When it expires, in seconds since 1970."""
+    comment: str = ""
+    """What stands after the key."""
+    is_restricted: bool = False
+    """Whether it has a time or a place where it holds."""
 
     def allows(self, key: asyncssh.SSHKey, address: str, now: float) -> bool:
         return now < self.until and self.entry.validate(key, address, address) is not None
@@ -130,12 +172,12 @@ class _List:
 
     keys: dict[bytes, list[_Line]] = field(default_factory=dict)
     revoked: set[bytes] = field(default_factory=set)
-    faults: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
     is_whole: bool = True
 
     def told(self, file: str) -> tuple[str, ...]:
-        if self.faults:
-            return tuple(self.faults)
+        if self.errors:
+            return tuple(self.errors)
         return () if self.keys else (tr("{file} contains no public key", file=file),)
 
 
@@ -147,8 +189,8 @@ def _read(text: str, file: str) -> _List:
             try:
                 _take(found, line)
             except _NotUnderstood as error:
-                why = tr("{file}, line {number}: {fault}", file=file, number=number, fault=str(error))
-                found.faults.append(one_line(why))
+                why = tr("{file}, line {number}: {error}", file=file, number=number, error=str(error))
+                found.errors.append(one_line(why))
     return found
 
 
@@ -175,10 +217,15 @@ def _key_in(text: str) -> asyncssh.SSHKey:
         raise _NotUnderstood(tr("it contains no public key")) from None
 
 
+def _comment(key: asyncssh.SSHKey) -> str:
+    return one_line((key.get_comment_bytes() or b"").decode("utf-8", "replace"), LONGEST_COMMENT)
+
+
 def _understood(line: str) -> tuple[asyncssh.SSHKey, _Line]:
     """The key in a line, with its restrictions. Raises `_NotUnderstood`."""
     with suppress(_NotUnderstood):  # most lines have no options
-        return _key_in(line), _Line(asyncssh.import_authorized_keys(line), inf)
+        key = _key_in(line)
+        return key, _Line(asyncssh.import_authorized_keys(line), inf, _comment(key))
     until = inf
     options, text = _options(line)
     key = _key_in(text)
@@ -192,7 +239,8 @@ def _understood(line: str) -> tuple[asyncssh.SSHKey, _Line]:
         elif name.lower() not in _WITHOUT_MEANING:
             raise _NotUnderstood(tr("the option {word} is unknown here", word=quoted(name)))
     try:
-        return key, _Line(asyncssh.import_authorized_keys(line), until)
+        restricts = any(name in ("from", "expiry-time") for name, _ in options)
+        return key, _Line(asyncssh.import_authorized_keys(line), until, _comment(key), restricts)
     except (ValueError, asyncssh.KeyImportError):
         raise _NotUnderstood(tr("it contains no public key")) from None
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
+from functools import partial
 from typing import TYPE_CHECKING
 
 import asyncssh
 
+from powergrid_tui.server.codes import reached_at
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.door.penalties import HUNG_UP, penalty_for
 from powergrid_tui.ssh.door.session import SshSession
@@ -17,7 +19,7 @@ from powergrid_tui.ssh.wire.algorithms import is_taken
 from powergrid_tui.ssh.wire.valve import Valve
 from powergrid_tui.ssh.wire.visitor import user_of
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.table.words.text import one_line
 
 if TYPE_CHECKING:
@@ -44,6 +46,8 @@ class SshConnection(asyncssh.SSHServer):
         """How often in a row the key was missing from the files."""
         self.is_leaving = False
         """Whether the visitor has been kicked."""
+        self.was_cut = False
+        """Whether the server has closed it while the client had not."""
         self.valve: Valve
         self._connection: asyncssh.SSHServerConnection
         """asyncssh names it before anything else, and the valve is put on it then."""
@@ -70,10 +74,13 @@ class SshConnection(asyncssh.SSHServer):
         return self.session.visitor if self.session is not None else None
 
     @property
-    def reached(self) -> tuple[str, int]:
-        """The address and the port of the server that the client has reached; no address where that is unknown."""
+    def reached(self) -> str:
+        """Where others reach the server: what its owner says, otherwise where this client has; empty where that is
+        unknown. Behind NAT, or in a container, the client has reached an address that nobody else can."""
+        if self._door.address:
+            return self._door.address
         here = self._connection.get_extra_info("sockname")
-        return (plain(here[0]), int(here[1])) if here else ("", 0)
+        return reached_at(plain(here[0]), int(here[1])) if here else ""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._connection = conn
@@ -90,7 +97,7 @@ class SshConnection(asyncssh.SSHServer):
             if self._why != "closing":
                 self._tell_failure(exc)
         elif self._loop.time() - self._since < self._door.limits.brief_visit:
-            self._door.gate.fault(self.peer, HUNG_UP)
+            self._door.gate.offence(self.peer, HUNG_UP)
 
     def _tell_failure(self, exc: Exception | None) -> None:
         """Nobody has come in."""
@@ -98,7 +105,7 @@ class SshConnection(asyncssh.SSHServer):
         more = {"detail": one_line(f"{type(exc).__name__}: {exc}", LONGEST_DETAIL)} if exc else {}
         log.info(Note("login_failed", address=self.peer.address, reason=reason, user=self.user, **more))
         if seconds := penalty_for(reason, self._guesses):
-            self._door.gate.fault(self.peer, seconds)
+            self._door.gate.offence(self.peer, seconds)
 
     def _reason(self, exc: Exception | None) -> str:
         """Why nobody has come in, as far as the connection tells."""
@@ -123,12 +130,12 @@ class SshConnection(asyncssh.SSHServer):
         self.cut()
 
     def kick(self, word: str) -> None:
-        """End a visit with a message that the visitor reads, and soon also one that does not end by itself."""
+        """End a visit with a text (a message) that the visitor reads, and soon also one that does not end by itself."""
         self.is_leaving = True
         if self.session is None or self.session.task is None:
             self.cut()
             return
-        self.session.send_home(word, "shown_out")
+        self.session.send_home(partial(tr, word), "shown_out")
         self._wait(self._door.limits.ending, self.session.cut_off)
 
     def hang_up(self) -> None:
@@ -137,6 +144,7 @@ class SshConnection(asyncssh.SSHServer):
 
     def cut(self) -> None:
         """Close it at once."""
+        self.was_cut = True
         self._connection.abort()
 
     def dismiss(self, seconds: float) -> None:

@@ -26,7 +26,7 @@ from powergrid_tui.ssh.door.owner_commands import Answer, RunningServer
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
 from powergrid_tui.table.words.language import language, speaking, tr
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 
 SOCKET = "control"
 
@@ -117,13 +117,13 @@ class Control:
             try:
                 return await self._here.on_machine(verb, words)
             except TableError as error:
-                return Answer(fault=str(error))
+                return Answer(error=str(error))
             except Exception:
                 log.exception(Note("remedy_failed", verb=verb))
-                return Answer(fault=tr("something went wrong on the server; see its log"))
+                return Answer(error=tr("something went wrong on the server; see its log"))
 
 
-def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "") -> Answer:
+def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "", patience: float = PATIENCE) -> Answer:
     """Give a command to the server in a folder, and wait for the answer, in the language of this context unless another
     is to be `spoken`. Raises `TableError`, with a sentence for whoever asks."""
     nobody = tr("no server is open in {folder}", folder=str(folder))
@@ -134,7 +134,7 @@ def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "") 
         raise TableError(tr("that is too long"))
     try:
         with socket.socket(socket.AF_UNIX) as asking:
-            asking.settimeout(PATIENCE)
+            asking.settimeout(patience)
             with _address(folder / SOCKET) as address:
                 asking.connect(address)
             if not _is_ours(asking, folder):

@@ -20,9 +20,10 @@ from powergrid_tui.ssh.door.penalties import GuessLimit
 from powergrid_tui.ssh.wire.algorithms import ENCRYPTIONS, KEY_EXCHANGES, MACS, SIGNATURES
 from powergrid_tui.ssh.wire.guest import leave_streams_alone
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.processor_time import measured
 from powergrid_tui.ssh.wire.sharing import KeyTurns, ReadingTurns
 from powergrid_tui.table.words.language import mark
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 
 if TYPE_CHECKING:
     from powergrid_tui.ssh.door.entrance import Entrance
@@ -55,10 +56,12 @@ class Door:
         changed: Callable[[], None] | None = None,
         told: Callable[[], None] | None = None,
         luck: Callable[[], float] = random.random,
+        address: str = "",
     ) -> None:
+        """`address` is where others reach the server, as its owner says; empty if they do not."""
         self.limits = limits or Limits()
         self.entrance = entrance
-        self.app, self.plain = app, plain
+        self.app, self.plain, self.address = app, plain, address
         self.bans = bans if bans is not None else Bans()
         """People who are banned are not let in, and those inside are kicked at once."""
         self.guess_limit = GuessLimit(self.limits, asyncio.get_running_loop().time)
@@ -70,9 +73,11 @@ class Door:
         self._connections: set[SshConnection] = set()
         self._sessions: set[SshSession] = set()
         self._watch: asyncio.Task[None] | None = None
+        self._asks: asyncio.Task[None] | None = None
         self._last_notices: list[str] = []
+        self._last_errors: tuple[str, ...] = ()
         self._visitors = 0
-        self._closing = ""
+        self._is_closing = False
 
     @property
     def visitors(self) -> list[Visitor]:
@@ -93,8 +98,25 @@ class Door:
     async def start(self, host: str = "127.0.0.1", port: int = 0) -> None:
         """Start to listen; port 0 is any free one. Raises `OSError` when that is impossible."""
         leave_streams_alone()
-        limits = self.limits
-        self._options = await asyncssh.SSHServerConnectionOptions.construct(
+        asyncio.get_running_loop().set_task_factory(measured)
+        self._options = await self._made_options(self.entrance, self.limits)
+        await self.gate.listen(host, port)
+        self.bans.watch(self._check)
+        self._watch = asyncio.create_task(self._look_now_and_then())
+        self._asks = asyncio.create_task(self._ask_now_and_then())
+
+    async def set_terms(self, entrance: Entrance, limits: Limits) -> None:
+        """Let others in, within other limits, from now on. Whoever is inside by a key that no longer opens the door
+        goes as if it had been taken out of its file."""
+        self._options = await self._made_options(entrance, limits)
+        self.entrance, self.limits = entrance, limits
+        self.gate.set_limits(limits)
+        self.guess_limit.set_limits(limits)
+        self.tell()
+
+    async def _made_options(self, entrance: Entrance, limits: Limits) -> asyncssh.SSHServerConnectionOptions:
+        """What asyncssh is told."""
+        made: asyncssh.SSHServerConnectionOptions = await asyncssh.SSHServerConnectionOptions.construct(
             None,
             server_host_keys=[self._host_key],
             server_version=VERSION,
@@ -107,9 +129,9 @@ class Door:
             keepalive_interval=limits.keepalive,
             keepalive_count_max=limits.unanswered,
             compression_algs=None,  # compressed data may expand to any length
-            public_key_auth=self.entrance.takes_keys,
-            password_auth=bool(self.entrance.passphrase),
-            kbdint_auth=bool(self.entrance.passphrase),
+            public_key_auth=entrance.takes_keys,
+            password_auth=bool(entrance.passphrase),
+            kbdint_auth=bool(entrance.passphrase),
             host_based_auth=False,
             gss_host=None,
             x509_trusted_certs=None,
@@ -122,20 +144,20 @@ class Door:
             window=limits.window,
             max_pktsize=limits.window,
         )
-        await self.gate.listen(host, port)
-        self.bans.watch(self._check)
-        self._watch = asyncio.create_task(self._look_now_and_then())
+        return made
 
-    async def close(self, word: str) -> None:
-        """Let nobody else in, show everybody a text (a message) in their own language, and wait briefly until they are
-        gone."""
-        self._closing = word or "closing"
+    async def close(self, parting: Callable[[Visitor], str]) -> None:
+        """Let nobody else in, show everybody their parting words, which are made in their own language, and wait
+        briefly until they are gone."""
+        self._is_closing = True
         self.gate.close()
-        if self._watch is not None:
-            self._watch.cancel()
+        for task in (self._watch, self._asks):
+            if task is not None:
+                task.cancel()
         visits = {session.task: session for session in self._sessions if session.task is not None}
         for session in list(self._sessions):
-            session.send_home(word)
+            if session.visitor is not None:
+                session.send_home(partial(parting, session.visitor), "closed")
         if visits:
             _, late = await asyncio.wait(visits, timeout=self.limits.ending)
             for task in late:
@@ -144,17 +166,26 @@ class Door:
                 await asyncio.wait(late, timeout=self.limits.closing)
         for peer in self.gate.strangers:
             peer.turn_out("closing")
-        open_now = list(self._connections)
-        for connection in open_now:
-            connection.hang_up()
-        gone = [asyncio.ensure_future(connection.gone.wait()) for connection in open_now]
-        if gone:
-            _, late_waits = await asyncio.wait(gone, timeout=self.limits.closing)
-            for connection in open_now:
-                connection.cut()
-            for wait in late_waits:
-                wait.cancel()
+        await self._see_off()
         await self.gate.end_logins(self.limits.closing)
+
+    async def _see_off(self) -> None:
+        """Wait until the clients have closed their connections: OpenSSH no longer shows what it has not shown yet once
+        it reads that the server disconnects. Those that do not come to it find the end of the line behind everything
+        that they were sent."""
+        waits = {asyncio.ensure_future(each.gone.wait()): each for each in self._connections}
+        for each in waits.values():
+            if each.visitor is None:
+                each.cut()
+        if not waits:
+            return
+        _, late = await asyncio.wait(waits, timeout=self.limits.seeing_off)
+        for wait in late:
+            waits[wait].cut()
+        if late:
+            await asyncio.wait(late, timeout=self.limits.closing)
+        for wait in late:
+            wait.cancel()
 
     # --- what owners may do ----------------------------------------------------------------------------------------
 
@@ -177,11 +208,13 @@ class Door:
     # --- who may stay ----------------------------------------------------------------------------------------------
 
     def read_keys(self) -> None:
-        """Read the file of keys anew."""
-        if self.entrance.look():
-            for fault in self.entrance.faults:
-                log.warning(Note("authorized_keys", fault=fault))
-            if not self.entrance.faults:
+        """Read the files of keys anew."""
+        self.entrance.look()
+        if self._last_errors != (errors := self.entrance.errors):
+            self._last_errors = errors
+            for error in errors:
+                log.warning(Note("authorized_keys", fault=error))
+            if not errors:
                 log.info(Note("authorized_keys", fault="none"))
             self.tell()
 
@@ -200,6 +233,19 @@ class Door:
                     self._last_notices = notices
                     self.tell()
             except Exception:  # an error here must not end the checks: nobody would be kicked any more
+                log.exception(Note("look_failed"))
+
+    async def _ask_now_and_then(self) -> None:
+        """Have the command for keys, if there is one by now, print them again. It has just done so when the server
+        opens, or reads its options again."""
+        while True:
+            await asyncio.sleep(self.limits.asks)
+            if self.entrance.command is None:
+                continue
+            try:
+                await self.entrance.command.ask()
+                self.read_keys()
+            except Exception:  # the keys of before still hold
                 log.exception(Note("look_failed"))
 
     def _check(self, counts: bool = False) -> None:
@@ -241,12 +287,15 @@ class Door:
     def opened(self, connection: SshConnection) -> None:
         """asyncssh has taken a connection over."""
         self._connections.add(connection)
-        if self._closing:
+        if self._is_closing:
             connection.turn_out("closing")
 
     def closed(self, connection: SshConnection) -> None:
         """A connection is gone."""
         self._connections.discard(connection)
+        if self._is_closing and connection.visitor is not None:
+            how = "cut" if connection.was_cut else "by_itself"
+            log.info(Note("line_ended", number=connection.visitor.number, user=connection.user, how=how))
         self.gate.forget(connection.peer)
 
     def came(self, session: SshSession) -> int:

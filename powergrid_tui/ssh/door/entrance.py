@@ -12,6 +12,7 @@ from pathlib import Path
 import asyncssh
 
 from powergrid_tui.ssh.door.authorized_keys import AuthorizedKeys
+from powergrid_tui.ssh.door.keys_command import KeysCommand
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, read_text
 from powergrid_tui.table.words.language import mark, tr
@@ -32,6 +33,10 @@ class Entrance:
     passphrase: str = ""
     owners: AuthorizedKeys | None = None
     """The keys of those who own the server: they open the door too."""
+    command: KeysCommand | None = None
+    """Prints the keys of more people."""
+    printed: AuthorizedKeys | None = None
+    """The file that holds what it has printed."""
 
     @property
     def takes_keys(self) -> bool:
@@ -40,32 +45,44 @@ class Entrance:
 
     @property
     def _files(self) -> tuple[AuthorizedKeys, ...]:
-        return tuple(file for file in (self.keys, self.owners) if file is not None)
+        return tuple(file for file in (self.keys, self.owners, self.printed) if file is not None)
+
+    @property
+    def _lists(self) -> tuple[AuthorizedKeys, ...]:
+        """The files whose keys open the door to those who are no owners."""
+        return tuple(file for file in (self.keys, self.printed) if file is not None)
 
     @property
     def open_to_all(self) -> bool:
         """Whether every key does."""
-        return self.keys is None and not self.passphrase
+        return not self._lists and not self.passphrase
 
-    def look(self) -> bool:
-        """Read the files of keys; returns whether what is wrong with them has changed."""
-        changed = [file.look() for file in self._files]  # all of them, whatever the first says
-        return any(changed)
+    def look(self) -> None:
+        """Read the files of keys."""
+        for file in self._files:
+            file.look()
 
     @property
-    def faults(self) -> tuple[str, ...]:
-        """What is wrong with the files of keys: printable sentences."""
-        return tuple(fault for file in self._files for fault in file.faults)
+    def errors(self) -> tuple[str, ...]:
+        """What is wrong with the files of keys, and with the command for them: printable sentences."""
+        trouble = (self.command.trouble,) if self.command is not None and self.command.trouble else ()
+        return (*(error for file in self._files for error in file.errors), *trouble)
 
     @property
     def notices(self) -> list[str]:
         """The same for the owner's status line, with the consequences of a file that cannot be read."""
         found: list[str] = []
-        follows = mark("Nobody new can come in by key: {fault}"), mark("There are no owners for now: {fault}")
-        for file, words in zip((self.keys, self.owners), follows, strict=True):
+        nobody, no_owners = mark("Nobody new can come in by key: {error}"), mark("There are no owners for now: {error}")
+        for file, words in ((self.keys, nobody), (self.owners, no_owners), (self.printed, nobody)):
             if file is not None:
-                found += file.faults if file.is_read else [tr(words, fault=file.faults[0])]
+                found += file.errors if file.is_read else [tr(words, error=file.errors[0])]
+        if self.command is not None and self.command.trouble:
+            found.append(tr("The keys of before still hold: {error}", error=self.command.trouble))
         return found
+
+    def comment_of(self, key: asyncssh.SSHKey) -> str:
+        """What stands after a key in the files, or nothing."""
+        return next(filter(None, (file.comment_of(key) for file in self._files)), "")
 
     def knows(self, key: asyncssh.SSHKey, address: str) -> bool:
         """Whether a key opens the door: one in a file, or any key at all if nothing else is required."""
@@ -73,7 +90,7 @@ class Entrance:
             return False
         if self.is_owner(key, address):
             return True
-        return self.keys.allow(key, address) if self.keys is not None else self.open_to_all
+        return self.open_to_all or any(file.allow(key, address) for file in self._lists)
 
     def _revoked(self, key: asyncssh.SSHKey) -> bool:
         return any(file.revokes(key) for file in self._files)

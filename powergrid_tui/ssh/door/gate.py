@@ -13,10 +13,10 @@ from powergrid_tui.ssh.door.bans import Bans
 from powergrid_tui.ssh.door.listener import Listener, LoginQueue, Peer, send_away
 from powergrid_tui.ssh.door.log import RefusalLog, log
 from powergrid_tui.ssh.door.penalties import Penalties
-from powergrid_tui.ssh.wire.addresses import is_within, network_of, plain
+from powergrid_tui.ssh.wire.addresses import LOOPBACK, is_within, network_of, plain
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.rates import Allowance, Clock, PerAddress
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.table.words.text import one_line
 
 NOT_NOW = b"Not allowed at this time\r\n"
@@ -61,6 +61,11 @@ class Gate:
         """Start to listen; port 0 is any free one. Raises `OSError`."""
         await self._listener.start(host, port)
 
+    def set_limits(self, limits: Limits) -> None:
+        """Other limits apply from now on."""
+        self._queue.set_limits(limits)
+        self._rules.set_limits(limits)
+
     def close(self) -> None:
         """Stop listening, and let nobody else log in."""
         self._is_closed = True
@@ -74,9 +79,9 @@ class Gate:
         if self._logins:
             await asyncio.wait(self._logins, timeout=seconds)
 
-    def fault(self, peer: Peer, seconds: float) -> None:
-        """Note a fault that is worth this many seconds of penalty."""
-        self._rules.fault(peer.address, peer.network, seconds)
+    def offence(self, peer: Peer, seconds: float) -> None:
+        """Note an offence that is worth this many seconds of penalty."""
+        self._rules.offence(peer.address, peer.network, seconds)
 
     def forget(self, peer: Peer) -> None:
         """A connection is gone."""
@@ -87,8 +92,9 @@ class Gate:
         address = one_line(plain(address), 60)
         network = network_of(address)
         why = self._rules.refusal(address, network, [other.network for other in self.peers])
-        if not why:
-            strangers, now = self.strangers, self._loop.time()
+        is_exempt = self._rules.is_exempt(address)
+        if not why and not is_exempt:
+            strangers, now = [other for other in self.strangers if not other.is_exempt], self._loop.time()
             most = self._rules.must_go(network, [(other.network, now - other.since) for other in strangers])
             if most == network:
                 why = "too_many_strangers"
@@ -98,7 +104,7 @@ class Gate:
             self._refusals.tell(address, why)
             send_away(connection, NOT_NOW)
             return
-        peer = Peer(connection, address, network)
+        peer = Peer(connection, address, network, is_exempt=is_exempt)
         peer.turn_out = partial(self._turn_back, peer)
         self.peers[peer] = None
         self._queue.add(peer)
@@ -134,19 +140,31 @@ class AdmissionRules:
 
     def __init__(self, limits: Limits, bans: Bans, clock: Clock, luck: Callable[[], float]) -> None:
         """`luck` gives numbers from 0 up to 1."""
-        self._limits, self._bans, self._luck = limits, bans, luck
-        rate = limits.new_per_address
-        self._allowances = PerAddress(lambda: Allowance(rate, max(1.0, AT_ONCE * rate), clock))
+        self._bans, self._luck, self._clock = bans, luck, clock
         self._penalties = Penalties(limits, clock)
+        self.set_limits(limits)
+
+    def set_limits(self, limits: Limits) -> None:
+        """Other limits apply from now on; penalties stay."""
+        self._limits = self._penalties.limits = limits
+        rate = limits.new_per_address
+        self._allowances = PerAddress(lambda: Allowance(rate, max(1.0, AT_ONCE * rate), self._clock))
+
+    def is_exempt(self, address: str) -> bool:
+        """Whether it is of a network from which so many may come that no limit for one address applies, nor that on
+        those who have not logged in: an office comes back at once when the server opens again."""
+        return is_within(address, self._limits.exempt)
 
     def refusal(self, address: str, network: str, here: Iterable[str]) -> str:
         """Why a new connection may not come in, or nothing. `here` are the networks of those that are open."""
         others = list(here)
         if self._bans.refuses("", address):
             return "banned"
+        if self._limits.allowed and not is_within(address, (*self._limits.allowed, *LOOPBACK)):
+            return "not_allowed"
         if len(others) >= self._limits.connections:
             return "too_many_connections"
-        if is_within(address, self._limits.exempt):
+        if self.is_exempt(address):
             return ""
         if self._penalties.left(network):
             return "penalty"
@@ -168,9 +186,9 @@ class AdmissionRules:
         found = (each for each, since in waiting if counts[each] == most and (counts[network] < most or since >= LONG))
         return next(found, network)
 
-    def fault(self, address: str, network: str, seconds: float) -> None:
+    def offence(self, address: str, network: str, seconds: float) -> None:
         """Note that somebody has failed or hung up, which is worth this many seconds of penalty."""
-        if not self._limits.longest_penalty or is_within(address, self._limits.exempt):
+        if not self._limits.longest_penalty or self.is_exempt(address):
             return
         if out := self._penalties.add(network, seconds):
             log.info(Note("penalty", address=address, seconds=round(out)))

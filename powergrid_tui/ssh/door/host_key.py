@@ -36,7 +36,7 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
     except asyncssh.KeyImportError:
         raise TableError(tr("{file}: not a private key without a pass phrase", file=str(path))) from None
     except OSError as error:
-        raise TableError(tr("{file}: {fault}", file=str(path), fault=reason(error))) from None
+        raise TableError(tr("{file}: {error}", file=str(path), error=reason(error))) from None
 
 
 def _make(path: Path) -> None:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.wire.limits import Limits
 from powergrid_tui.ssh.wire.rates import Allowance
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 
 _BACKLOG = 128
 _AT_ONCE = 32
@@ -93,29 +93,34 @@ def send_away(arrived: socket.socket, word: bytes) -> None:
 
 
 class LoginQueue:
-    """Lets a limited number through in a second. When more are waiting, addresses take turns."""
+    """Lets a limited number through in a second. When more are waiting, addresses take turns; where many are expected,
+    each connection does."""
 
     def __init__(self, limits: Limits, begin: Callable[[Peer], None]) -> None:
         self._begin = begin
         self._loop = asyncio.get_running_loop()
-        self._pace = Allowance(limits.new_in_all, max(1.0, 2 * limits.new_in_all), self._loop.time)
-        self._waiting: dict[str, deque[Peer]] = {}
-        """By network; the one whose turn it is stands first."""
+        self.set_limits(limits)
+        self._waiting: dict[str | Peer, deque[Peer]] = {}
+        """By whoever takes turns; the one whose turn it is stands first."""
         self._timer: asyncio.TimerHandle | None = None
+
+    def set_limits(self, limits: Limits) -> None:
+        """From now on, so many are let through."""
+        self._pace = Allowance(limits.new_in_all, max(1.0, 2 * limits.new_in_all), self._loop.time)
 
     def add(self, peer: Peer) -> None:
         """Somebody waits to be let through."""
-        self._waiting.setdefault(peer.network, deque()).append(peer)
+        self._waiting.setdefault(_takes_turns(peer), deque()).append(peer)
         if self._timer is None:
             self._go_on()
 
     def remove(self, peer: Peer) -> None:
         """Somebody waits no longer."""
-        queue = self._waiting.get(peer.network, deque())
+        queue = self._waiting.get(_takes_turns(peer), deque())
         with suppress(ValueError):
             queue.remove(peer)
         if not queue:
-            self._waiting.pop(peer.network, None)
+            self._waiting.pop(_takes_turns(peer), None)
 
     def close(self) -> None:
         """Let nobody through any more."""
@@ -130,24 +135,29 @@ class LoginQueue:
                 self._timer = self._loop.call_later(wait, self._go_on)
                 return
             self._pace.take()
-            network, queue = next(iter(self._waiting.items()))
-            del self._waiting[network]
+            who, queue = next(iter(self._waiting.items()))
+            del self._waiting[who]
             peer = queue.popleft()
             if queue:
-                self._waiting[network] = queue
+                self._waiting[who] = queue
             self._begin(peer)
 
 
 class Peer:
     """Whoever is at the other end of a connection, from the moment at which it is accepted."""
 
-    def __init__(self, connection: socket.socket, address: str, network: str) -> None:
-        self.socket, self.address, self.network = connection, address, network
+    def __init__(self, connection: socket.socket, address: str, network: str, *, is_exempt: bool = False) -> None:
+        """`is_exempt` if they come from a network of which many are expected."""
+        self.socket, self.address, self.network, self.is_exempt = connection, address, network, is_exempt
         self.since = asyncio.get_running_loop().time()
         self.is_stranger = True
         """Whether they have not logged in yet."""
         self.turn_out: Callable[[str], None] = _nothing
         """Closes the connection, for a reason that the log gives."""
+
+
+def _takes_turns(peer: Peer) -> str | Peer:
+    return peer if peer.is_exempt else peer.network
 
 
 def _nothing(why: str) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from powergrid_tui.ssh.wire.addresses import network_of
 from powergrid_tui.ssh.wire.rates import Allowance, Clock, PerAddress
-from powergrid_tui.table.words.notes import Note, in_one_line
+from powergrid_tui.table.words.log_notes import Note, in_one_line
 
 log = logging.getLogger("powergrid_tui.ssh")
 
@@ -87,6 +87,13 @@ def keep_log(file: Path | None, show: Callable[[str], None]) -> None:
     root.addHandler(handler)
     root.setLevel(logging.WARNING)
     logging.getLogger("powergrid_tui").setLevel(logging.INFO)
+
+
+def set_level(name: str) -> None:
+    """From now on, log nothing below a level; what libraries say without a cause for concern is never logged."""
+    level = logging.getLevelNamesMapping()[name.upper()]
+    logging.getLogger().setLevel(max(level, logging.WARNING))
+    logging.getLogger("powergrid_tui").setLevel(level)
 
 
 class RefusalLog:

@@ -8,10 +8,11 @@ docs/server.md is made from it.
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from inspect import isawaitable
@@ -21,13 +22,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from powergrid_tui.server.tournaments import end_tournament, open_tournament, stand_in, tournament_told
+from powergrid_tui.server.data_protection import exported, forget
+from powergrid_tui.server.database.schema import kept_copies
+from powergrid_tui.server.quotas import A_MINUTE
+from powergrid_tui.server.tournaments import (
+    end_tournament,
+    open_tournament,
+    stand_in,
+    take_stand_in_back,
+    tournament_told,
+)
 from powergrid_tui.ssh.door.bans import Ban, ban_of
+from powergrid_tui.ssh.door.figures import figures_of
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, sentence, tr
-from powergrid_tui.table.words.notes import Note
-from powergrid_tui.table.words.text import one_line, quoted
+from powergrid_tui.table.files.data import reason
+from powergrid_tui.table.files.writing import PRIVATE
+from powergrid_tui.table.words.language import mark, sentence, tr, trn
+from powergrid_tui.table.words.log_notes import Note
+from powergrid_tui.table.words.text import one_line, quoted, steady
 
 if TYPE_CHECKING:
     from powergrid_tui.server.people import Person
@@ -44,6 +57,9 @@ MOST_NAMES, LARGEST_COUNT = 100, 1_000_000
 
 LONGEST_REASON = 200
 """Characters of the reason for a ban."""
+
+LONGEST_SAID = 200
+"""Characters of what everybody is told."""
 
 LONGEST_BAN = 10 * 366 * 86_400.0
 """Seconds. Anything longer has to be a permanent ban."""
@@ -72,7 +88,7 @@ class ArgumentKind(Enum):
     FILE = "FILE"
     """The absolute path of a file that is there."""
     NEW_FILE = "NEW"
-    """That of one that is to be written."""
+    """That of one that is to be written, or of a folder for it."""
     GAME = mark("GAME")
     """On the command line there is a usual one."""
     OPTIONS = "OPTIONS"
@@ -179,6 +195,9 @@ class OwnerCommand:
     """Of the list on the page inside, a message."""
     empty: str = ""
     """What to say when nothing is in the list, a message."""
+    one: bool = False
+    """Whether there is one row, always: it is shown as a line for each of its columns, and is one object in JSON. It is
+    asked for again and again by programs, so it is not logged."""
 
     @property
     def called(self) -> str:
@@ -228,7 +247,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     said: str = ""
     rows: list[Row] | None = None
-    fault: str = ""
+    error: str = msgspec.field(default="", name="fault")  # the key that commands of other versions read
 
 
 def command_called(name: object) -> OwnerCommand:
@@ -236,6 +255,18 @@ def command_called(name: object) -> OwnerCommand:
     if not isinstance(name, str) or name not in COMMANDS:
         raise TableError(tr("this server does not know that command"))
     return COMMANDS[name]
+
+
+@dataclass
+class Health:
+    """What its owner should know about a server besides what is in it."""
+
+    since: float = field(default_factory=time.time)
+    """When it was opened, in seconds since 1970."""
+    delay: Callable[[], float] = float
+    """Gives the seconds that anything has had to wait for the loop, at most, lately."""
+    trouble: str = ""
+    """Why its configuration could not be read again, as the part of a sentence; empty if it could."""
 
 
 @dataclass(frozen=True)
@@ -246,6 +277,7 @@ class RunningServer:
     server: Server
     name_of: Callable[[int], str]
     """What a visitor is called inside, by the number of the visit; empty before they have a name."""
+    health: Health = field(default_factory=Health)
 
     def is_owner(self, number: int) -> bool:
         """Whether the visitor with a number is an owner, as the file was last read."""
@@ -270,7 +302,8 @@ class RunningServer:
         Raises `TableError`."""
         command = command_called(name)
         found = command.read(words)
-        log.info(Note("order", verb=command.name, **{word: said for word, said in found.items() if said}))
+        if not command.one:
+            log.info(Note("order", verb=command.name, **{word: said for word, said in found.items() if said}))
         told = command.does(self, **found)
         answer = _answer(await told if isawaitable(told) else told)
         await self.server.storage.settle()
@@ -291,13 +324,24 @@ def _who(here: RunningServer) -> list[Row]:
     return [
         {
             mark("number"): str(visitor.number),
-            mark("name"): here.name_of(visitor.number),
+            mark("name"): (name := here.name_of(visitor.number)),
             mark("user"): visitor.user,
+            **_doing(here, name),
+            mark("since"): _when(visitor.since),
             mark("address"): visitor.address,
             mark("key"): visitor.key or "passphrase",
         }
         for visitor in here.door.visitors
     ]
+
+
+def _doing(here: RunningServer, name: str) -> Row:
+    """At which tables somebody is, at any of their terminals, and for how long they have pressed no key."""
+    person = here.server.people.called(name) if name else None
+    who = person.number if person else 0
+    codes = [table.code for table in here.server.tables.values() if who in table.present]
+    idle = here.server.presence.quiet(who)
+    return {mark("table"): " ".join(codes), mark("idle"): "" if idle is None else str(int(idle // A_MINUTE))}
 
 
 def _people(here: RunningServer) -> list[Row]:
@@ -315,6 +359,41 @@ def _kick(here: RunningServer, who: str) -> str:
     for visitor in found:
         here.door.kick(visitor.number)
     return tr("{name} has been kicked.", name=here.name_of(found[0].number) or found[0].user)
+
+
+def _say(here: RunningServer, text: str) -> str:
+    """Nothing that people say looks like this: before their words there is their name alone."""
+    words = _line(text)
+    if not words:
+        raise TableError(tr("there is nothing to say"))
+    here.server.announce(lambda: tr("From the owner: {words}", words=words))
+    return tr("Everybody on the server is told.")
+
+
+def _stop(here: RunningServer, seconds: float | None, reason: str, drain: bool, cancel: bool) -> str:
+    """Without a time it closes at once. The reason is part of a sentence, which has its own full stop."""
+    countdown, why = here.server.countdown, _line(reason).rstrip(".")
+    if cancel:
+        if seconds is not None or why or drain:
+            raise TableError(tr("--cancel stands alone"))
+        countdown.call_off()
+        return tr("The server stays open.")
+    if seconds is not None:
+        countdown.plan(seconds, why, drains=drain)
+        return countdown.sentence
+    if drain:
+        raise TableError(tr("--drain needs a time: --in 10m"))
+    countdown.now(why)
+    return tr("The server is closing.")
+
+
+def _line(text: str) -> str:
+    """A text of the owner as others read it. Raises `TableError` if it is too long."""
+    if len(text) > LONGEST_SAID:
+        raise TableError(
+            trn("that is longer than {count} character", "that is longer than {count} characters", LONGEST_SAID)
+        )
+    return one_line(steady(text), LONGEST_SAID)
 
 
 def _rename(here: RunningServer, person: str, name: str) -> str:
@@ -420,7 +499,7 @@ def _tables(here: RunningServer) -> list[Row]:
         {
             mark("code"): table.code,
             mark("owner"): table.owner_name,
-            mark("game"): table.story,
+            mark("game"): table.summary,
             mark("turn"): table.turn,
         }
         for table in here.server.tables.values()
@@ -457,10 +536,56 @@ def _ratings(here: RunningServer) -> list[Row]:
     return here.server.results.ratings_told(here.server.people.name_of)
 
 
-async def _backup(here: RunningServer, file: str) -> str:
-    await here.server.storage.backup(_absolute(file))
-    log.info(Note("backup", file=file))
-    return tr("Everything has been written to {file}.", file=file)
+async def _take_back(here: RunningServer, file: str) -> str:
+    row = await here.server.results.take_back(file)
+    log.info(Note("result_taken_back", file=file, game=row.game, rated=row.rated))
+    if row.rated:
+        return tr("The result of {file} is taken back, and ratings are as if it had not been played.", file=file)
+    return tr("The result of {file} is taken back.", file=file)
+
+
+# People's data
+
+
+async def _forget(here: RunningServer, person: str) -> str:
+    found = _person(here, person)
+    left = await forget(here.server, found)
+    told = tr("{name} is forgotten, and is number #{number} from now on.", name=found.name, number=found.number)
+    if left:
+        more = trn(
+            "The name still stands in {count} game: give the command again once it is no longer played.",
+            "The name still stands in {count} games: give the command again once they are no longer played.",
+            left,
+        )
+        told = f"{told} {more}"
+    if copies := kept_copies(here.server.storage.folder):
+        names = ", ".join(copy.name for copy in copies)
+        told = f"{told} {tr('Backups, and {files}, are left as they are.', files=names)}"
+    return told
+
+
+async def _export(here: RunningServer, person: str, file: str) -> str:
+    found = _person(here, person)
+    text = msgspec.json.format(msgspec.json.encode(await asyncio.to_thread(exported, here.server, found)), indent=2)
+    path = _absolute(file)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE)
+        with os.fdopen(handle, "wb") as written:
+            written.write(text)
+    except OSError as error:
+        raise TableError(tr("{file}: {error}", file=file, error=reason(error))) from None
+    log.info(Note("exported", person=found.number, file=file))
+    return tr("All that the server knows of {name} has been written to {file}.", name=found.name, file=file)
+
+
+async def _backup(here: RunningServer, file: str, keep: int) -> str:
+    written = await here.server.storage.backup(_absolute(file), keep)
+    log.info(Note("backup", file=written))
+    return tr("Everything has been written to {file}.", file=str(written))
+
+
+def _status(here: RunningServer) -> list[Row]:
+    return [figures_of(here).row]
 
 
 def _absolute(file: str) -> Path:
@@ -497,6 +622,12 @@ def _end_tournament(here: RunningServer, name: str) -> str:
     return tr("{name} is called off: no game had begun.", name=name)
 
 
+def _take_stand_in_back(here: RunningServer, code: str, person: str) -> str:
+    found = _person(here, person)
+    table = take_stand_in_back(here.server, code, found.number)
+    return tr("The seat of {name} at table {code} waits for them again.", name=found.name, code=table.code)
+
+
 def _stand_in(here: RunningServer, code: str, person: str, bot: str) -> str:
     found = _person(here, person)
     table = stand_in(here.server, code, found.number, bot)
@@ -518,13 +649,16 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "who",
         _who,
-        mark("Who is in: number, name, address and key."),
+        mark("Who is in: number, name, table, minutes without a key, since when, address and key."),
         title=mark("On the server now"),
         empty=mark("Nobody is in."),
         fields=(
             Field("number", mark("the number of the visit"), JsonType.NUMBER),
             Field("name", mark("null for somebody who has no name here yet")),
             Field("user", mark("the user they logged in as")),
+            Field("table", mark("the code of the table where they are, or of several; null in the lobby")),
+            Field("idle", mark("how many minutes ago they pressed a key"), JsonType.NUMBER),
+            Field("since", mark("when they came, by the clock of the server")),
             Field("address", mark("where they come from")),
             Field("key", mark("the fingerprint, or passphrase")),
         ),
@@ -588,6 +722,7 @@ def _entries() -> Iterator[OwnerCommand]:
         inside=False,
         empty=mark("No game has been finished here."),
         fields=(
+            Field("file", mark("the file of the game, by which `take-back` knows it")),
             Field("ended", mark("when it ended, by the clock of the server")),
             _GAME,
             Field("map", mark("where it was played")),
@@ -632,6 +767,30 @@ def _entries() -> Iterator[OwnerCommand]:
             Argument("reason", "--reason", default="", help=mark("A note to yourself.")),
         ),
     )
+    yield OwnerCommand(
+        "say", _say, mark("Show a line to everybody on the server, wherever they are."), (Argument("text", "TEXT"),)
+    )
+    yield OwnerCommand(
+        "stop",
+        _stop,
+        mark(
+            "Close the server, at once or after a while. Everybody is told, and why if you say so; games go on when "
+            "it opens again."
+        ),
+        (
+            Argument(
+                "seconds",
+                "--in",
+                ArgumentKind.SECONDS,
+                None,
+                mark("Such as 10m: until then, all are told how long it stays open."),
+            ),
+            Argument("drain", "--drain", ArgumentKind.FLAG, False, mark("Let no game begin in the last five minutes.")),
+            Argument("cancel", "--cancel", ArgumentKind.FLAG, False, mark("Stay open after all.")),
+            Argument("reason", "[REASON]", default=""),
+        ),
+        inside=False,
+    )
     yield OwnerCommand("unban", _unban, mark("End a ban."), (subject,))
     yield OwnerCommand(
         "rename",
@@ -669,9 +828,59 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "backup",
         _backup,
-        mark("Write everything the server stores to a new tar archive."),
-        (Argument("file", "FILE", ArgumentKind.NEW_FILE),),
+        mark("Write everything the server stores to a new tar archive. In a folder it is named after the time."),
+        (
+            Argument("file", "FILE", ArgumentKind.NEW_FILE),
+            Argument(
+                "keep",
+                "--keep",
+                ArgumentKind.COUNT,
+                0,
+                mark("Keep only so many of the archives named after the time in that folder, the newest."),
+            ),
+        ),
         inside=False,
+    )
+    yield OwnerCommand(
+        "take_back",
+        _take_back,
+        mark("Take back the result of a game, as `results` lists its file: ratings become what they are without it."),
+        (Argument("file", "FILE"),),
+        inside=False,
+    )
+    yield OwnerCommand(
+        "forget",
+        _forget,
+        mark("Forget somebody: keys, notes, settings, what they said, and their name, also in results and games."),
+        (person,),
+        inside=False,
+    )
+    yield OwnerCommand(
+        "export",
+        _export,
+        mark("Write all that the server knows of somebody to a new file, for them, as JSON."),
+        (person, Argument("file", "FILE", ArgumentKind.NEW_FILE)),
+        inside=False,
+    )
+    yield OwnerCommand(
+        "status",
+        _status,
+        mark("How the server is. The exit status is 1 if there is trouble, or no answer."),
+        inside=False,
+        one=True,
+        fields=(
+            Field("version", mark("of the program")),
+            Field("since", mark("when it was opened")),
+            Field("people", mark("how many are in"), JsonType.NUMBER),
+            Field("tables", mark("how many there are"), JsonType.NUMBER),
+            Field("games", mark("how many are being played by people who are in"), JsonType.NUMBER),
+            Field("delay", mark("the longest wait for the server's loop in the last minute, in ms"), JsonType.NUMBER),
+            Field("memory", mark("of the server's own process, in MiB"), JsonType.NUMBER),
+            Field("bots", mark("how many questions to bots wait for a worker"), JsonType.NUMBER),
+            Field("drawing", mark("how many people wait for a picture"), JsonType.NUMBER),
+            Field("backup", mark("when the last one was made, or null")),
+            Field("trouble", mark("what its owner should know, in sentences, or null")),
+        ),
     )
     yield OwnerCommand(
         "tournament",
@@ -742,6 +951,13 @@ def _entries() -> Iterator[OwnerCommand]:
         mark("Let a bot play for somebody who has not come to a tournament table."),
         (code, person, Argument("bot", "--bot", default="normal", help=mark("The level of the bot."))),
         typed="tournament stand-in",
+    )
+    yield OwnerCommand(
+        "take_stand_in_back",
+        _take_stand_in_back,
+        mark("Before the game, take back a bot that stands in for somebody: the seat waits for them again."),
+        (code, person),
+        typed="tournament take-back",
     )
 
 

@@ -27,25 +27,25 @@ def penalty_for(reason: str, guesses: int) -> float:
 
 
 class Penalties:
-    """Seconds for which an address is not let in, as with ``PerSourcePenalties`` of sshd: each fault adds some, and
-    once they come to enough the address stays out until they are over. Each time that happens, further faults cost
+    """Seconds for which an address is not let in, as with ``PerSourcePenalties`` of sshd: each offence adds some, and
+    once they come to enough the address stays out until they are over. Each time that happens, further offences cost
     twice as much."""
 
     FORGET = 3600.0
-    """Seconds without a fault, after the penalty, until an address is like any other."""
+    """Seconds without an offence, after the penalty, until an address is like any other."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
-        self._least, self._longest, self._clock = limits.least_penalty, limits.longest_penalty, clock
+        self.limits, self._clock = limits, clock
         self._records = PerAddress(_Record)
 
     def add(self, network: str, seconds: float) -> float:
-        """Note a fault. Returns the seconds for which the address is out if it is out from now on, else 0."""
+        """Note an offence. Returns the seconds for which the address is out if it is out from now on, else 0."""
         now, record = self._clock(), self._records[network]
         if now >= record.until + self.FORGET:
             record.times = 0
         record.out = record.out and now < record.until
-        record.until = min(max(record.until, now) + seconds * 2**record.times, now + self._longest)
-        if record.out or record.until - now < self._least:
+        record.until = min(max(record.until, now) + seconds * 2**record.times, now + self.limits.longest_penalty)
+        if record.out or record.until - now < self.limits.least_penalty:
             return 0.0
         record.out = True
         record.times = min(record.times + 1, 20)
@@ -77,13 +77,17 @@ class GuessLimit:
     """Seconds for which the owner's status line mentions wrong pass phrases."""
 
     def __init__(self, limits: Limits, clock: Clock) -> None:
-        self._enough = limits.guesses
         self._clock = clock
-        self._each = PerAddress(lambda: Allowance(limits.guesses / MINUTE, limits.guesses, clock))
-        self._all = Allowance(limits.guesses_in_all / MINUTE, limits.guesses_in_all, clock)
+        self.set_limits(limits)
         self._friends = PerAddress(bool)
         """Addresses that somebody has come in from."""
         self._wrong: deque[tuple[float, str]] = deque(maxlen=1000)
+
+    def set_limits(self, limits: Limits) -> None:
+        """From now on, so many guesses are allowed."""
+        self._enough = limits.guesses
+        self._each = PerAddress(lambda: Allowance(limits.guesses / MINUTE, limits.guesses, self._clock))
+        self._all = Allowance(limits.guesses_in_all / MINUTE, limits.guesses_in_all, self._clock)
 
     def lets(self, network: str) -> bool:
         """Whether a pass phrase that is given now may be compared at all; it counts in any case."""

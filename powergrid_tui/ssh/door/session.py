@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
 from dataclasses import replace
@@ -10,18 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
+from powergrid_tui.ssh.door.authorized_keys import name_in
 from powergrid_tui.ssh.door.log import log
 from powergrid_tui.ssh.wire.channel import Channel, ChannelOutput, forgo_environment, longest_packet
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.guest import GuestApp, be_guest, driver_of, failure_of, parting_word, welcome
 from powergrid_tui.ssh.wire.keys import KeyInput
 from powergrid_tui.ssh.wire.lines import LineInput, LineOutput
+from powergrid_tui.ssh.wire.processor_time import ProcessorTime, paid_by
 from powergrid_tui.ssh.wire.visitor import Visitor, environment_of
 from powergrid_tui.table.words.language import speak, speaking, tr
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console.output import print_elsewhere
-from powergrid_tui.tui.typed import forget_parsers
+from powergrid_tui.tui.key_reader import forget_parsers
 
 if TYPE_CHECKING:
     from powergrid_tui.ssh.door.connection import SshConnection
@@ -44,6 +47,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._channel: Channel | None = None
         self._output: ChannelOutput | None = None
         self._keys: KeyInput | None = None
+        self._share: ProcessorTime
+        """What the person may use of the processor."""
         self._typed: LineInput | None = None
         """The typed lines, if the client sees no pages."""
         self._spoken: asyncio.Future[None] | None = None
@@ -52,7 +57,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         self._term: str | None = None
         self._modes: dict[int, int] | None = None
         """Of its terminal."""
-        self._size = door.limits.usual_size
+        self._size = door.limits.default_size
         self._wants_command = False
         self.started = False
         """Whether the client has said what it wants."""
@@ -62,8 +67,8 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         """Whether the client is gone."""
         self._is_leaving = False
         """Whether the visit is to end, or not to begin at all."""
-        self._word = ""
-        """The message the client gets at the end, whatever its app says."""
+        self._parting: Callable[[], str] | None = None
+        """Makes what the client reads at the end, whatever its app says."""
         self._sent_home = ""
         """How the server ended the visit, for the log."""
 
@@ -73,7 +78,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         forgo_environment(chan)
         self._channel = chan
         self._output = ChannelOutput(chan, self._connection.valve, self._limits)
-        self._keys = KeyInput(chan, self._limits, self._door.key_turns)
+        who = self._connection.fingerprint or f"{self._connection.user} {self._connection.peer.network}"
+        self._share = self._door.key_turns.share_of(who)
+        self._keys = KeyInput(chan, self._limits, self._door.key_turns, self._share)
 
     def pty_requested(self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Any) -> bool:
         self._term, self._modes = one_line(term_type, 40), dict(term_modes)
@@ -98,7 +105,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         environment = environment_of(self._channel.get_environment_bytes(), self._term or "")
         one = self._connection
         visitor = Visitor(
-            one.user, one.fingerprint, one.peer.address, self._term or "", environment, reached=one.reached
+            *(one.user, one.fingerprint, one.peer.address, self._term or "", environment),
+            reached=one.reached,
+            proposed=name_in(self._door.entrance.comment_of(one.key)) if one.key is not None else "",
         )
         with speaking(visitor.language):
             if self._wants_command:
@@ -110,10 +119,10 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             else:
                 if not visitor.sees:
                     turns = self._door.key_turns
-                    self._typed = LineInput(self._channel, self._output, self._limits, turns, self._modes)
+                    self._typed = LineInput(self._channel, self._output, self._limits, turns, self._share, self._modes)
                 self.visitor = replace(visitor, number=self._door.came(self))
                 visit = self._visit(self.visitor)
-                self.task = asyncio.get_running_loop().create_task(visit, context=Context())
+                self.task = asyncio.get_running_loop().create_task(visit, context=paid_by(self._share))
 
     def data_received(self, data: bytes, datatype: Any) -> None:
         takes = self._typed or self._keys
@@ -152,9 +161,9 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
 
     # --- what the server does ---------------------------------------------------------------------------------------
 
-    def send_home(self, word: str, how: str = "closed") -> None:
-        """End the visit with a message that the visitor reads; `how` is for the log."""
-        self._word, self._sent_home = word, how
+    def send_home(self, parting: Callable[[], str], how: str) -> None:
+        """End the visit with words that are made in the visitor's language; `how` is for the log."""
+        self._parting, self._sent_home = parting, how
         self._leave()
 
     def cut_off(self) -> None:
@@ -203,7 +212,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
             if self._late is not None:
                 self._late.cancel()
             log.info(Note("left", number=number, user=user, how=self._how(status)))
-            self._end(tr(self._word) if self._word else word, status)
+            self._end(self._parting() if self._parting is not None else word, status)
             self._door.went(self)
 
     async def _play(self, visitor: Visitor) -> str:
@@ -243,7 +252,7 @@ class SshSession(asyncssh.SSHServerSession[bytes]):
         return ""
 
     def _how(self, status: int) -> str:
-        return "lost" if self._lost else self._sent_home if self._word else "failed" if status else "left"
+        return "lost" if self._lost else self._sent_home or ("failed" if status else "left")
 
     def _end(self, word: str, status: int) -> None:
         """Send the client a parting text, and the exit status."""

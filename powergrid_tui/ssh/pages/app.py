@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, ClassVar
+from time import monotonic
+from typing import Any, ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
-from textual.events import Event, InputEvent
+from textual.events import Event, InputEvent, Key
 from textual.screen import Screen
 
 from powergrid_tui.server.daily import play_today, standing_today
@@ -16,7 +17,9 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.turns import asked_in_words
 from powergrid_tui.ssh.door.owner_commands import Answer, RunningServer
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.ssh.pages.lobby import Lobby
+from powergrid_tui.ssh.pages.sent_pictures import sent
 from powergrid_tui.ssh.pages.table import TablePage
 from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.ssh.pages.welcome import Welcome, gentle
@@ -28,15 +31,23 @@ from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.presets import KeptPresets
 from powergrid_tui.table.preferences.settings import Kept
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.store import StoredGame
-from powergrid_tui.table.words.language import mark, sentence, tr
-from powergrid_tui.toolkit.widgets.colours.sheets import Depth
+from powergrid_tui.table.sessions.host import Host
+from powergrid_tui.table.words.language import language, mark, paragraph, sentence, tr
+from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth
 from powergrid_tui.toolkit.widgets.colours.themes import Themes
+from powergrid_tui.tui.base.menu import Item
+from powergrid_tui.tui.base.page import Page
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.play.coach import Coach
 from powergrid_tui.tui.start.daily import AGAIN, DailyPage
 from powergrid_tui.tui.terminal_app import TerminalApp
+
+_READ = 3.0
+"""Seconds that an announcement stays whatever key is pressed: whoever plays presses the next one at once."""
+R = TypeVar("R")
 
 
 class VisitorApp(GuestApp[None], TerminalApp):
@@ -54,7 +65,7 @@ class VisitorApp(GuestApp[None], TerminalApp):
         running_server: RunningServer | None = None,
         *,
         ascii: bool = False,
-        depth: Depth | None = Depth.ALL,
+        depth: ColourDepth | None = ColourDepth.ALL,
     ) -> None:
         """Without a `running_server` nobody is an owner."""
         super().__init__(ascii=ascii, depth=depth, settings=None)
@@ -67,6 +78,13 @@ class VisitorApp(GuestApp[None], TerminalApp):
         self._known_turns: set[ServerTable] | None = None
         """Where it was this person's turn when that was looked at last; None before they have come in."""
         self._unwatch_turns: Callable[[], None] = lambda: None
+        self._unwatch_announced: Callable[[], None] = lambda: None
+        self._announcement = ""
+        """What everybody on the server is told, until it has been read here."""
+        self._announced_on: Page[Any] | None = None
+        """The page that shows it."""
+        self._read_from = 0.0
+        """The event time from which a key takes it away."""
         self._kept_presets: KeptPresets | None = None
         """The presets, once they have been needed."""
         self._beginning = False
@@ -92,9 +110,20 @@ class VisitorApp(GuestApp[None], TerminalApp):
         return self.person.name if self._person is not None else ""
 
     @property
+    def code_here(self) -> str:
+        """The code of the table that they are at; empty in the lobby, and where they could not come back."""
+        pages = self.screen_stack
+        found = next((page.table for page in pages if isinstance(page, WaitingRoom | TablePage)), None)
+        return found.code if found is not None and not found.over else ""
+
+    @property
     def is_owner(self) -> bool:
         """Whether the visitor is an owner of the server."""
         return self._running_server is not None and self._running_server.is_owner(self._visitor.number)
+
+    async def draw_aside(self, drawing: Callable[..., R], *about: Any) -> R:
+        """Drawn in another process: a thread would share the interpreter's lock with everybody's keys."""
+        return await self._server.drawing.draw(self.person.number, partial(sent, language(), drawing, *about))
 
     def as_owner(self, command: str, /, **words: Any) -> Answer:
         """Carry out an owner's command, if the visitor is one. Raises `TableError`."""
@@ -138,6 +167,11 @@ class VisitorApp(GuestApp[None], TerminalApp):
         self._use_theme()
         return ""
 
+    @property
+    def proposed(self) -> str:
+        """The name that the comment of the visitor's key suggests, if it is free."""
+        return self._server.people.free_name(self._visitor.proposed)
+
     def admit(self, name: str) -> str:
         """Let a newcomer in under another name; returns why not, or an empty string."""
         before = self.settings
@@ -160,12 +194,17 @@ class VisitorApp(GuestApp[None], TerminalApp):
         self._is_in = True
         self._unwatch_turns = self._server.turns.watch(self.person.number, self._turns_changed)
         self._heed_turns()
-        if trouble := self._server.notices.addresses.trouble(self.person.number):
-            self.call_after_refresh(self.say, trouble)
+        self._unwatch_announced = self._server.announcements.watchers.add(self._announced)
+        if closes := self._server.countdown.sentence:
+            self.call_after_refresh(self._announce, closes)
+        told = [self._server.message, self._server.notices.addresses.trouble(self.person.number)]
+        if words := " ".join(filter(None, told)):
+            self.call_after_refresh(self.say, words)
 
     async def on_unmount(self) -> None:
         if self._is_in:
             self._unwatch_turns()
+            self._unwatch_announced()
             self._server.presence.leave(self.person)
         if self._page is not None:  # the line dropped in the middle of a game
             self._got_up(self._page.table)
@@ -178,12 +217,33 @@ class VisitorApp(GuestApp[None], TerminalApp):
     async def on_event(self, event: Event) -> None:
         if isinstance(event, InputEvent) and self._person is not None:
             self._server.presence.note_key(self._person.number)
+        if self._announcement and isinstance(event, Key) and event.time >= self._read_from:
+            self._announce("")
         await super().on_event(event)
 
     def say(self, words: str) -> None:
         """Show a sentence in the lobby."""
         for lobby in self._lobbies():
             lobby.say(words)
+
+    def _announced(self) -> None:
+        """Called in the context of whoever has said it."""
+        self.call_later(lambda: self._announce(self._server.announcements.last()))
+
+    def _announce(self, words: str) -> None:
+        """Show what everybody is told, until it has been read; with no words, that is so."""
+        self._announcement, self._read_from = words, monotonic() + _READ
+        self._show_announcement()
+
+    def _show_announcement(self) -> None:
+        """Show it on the page on top, and there alone."""
+        page = self.screen_stack[-1] if self.screen_stack else None
+        before, self._announced_on = self._announced_on, page if isinstance(page, Page) else None
+        if before is not None and before is not page and before.is_attached:
+            before.announce("")
+        if self._announced_on is not None:
+            self._announced_on.announce(self._announcement)
+            self._announced_on = self._announced_on if self._announcement else None
 
     def _to_lobby_unasked(self) -> None:
         for lobby in self._lobbies():
@@ -229,7 +289,11 @@ class VisitorApp(GuestApp[None], TerminalApp):
     async def _begin_at_once(self, watch: bool) -> None:
         try:
             table = self._server.open(self.person.number, *gentle(self.name_here, watch=watch))
-            await self._server.begin(table, self.person.number)
+            try:
+                await self._server.begin(table, self.person.number)
+            except TableError:
+                self._server.put_away(table)
+                raise
             await self._go(table)
         except TableError as error:
             self.say(sentence(str(error)))
@@ -264,15 +328,46 @@ class VisitorApp(GuestApp[None], TerminalApp):
         return left
 
     async def _play(self, table: ServerTable, unasked: bool = False) -> None:
-        """Join a game, or watch it. A person who plays there at another terminal goes on here. Raises `TableError`."""
-        host, person = await self._server.wake(table), self.person
-        if give_way := table.terminals.pop(person.number, None):
+        """Join a game, or watch it. A person who plays there at another terminal goes on here, or is asked whether only
+        their own seat is to be played here, too, if others share that terminal. Raises `TableError`."""
+        host, who = await self._server.wake(table), self.person.number
+        own = table.shared_seat_of(who)
+        if own == NOBODY:
+            self._sit_down(table, host, table.beside_of(who), unasked)
+            return
+        items = [
+            Item(str(own), (tr("my own seat, here too"), tr("The others go on at the shared terminal."))),
+            Item(str(NOBODY), (tr("all seats, here instead"), tr("The shared terminal goes to the lobby."))),
+        ]
+
+        def chosen(seat: str | None) -> None:
+            if seat is None:
+                return
+            try:
+                self._sit_down(table, host, int(seat), unasked)
+            except TableError as error:
+                self.say(sentence(str(error)))
+
+        self.push_screen(ChoicePage(tr("YOU SHARE A TERMINAL AT THIS TABLE"), items, self.glyphs), chosen)
+
+    def _sit_down(self, table: ServerTable, host: Host, beside: int, unasked: bool) -> None:
+        """Join a game with one's seats, or with the one that is played `beside` a shared terminal. Raises
+        `TableError`."""
+        person, shares = self.person, beside in table.seats_of(self.person.number)
+        if not shares and (give_way := table.terminals.pop(person.number, None)):
             give_way()
-        coach = Coach(lambda: self.settings, self.choose, self.note)
         page = TablePage(
-            self._server, table, host, person, self.glyphs, coach=coach, confirms=lambda: self.settings.obvious
+            self._server,
+            table,
+            host,
+            person,
+            self.glyphs,
+            coach=Coach(lambda: self.settings, self.choose, self.note),
+            wants_auto_play=lambda: self.settings.obvious,
+            between=self.settings.between,
+            beside=beside,
         )
-        if table.seats_of(person.number):
+        if not shares and (table.seats_of(person.number) or beside != NOBODY):
             table.terminals[person.number] = self._give_way
         self._at_table, self._page = host, page
         if unasked:
@@ -313,7 +408,7 @@ class VisitorApp(GuestApp[None], TerminalApp):
 
     async def _leave_broken(self) -> None:
         """Go to the lobby, which says why."""
-        why, self._fault, self._leaving = self._fault, "", False
+        why, self._error, self._leaving = self._error, "", False
         await self._back_to_lobby(why)
 
     async def _back_to_lobby(self, why: str) -> None:
@@ -339,6 +434,8 @@ class VisitorApp(GuestApp[None], TerminalApp):
 
     def _page_changed(self, page: Screen[Any]) -> None:
         super()._page_changed(page)
+        if self._announcement:
+            self.call_after_refresh(self._show_announcement)
         self._heed_turns()
 
     def _heed_turns(self) -> None:
@@ -350,11 +447,17 @@ class VisitorApp(GuestApp[None], TerminalApp):
         new = [table for table in waiting if known is not None and table not in known and table is not here]
         if new:
             self._call(new[0])
+        self.call_after_refresh(self._tell_of_tournaments)
         if isinstance(page := self.screen_stack[-1] if self.screen_stack else None, TablePage) and page.is_mounted:
             page.heed_turns()
         if isinstance(driver := driver_of(self), ChannelDriver):
             wanted = waiting and self.settings.title
             driver.entitle(tr("your turn, {code}", code=waiting[0].code) if wanted else "")
+
+    def _tell_of_tournaments(self) -> None:
+        """Say in the lobby, once it is in sight, which tournaments have ended without this person."""
+        if isinstance(self.screen, Lobby) and (words := self._server.words_for(self.person.number)):
+            self.say(paragraph(words))
 
     def _call(self, table: ServerTable) -> None:
         """It is this person's turn at a table."""

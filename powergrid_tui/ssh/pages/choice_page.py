@@ -14,8 +14,8 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
-from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.overlay import Overlay, OverlayFrame
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -42,7 +42,7 @@ class ChoicePage(Overlay[str | None]):
     def __init__(self, heading: str, items: Sequence[Item], glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._heading = f"{heading}   {key_name('enter')} {tr('choose')}   {key_name('esc')} {tr('back')}"
-        self._frame = Frame(self._heading, glyphs)
+        self._frame = OverlayFrame(self._heading, glyphs)
         self._menu = _Choices(items, glyphs)
         self._menu.add_class("inside")
 

@@ -82,6 +82,7 @@ class ClockForm:
 
     def __init__(self, app: App[None], glyphs: Glyphs, rules: ClockRules, done: Callable[[ClockRules], None]) -> None:
         self._app, self.glyphs, self._rules, self._done = app, glyphs, rules, done
+        self._before = rules
 
     def ask(self) -> None:
         """Show what is chosen, and what can be changed."""
@@ -106,7 +107,7 @@ class ClockForm:
             self._app.push_screen(ChoicePage(tr("WHEN IT RUNS OUT"), items, self.glyphs), self._settled)
         elif what in ("nights", "weekends"):
             self._take(**{what: not getattr(self._rules, what)})
-        elif what == "done":
+        elif what == "done" or self._rules != self._before:  # leaving by Esc keeps what was chosen
             self._done(self._rules)
 
     def _timed(self, at: str | None) -> None:

@@ -13,6 +13,7 @@ from powergrid_tui.server.chat_feed import ChatFeed
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.chat import ChatLines, ChatPage, SayLine, chat_hint
 from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.ssh.pages.page_refresher import PageRefresher
 from powergrid_tui.ssh.pages.page_timer import PageTimer
@@ -20,7 +21,6 @@ from powergrid_tui.ssh.pages.people_here import PeopleHere
 from powergrid_tui.ssh.pages.table_list import TableList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
 from powergrid_tui.ssh.pages.table_words import entering, grouped
-from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_hint
 from powergrid_tui.ssh.pages.welcome import FirstSteps, first_steps
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import OPEN
@@ -35,7 +35,7 @@ from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Notice, copied
-from powergrid_tui.tui.base.typed import Typed
+from powergrid_tui.tui.base.typed_line import TypedLine
 
 if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.app import VisitorApp
@@ -85,7 +85,7 @@ class Lobby(FramedPage[None]):
         Binding("q", "app.quit", mark("Quit"), id="lobby.quit", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- Up and down choose a table. Enter goes there: to your seat, to an open one, or to watch.\n"
         "- n opens a table, for any game; open seats wait for others.\n"
         "- c goes to a table whose code somebody has given you.\n"
@@ -122,12 +122,12 @@ class Lobby(FramedPage[None]):
         self._people = PeopleHere(server, person.number, way_in(""), glyphs)
         self._feed = ChatFeed(server, person.number)
         self._chat, self._say_line = ChatLines(self._feed, glyphs), SayLine()
-        self._talks = True
-        """Whether the talk is in sight, where there is room for it."""
-        self._following = PageRefresher(self, server.watch, self.tell, self._pause)
-        self._listening = PageRefresher(self, self._feed.watch, self._tell_talk, self._pause)
+        self._shows_chat = True
+        """Whether the chat is in sight, where there is room for it."""
+        self._following = PageRefresher(self, server.watch, self.refresh_words, self._pause)
+        self._listening = PageRefresher(self, self._feed.watch, self._tell_chat, self._pause)
         self._heard: ServerTable | None = None
-        """The table whose talk is followed: the marked one."""
+        """The table whose chat is followed: the marked one."""
         self._unheed: Callable[[], None] = lambda: None
         self._aging = PageTimer(self)
         self._called = 0
@@ -139,7 +139,7 @@ class Lobby(FramedPage[None]):
 
     def on_mount(self) -> None:
         self._feed.come()
-        self.tell()
+        self.refresh_words()
 
     def on_unmount(self) -> None:
         self.on_screen_suspend()
@@ -150,7 +150,7 @@ class Lobby(FramedPage[None]):
     def _grow_older(self) -> None:
         """Update what is told in minutes, as long as nothing covers the page."""
         if self.on_top:
-            self.tell()
+            self.refresh_words()
             self._aging.set(_A_MINUTE, self._grow_older)
 
     def on_resize(self) -> None:
@@ -158,21 +158,21 @@ class Lobby(FramedPage[None]):
         size = self.app.size
         self._chat.display = self._say_line.display = self.roomy
         self._preview.styles.height = max(13, (size.height - 2) * 18 // 38) if self.roomy else _BRIEF
-        self.tell()
+        self.refresh_words()
 
     def on_screen_suspend(self) -> None:
         self._aging.off()
-        if self._talks and self.roomy:
+        if self._shows_chat and self.roomy:
             self._feed.has_read()
-        self._talks = False
+        self._shows_chat = False
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
-        if not self._talks:
-            self._talks = True
+        if not self._shows_chat:
+            self._shows_chat = True
             self._chat.come_back()
         self._list.shuffle()
-        self.tell()
+        self.refresh_words()
         self._aging.set(_A_MINUTE, self._grow_older)
 
     def _pause(self) -> float:
@@ -181,7 +181,7 @@ class Lobby(FramedPage[None]):
         others = len(self._server.presence.present) - _FEW
         return random.uniform(0.5, 1.0) * _PAUSE * others if others > 0 else 0.0
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         groups = grouped(self._server.tables_for(self._person.number), self._person.number)
         self._called = len(self._server.turns.of(self._person.number))
@@ -197,7 +197,7 @@ class Lobby(FramedPage[None]):
         self._tell_keys()
         self._look()
 
-    def _tell_talk(self) -> None:
+    def _tell_chat(self) -> None:
         """Show what has been said: here, or how much it is at the marked table."""
         self._chat.redraw()
         if not self.roomy:
@@ -206,11 +206,11 @@ class Lobby(FramedPage[None]):
             self._preview.of(self.marked)
 
     def _hear(self, table: ServerTable | None) -> None:
-        """Follow the talk at a table."""
+        """Follow the chat at a table."""
         if table is not self._heard:
             self._unheed()
             self._heard = table
-            self._unheed = table.talk_watchers.add(self._listening.changed) if table is not None else lambda: None
+            self._unheed = table.chat_watchers.add(self._listening.changed) if table is not None else lambda: None
 
     def _tell_head(self) -> None:
         count, here = self._called, len(set(self._server.presence.present))
@@ -223,7 +223,7 @@ class Lobby(FramedPage[None]):
         me = self._server.people.name_of(self._person.number)
         self.head.say(
             tr("The server"),
-            self._server.storage.trouble,
+            self._server.storage.trouble or self._server.countdown.words,
             (me, palette.STRONG),
             (f"   {here_now}", palette.QUIET),
             *waits,
@@ -235,17 +235,17 @@ class Lobby(FramedPage[None]):
         if self._first_steps.display and self._first_steps.item:
             first = [("enter", self._first_steps.item.cells[0])]
         more = [("d", tr("close"))] if self._doomed(table) else []
-        talk = [("ctrl+t", talk_hint(self._feed, in_sight=self.roomy))]
+        chat_key = [("ctrl+t", chat_hint(self._feed, in_sight=self.roomy))]
         # Where there is too little room, keys at the end are left out, the last first: the help names all of them.
         is_new = not self.roomy and self._feed.unread
         self.keys.hint(
             *first,
-            *(talk if is_new else []),
+            *(chat_key if is_new else []),
             ("n", Worded(tr("new table"), trc("short", "new"))),
             ("c", tr("code")),
             *([("x", tr("decline"))] if table is not None and table.may_decline(self._person.number) else []),
             *([("h", Worded(tr("the server"), trc("short", "server")))] if self.app.is_owner else []),
-            *([] if is_new else talk),
+            *([] if is_new else chat_key),
             ("s", tr("results")),
             ("g", Worded(tr("today's deal"), trc("short", "today"))),
             ("l", tr("load")),
@@ -312,14 +312,14 @@ class Lobby(FramedPage[None]):
             self._chat.heed()
             self._say_line.focus()
         else:
-            self.app.push_screen(ChatPage(self._feed, self.glyphs), lambda _: self.tell())
+            self.app.push_screen(ChatPage(self._feed, self.glyphs), lambda _: self.refresh_words())
 
     def action_hush(self) -> None:
         """End the line being typed."""
         if self._say_line.has_focus:
             (self._list if self._list.display else self._first_steps).focus()
 
-    def on_typed_done(self, message: Typed.Done) -> None:
+    def on_typed_line_done(self, message: TypedLine.Done) -> None:
         message.stop()
         self._say_line.say(self._feed, message.text)
 
@@ -372,14 +372,14 @@ class Lobby(FramedPage[None]):
 
         game = registry.game(game_id)
         people, me = self._server.people, self._person.number
-        usual = Setup.usual(
+        default = Setup.default(
             game,
             (OPEN, *kinds(game.id)),
             people.name_of(me),
             others=OPEN,
             unfit=lambda name: people.seat_refusal(me, name),
         )
-        self.app.push_screen(NewGame(usual, self.glyphs, self.app.presets), self._lay)
+        self.app.push_screen(NewGame(default, self.glyphs, self.app.presets), self._lay)
 
     def _lay(self, setup: Setup | None) -> None:
         if setup is None:
@@ -477,5 +477,5 @@ class Lobby(FramedPage[None]):
             self.say(why)
 
     def help_parts(self) -> list[tuple[str, str]]:
-        keys = (self.KEYS_TOLD, self.OWNERS_KEYS_TOLD) if self.app.is_owner else (self.KEYS_TOLD,)
+        keys = (self.KEYS_HELP, self.OWNERS_KEYS_TOLD) if self.app.is_owner else (self.KEYS_HELP,)
         return [(tr("Keys"), "\n".join(map(tr, keys)))]

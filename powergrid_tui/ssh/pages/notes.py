@@ -12,9 +12,9 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
-from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.typed import Typed
+from powergrid_tui.tui.base.overlay import Overlay, OverlayFrame
+from powergrid_tui.tui.base.typed_line import TypedLine
 
 _ACROSS, _DOWN = 76, 16
 """The greatest size of the page, in cells."""
@@ -24,7 +24,7 @@ class NotesPage(Overlay[None]):
     """The notes, and the line being typed. Up and down mark a note, Ctrl+D deletes it."""
 
     DEFAULT_CSS = """
-    NotesPage Typed { layer: inside; background: $panel; height: 1; }
+    NotesPage TypedLine { layer: inside; background: $panel; height: 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -39,8 +39,8 @@ class NotesPage(Overlay[None]):
         self._own, self._who, self._of = own, who, file
         self._list = Menu(glyphs=glyphs)
         self._list.add_class("inside")
-        self._typed = Typed("", LONGEST_NOTE, lead="> ")
-        self._frame = Frame("", glyphs)
+        self._typed = TypedLine("", LONGEST_NOTE, lead="> ")
+        self._frame = OverlayFrame("", glyphs)
 
     def body(self) -> ComposeResult:
         yield self._frame
@@ -69,7 +69,7 @@ class NotesPage(Overlay[None]):
         notes = self._own.notes(self._who, self._of)
         self._list.fill([Item(str(at), (note,)) for at, note in enumerate(notes)])
 
-    def on_typed_done(self, message: Typed.Done) -> None:
+    def on_typed_line_done(self, message: TypedLine.Done) -> None:
         message.stop()
         try:
             self._own.note(self._who, self._of, message.text)

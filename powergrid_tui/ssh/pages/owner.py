@@ -11,22 +11,23 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
+from powergrid_tui.server.clocks.rules import duration
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import game_of
-from powergrid_tui.ssh.door.owner_commands import COMMANDS, Row
+from powergrid_tui.ssh.door.owner_commands import COMMANDS, LONGEST_SAID, Row
 from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.ssh.pages.page_refresher import PageRefresher
 from powergrid_tui.ssh.pages.tournament_form import TournamentForm
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.records.seat import LONGEST_NAME
-from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.table.words.language import mark, sentence, tr, trc
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, story
+from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page, with_dots
 
 if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.app import VisitorApp
@@ -68,14 +69,16 @@ class OwnerPage(Page[str | None]):
         Binding("b", "ban", mark("Ban"), id="owner.ban", show=False),
         Binding("n", "new", mark("New tournament"), id="owner.new", show=False),
         Binding("f", "find", mark("Find somebody"), id="owner.find", show=False),
+        Binding("s", "say", mark("Say something to everybody"), id="owner.say", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- Tab, or left and right, turn to the next list: who is in, everybody, tables, tournaments, bans.\n"
         "- Enter shows what can be done about the row under the cursor: kick, ban, rename, close, transfer.\n"
         "- b bans a key (SHA256:...), an address, a network, or a name, for as long as you say.\n"
         "- f finds somebody by name.\n"
         "- n opens a tournament, a series of tables; Enter on one shows how everybody stands, or ends it.\n"
+        "- s shows a line to everybody on the server, wherever they are.\n"
         "- Esc or q leads back."
     )
 
@@ -90,7 +93,7 @@ class OwnerPage(Page[str | None]):
         self._menu = Menu(glyphs=glyphs, gap=2)
         self._notice = Notice()
         self._hints = KeyLine()
-        self._following = PageRefresher(self, server.watch, self.tell, lambda: _PAUSE)
+        self._following = PageRefresher(self, server.watch, self.refresh_words, lambda: _PAUSE)
 
     def body(self) -> ComposeResult:
         yield self._banner
@@ -100,7 +103,7 @@ class OwnerPage(Page[str | None]):
         yield self._hints
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
 
     def on_unmount(self) -> None:
         self._following.end()
@@ -108,9 +111,9 @@ class OwnerPage(Page[str | None]):
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.is_mounted:
-            self.tell()
+            self.refresh_words()
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         try:
             rows = self.app.as_owner(self._what).rows or []
@@ -135,6 +138,7 @@ class OwnerPage(Page[str | None]):
             ("tab", tr("next list")),
             ("b", tr("ban")),
             ("f", tr("find")),
+            ("s", tr("tell everybody")),
             ("?", tr("help")),
             ("esc", tr("back")),
         )
@@ -143,11 +147,14 @@ class OwnerPage(Page[str | None]):
         match self._what:
             case "who":
                 name = row["name"] or tr("(no name yet: {user})", user=row["user"])
-                return name, row["address"], row["key"]
+                table, idle = row["table"] or trc("presence", "lobby"), int(row["idle"] or 0)
+                since = tr("since {time}", time=row["since"][len("2026-") :])
+                quiet = tr("idle {time}", time=duration(60.0 * idle)) if idle else ""
+                return name, table, since, quiet, row["address"], row["key"]
             case "people":
                 return row["name"], row["number"], row["key"]
             case "tables":
-                return row["code"], row["owner"], story(row["game"], self.glyphs)
+                return row["code"], row["owner"], with_dots(row["game"], self.glyphs)
             case "tournaments":
                 tables = tr("{finished} of {tables} finished", finished=row["finished"], tables=row["tables"])
                 return row["tournament"], game_of(row["game"]), tables
@@ -159,7 +166,7 @@ class OwnerPage(Page[str | None]):
         self._what = _LISTS[(_LISTS.index(self._what) + by) % len(_LISTS)]
         self._menu.at = 0
         self._notice.say("")
-        self.tell()
+        self.refresh_words()
 
     def action_back(self) -> None:
         self.dismiss(None)
@@ -216,18 +223,24 @@ class OwnerPage(Page[str | None]):
                 return [(tr("End the ban"), lambda: self._give("unban", subject=row["subject"]))]
 
     def _stand_ins(self, code: str) -> list[tuple[str, Callable[[], None]]]:
-        """At a table of a tournament that waits for its people, a bot for each of them."""
+        """At a table of a tournament that waits for its people, a bot for each of them, or no longer."""
         table = self._server.tables.get(code)
         if table is None or not table.series or table.begun:
             return []
 
-        bot = usual(kinds(table.game.id))
+        bot = default_level(kinds(table.game.id))
 
         def stand_in(who: int) -> Callable[[], None]:
             return lambda: self._give("stand_in", code=code, person=f"#{who}", bot=bot)
 
-        asked = [chair for chair in table.chairs if chair.invited]
-        return [(tr("Let a bot play for {name}", name=chair.name), stand_in(chair.holder)) for chair in asked]
+        def take_back(who: int) -> Callable[[], None]:
+            return lambda: self._give("take_stand_in_back", code=code, person=f"#{who}")
+
+        name_of, replaced = self._server.people.name_of, [who for who in table.meant if table.stand_in_for(who) >= 0]
+        return [
+            *((tr("Let a bot play for {name}", name=name_of(who)), stand_in(who)) for who in sorted(table.guests)),
+            *((tr("Take the bot for {name} back", name=name_of(who)), take_back(who)) for who in replaced),
+        ]
 
     def _show_tournament(self, name: str) -> None:
         self.app.push_screen(TournamentsPage(self._server, self.glyphs, name))
@@ -239,7 +252,7 @@ class OwnerPage(Page[str | None]):
     def _opened(self, said: str) -> None:
         self._what = "tournaments"
         self._notice.say(said)
-        self.tell()
+        self.refresh_words()
 
     def _give(self, command: str, /, **words: Any) -> None:
         try:
@@ -249,7 +262,7 @@ class OwnerPage(Page[str | None]):
         else:
             self._notice.say(answer.said)
         if self.app.screen is self:
-            self.tell()
+            self.refresh_words()
 
     def action_ban(self) -> None:
         """Ban what is typed."""
@@ -271,6 +284,10 @@ class OwnerPage(Page[str | None]):
     def _hand_over(self, code: str) -> None:
         self._ask(tr("To whom?"), LONGEST_NAME, lambda name: self._give("hand_over", code=code, person=name))
 
+    def action_say(self) -> None:
+        """Say something to everybody on the server."""
+        self._ask(tr("What shall everybody read?"), LONGEST_SAID, lambda words: self._give("say", text=words))
+
     def action_find(self) -> None:
         """Put the cursor on somebody, in the list of everybody."""
         self._ask(tr("Find whom?"), LONGEST_NAME, self._find)
@@ -281,7 +298,7 @@ class OwnerPage(Page[str | None]):
             self._notice.say(sentence(tr("there is nobody called {name} here", name=repr(name))), warning=True)
             return
         self._what = "people"
-        self.tell()
+        self.refresh_words()
         self._menu.go_to(f"#{person.number}")
 
     def _ask(self, question: str, longest: int, then: Callable[[str], None]) -> None:

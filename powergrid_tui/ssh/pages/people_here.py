@@ -28,6 +28,20 @@ _LATELY = 2
 _KEYS = (palette.NOW, palette.QUIET)
 
 
+def activities_seen(server: Server, me: int) -> dict[int, str]:
+    """What people who are at tables do there, as far as a person may see, by their numbers."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for table in server.tables_for(me):
+        for who in dict.fromkeys(table.present):
+            if not table.begun:
+                found[who].append(tr("waiting at {code}", code=table.code))
+            elif table.seats_of(who):
+                found[who].append(tr("playing {code}", code=table.code))
+            else:
+                found[who].append(tr("watching {code}", code=table.code))
+    return {who: series(told) for who, told in found.items()}
+
+
 class PeopleHere(Buttons):
     """In a rail a row for each person; where there is none, two rows."""
 
@@ -62,21 +76,8 @@ class PeopleHere(Buttons):
             key=lambda who: who == self._me,
         )
 
-    def _activities(self) -> dict[int, str]:
-        """What people who are at tables do there, by their numbers."""
-        found: dict[int, list[str]] = defaultdict(list)
-        for table in self._server.tables_for(self._me):
-            for who in dict.fromkeys(table.present):
-                if not table.begun:
-                    found[who].append(tr("waiting at {code}", code=table.code))
-                elif table.seats_of(who):
-                    found[who].append(tr("playing {code}", code=table.code))
-                else:
-                    found[who].append(tr("watching {code}", code=table.code))
-        return {who: series(told) for who, told in found.items()}
-
     def _in_full(self, width: int, height: int) -> list[Strip]:
-        here, activities = self._here, self._activities()
+        here, activities = self._here, activities_seen(self._server, self._me)
         away, friend = self._away(width - 2), friend_in(self._way_in, width - 2)
         room = height - 4 - len(away) - len(friend)
         shown = here if len(here) <= room else [*here[: max(0, room - 2)], here[-1]]
@@ -97,7 +98,7 @@ class PeopleHere(Buttons):
 
     def _sign(self, who: int) -> str:
         """Whether somebody is at the keyboard."""
-        return self.glyphs.shown("◐" if self._server.presence.idle(who) else "●")
+        return self.glyphs.drawable("◐" if self._server.presence.idle(who) else "●")
 
     def _away(self, room: int) -> list[Strip]:
         """Who was here lately, in a line or two."""
@@ -130,7 +131,7 @@ class PeopleHere(Buttons):
         """Names as far as they fit, and who was here lately."""
         here = self._here
         row: list[Styled] = [(f" {tr('HERE NOW')}", palette.TITLE), (f" {len(here)}  ", palette.QUIET)]
-        activities = self._activities()
+        activities = activities_seen(self._server, self._me)
         for who in here:
             doing = f" {activities[who]}" if who in activities else ""
             pieces: list[Styled] = [

@@ -13,11 +13,11 @@ from powergrid_tui.server.results import MOST_SHOWN, ResultRow, ResultSeatRow
 from powergrid_tui.server.server import Server
 from powergrid_tui.ssh.pages.tournaments import TournamentsPage
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.statistics import Played
+from powergrid_tui.table.sessions.statistics import FinishedGame
 from powergrid_tui.table.words.language import mark, series, tr, trc
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots.results import bot_named
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import tag
 from powergrid_tui.tui.history.statistics import Figures, StatisticsPage
 
 _MOST_OWN = 200
@@ -30,8 +30,8 @@ class ResultsPage(StatisticsPage):
         Binding("t", "tournaments", mark("Tournaments"), id="results.tournaments", show=False),
     ]
 
-    KEYS_TOLD: ClassVar[str] = mark(
-        "- Tab or a digit turns to another table of figures.\n"
+    KEYS_HELP: ClassVar[str] = mark(
+        "- Tab or a digit turns to another table.\n"
         "- Left and right go to another game, if games of several have been finished.\n"
         "- Up and down scroll.\n"
         "- t shows the tournaments.\n"
@@ -39,7 +39,10 @@ class ResultsPage(StatisticsPage):
         "\n"
         "Newcomers have a rating of 1000. In 95 of 100 cases the true strength is within the figure after ±, "
         "and the list is sorted by the lower end of that range. Only rated games count: whoever opens a "
-        "table decides that before the game begins. Whoever leaves a rated game is placed last."
+        "table decides that before the game begins. Whoever leaves a rated game is placed last.\n"
+        "\n"
+        "The shelf has the best result of a person on each map: a win before any other place, stronger opponents "
+        "before weaker ones, more players before fewer. Opponents are the weakest bots at that table."
     )
 
     def __init__(self, server: Server, me: int, glyphs: Glyphs) -> None:
@@ -47,12 +50,12 @@ class ResultsPage(StatisticsPage):
         self._server, self._me = server, me
         self._own: list[ResultRow] = []
 
-    def tables(self) -> tuple[tuple[str, Callable[[list[Played]], Figures]], ...]:
+    def tables(self) -> tuple[tuple[str, Callable[[list[FinishedGame]], Figures]], ...]:
         """Those of the statistics, with one's own games before them and the ratings behind them."""
         return (tr("yours"), self._mine), *super().tables(), (tr("ratings"), self._ratings)
 
-    def tell(self) -> None:
-        super().tell()
+    def refresh_words(self) -> None:
+        super().refresh_words()
         self.head.say(tr("Results"), tr("of the games played here"))
         self.keys.hint(*self.hints[:-2], ("t", tr("tournaments")), *self.hints[-2:])
 
@@ -81,12 +84,12 @@ class ResultsPage(StatisticsPage):
             return tr("You have not played this game to the end here yet.")
         return tr("No rated game has been played to the end here yet.")
 
-    def _as_played(self, row: ResultRow) -> Played:
+    def _as_played(self, row: ResultRow) -> FinishedGame:
         seats = tuple(
             (Seat(name=self._called(place), bot=place.bot), place.rank, next(iter(place.figures.values()), 0) or 0)
             for place in row.places
         )
-        return Played(row.game, self._place_of(row), seats)
+        return FinishedGame(row.game, self._place_of(row), seats)
 
     def _called(self, place: ResultSeatRow) -> str:
         return self._server.people.name_of(place.person) or place.name
@@ -100,13 +103,13 @@ class ResultsPage(StatisticsPage):
         option = registry.manifest(row.game).place
         return dict(game.option_choices(option, game.Options(), len(row.places))).get(row.place, row.place)
 
-    def _mine(self, games: list[Played]) -> Figures:
+    def _mine(self, games: list[FinishedGame]) -> Figures:
         heads = (tr("with"), tr("map"), tr("day"), trc("statistics", "place"), tr("score"), tr("rated"))
         return heads, [self._own_row(row) for row in self._own if row.game == self._game]
 
     def _own_row(self, row: ResultRow) -> tuple[str, ...]:
         me = next(place for place in row.places if place.person == self._me)
-        others = [bot_named(place.bot) if place.bot else self._called(place) for place in row.places if place is not me]
+        others = [tag(place.bot) if place.bot else self._called(place) for place in row.places if place is not me]
         rank = tr("{place} of {players}", place=me.rank, players=len(row.places))
         score = next(iter(me.figures.values()), None)
         return (
@@ -118,14 +121,12 @@ class ResultsPage(StatisticsPage):
             tr("yes") if row.rated else tr("no"),
         )
 
-    def _ratings(self, games: list[Played]) -> Figures:
+    def _ratings(self, games: list[FinishedGame]) -> Figures:
         heads = (tr("player"), tr("games"), tr("rating"), "±", tr("at least"))
         found = self._server.results.ratings(self._game)
         return heads, [
             (
-                bot_named(rating.bot)
-                if rating.bot
-                else self._server.people.name_of(rating.person) or tr("(forgotten)"),
+                tag(rating.bot) if rating.bot else self._server.people.name_of(rating.person) or tr("(forgotten)"),
                 *(str(rating.games), str(rating.points), str(rating.give), str(rating.least)),
             )
             for rating in found

@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.tui.base.menu import Item, Menu
 from powergrid_tui.tui.base.page import Banner, KeyLine, Notice, Page
 from powergrid_tui.tui.base.work import begin
-from powergrid_tui.tui.start.kept.games import cells_of, when_of
+from powergrid_tui.tui.start.saved_games import cells_of, when_of
 
 
 class SavedGamesPage(Page[StoredGame | None]):
@@ -30,7 +30,7 @@ class SavedGamesPage(Page[StoredGame | None]):
         Binding("escape,q", "back", mark("Back"), id="kept.back", show=False),
     ]
 
-    KEYS_TOLD = mark("- Up and down choose a game, Enter sets up a table for it.\n- Esc or q goes back.")
+    KEYS_HELP = mark("- Up and down choose a game, Enter sets up a table for it.\n- Esc or q goes back.")
 
     def __init__(self, games: Callable[[], list[StoredGame]], glyphs: Glyphs) -> None:
         """`games` reads those that this person may go on with, in a thread."""
@@ -49,24 +49,24 @@ class SavedGamesPage(Page[StoredGame | None]):
         yield self._hints
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
         begin(self, self._read)
 
     async def _read(self) -> None:
         """Read them in the background."""
         games = await asyncio.to_thread(self._games)
         self._entries = {str(entry.path): entry for entry in games if entry.record and not entry.record.finished}
-        self.tell()
+        self.refresh_words()
         if not self._entries:
             self._notice.say(tr("You have no games here to continue."))
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         self._banner.say(tr("Your games on this server"))
-        now, wide = datetime.now(), self.app.size.width >= 100
+        now, width = datetime.now(), self.app.size.width
         self._menu.fill(
             [
-                Item(id, cells_of(entry, when_of(entry.when, now), self.glyphs, wide=wide))
+                Item(id, cells_of(entry, when_of(entry.when, now), self.glyphs, width))
                 for id, entry in self._entries.items()
             ]
         )

@@ -14,7 +14,7 @@ from powergrid_tui.table.words.language import language, series, tr, trc
 from powergrid_tui.table.words.marks import letters
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.viewmodel.players import Player, tag
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -87,7 +87,7 @@ class SeatList(Menu):
         table, chair = self._table, self._table.chairs[at]
         if chair.bot:
             about = levels.about(chair.bot, registry.manifest(table.game.id).levels)
-            kind = series([tr("bot: {kind}", kind=tr(chair.bot)), *self._rating(chair)])
+            kind = series([tag(chair.bot), *self._rating(chair)])
             return [(kind, palette.TEXT), (f"   {about}", palette.DIM)]
         name = table.name_of(chair.holder)
         said = [
@@ -137,7 +137,7 @@ class GameSheet(Rows):
         if table.private:
             told.append((tr("Seen by"), tr("those with a seat"), tr("others cannot find the table")))
         if table.silent:
-            told.append((tr("Talk in play"), tr("those with a seat"), tr("onlookers only read")))
+            told.append((tr("Chat in play"), tr("those with a seat"), tr("onlookers only read")))
         rules = table.clock.rules
         if rules.runs:
             told.append((tr("Clock"), time_in_words(rules), tr("then {what}", what=tr(THENS[rules.then]))))

@@ -19,9 +19,9 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, ends, length
 from powergrid_tui.tui.base.menu import Item, Menu, marked
-from powergrid_tui.tui.base.page import story
+from powergrid_tui.tui.base.page import with_dots
 
-_MARK, _STATE, _CODE, _GAME, _NAMES, _USUAL = 4, 12, 5, 21, 18, 59
+_MARK, _STATE, _CODE, _GAME, _NAMES, _DEFAULT_WIDTH = 4, 12, 5, 21, 18, 59
 """Cells of the columns on a page of 80: the last is what is left for games, names and the rest, which follow the page's
 width."""
 _BOTH = 21
@@ -84,10 +84,10 @@ class TableList(Menu):
     def _columns(self, room: int) -> list[int]:
         """The widths of game, names and the rest."""
         spare = room - _MARK - _STATE - _CODE
-        if spare < _USUAL:
+        if spare < _DEFAULT_WIDTH:
             game, names = _GAME, _NAMES - 5
         else:
-            game, names = _GAME + (spare - _USUAL) // 4, _NAMES + (spare - _USUAL) * 2 // 5
+            game, names = _GAME + (spare - _DEFAULT_WIDTH) // 4, _NAMES + (spare - _DEFAULT_WIDTH) * 2 // 5
         return [game, names, spare - game - names]
 
     def _row(self, at: int, columns: list[int], room: int) -> Strip:
@@ -96,13 +96,13 @@ class TableList(Menu):
         game, names, rest = columns
         words, calls = summary_of(table), table.waits_for(self._me)
         arrow = (f" {self.glyphs.arrow} " if here else "   ", palette.NOW)
-        bar = (self.glyphs.shown(_BAR) if calls else " ", palette.NOW)
+        bar = (self.glyphs.drawable(_BAR) if calls else " ", palette.NOW)
         waits = (
             fit(tr("YOUR TURN") if calls else state(table, _STATE - 1), _STATE - 1) + " ",
             palette.NOW if calls else palette.QUIET,
         )
         code = (fit(table.code, _CODE), palette.QUIET)
-        called = story(titled(words.game, game - 1), self.glyphs)
+        called = with_dots(titled(words.game, game - 1), self.glyphs)
         title = (fit(called, game - 1) + " ", palette.STRONG if calls or here else palette.TEXT)
         row: list[Styled] = [
             arrow,
@@ -116,7 +116,7 @@ class TableList(Menu):
         where = words.where if table.begun else words.where or opened(table)
         if table.over and rest < _BOTH:
             where = ""  # that place already says who has won
-        strip = Strip.join([strip_of(*row), _end(story(where, self.glyphs), age, rest)])
+        strip = Strip.join([strip_of(*row), _end(with_dots(where, self.glyphs), age, rest)])
         return marked(strip, room) if here else strip
 
 

@@ -1,7 +1,7 @@
 """A look at the marked table: its map, who is asked what, everybody's figures, and what Enter does there.
 
-A picture takes a while. It is made in a thread, one at a time on a server, and kept for everybody who marks the same
-table at a screen of the same size.
+A picture takes a while. It is drawn in another process (`server.drawing`), which is sent the record of the game, and
+kept there for everybody who marks the same table at a screen of the same size.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from textual.strip import Strip
 
@@ -23,11 +22,12 @@ from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.ssh.pages.table_words import entering, opened, summary_of
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry
+from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.meanwhile import meanwhile
+from powergrid_tui.table.records.typed_seats import free_names
+from powergrid_tui.table.sessions.recap import recap_for
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import language, sentence, series, tr, trn
 from powergrid_tui.table.words.marks import COLOURS
@@ -42,8 +42,7 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import hint
 from powergrid_tui.toolkit.widgets.panels.log import rows_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
-from powergrid_tui.tui.base.page import story
-from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.page import app_of, with_dots
 from powergrid_tui.tui.base.side_panel import BLANK, REST, Fact, Paragraph, SidePanel
 from powergrid_tui.tui.base.thumbnail import Thumbnail, dealt, pictured, portrait
 from powergrid_tui.tui.base.work import begin
@@ -51,13 +50,12 @@ from powergrid_tui.tui.base.work import begin
 AFTER_A_MOVE = 1.0
 """Seconds after which the picture of a game that has gone on is made again: bots may act several times in one."""
 _REPLAYED, _DRAWN = 8, 64
-"""How many games that nobody has come back to yet, and how many pictures, are kept."""
+"""How many games, and how many pictures, are kept."""
 
 _BEGINS = ("play", "watch")
 """Of what newcomers can do, what begins a game at once."""
 
 _PLAYERS = 4
-_turns: WeakKeyDictionary[Server, asyncio.Lock] = WeakKeyDictionary()
 
 
 class TablePreview(SidePanel):
@@ -101,7 +99,7 @@ class TablePreview(SidePanel):
     def _for_newcomers(self, game_id: str) -> list[Paragraph | Fact]:
         """What a game is about."""
         whole = self.size.height >= _LEAST
-        coached = shell_of(self).settings.coach
+        coached = app_of(self).settings.coach
         coach = tr("The coach explains new things, a few words at a time.") if coached else ""
         words = [aim(game_id, whole=whole), "", coach]
         return [(text, palette.QUIET if at else palette.TEXT) for at, text in enumerate(words if whole else words[:1])]
@@ -109,13 +107,16 @@ class TablePreview(SidePanel):
     async def plan(self, game_id: str, options: Any, players: int, beside: str = "") -> None:
         """Show where a game would be played, and what so many players should know about it."""
         self._table, self._game = None, game_id
-        paper = Paper(*self._size_of(game_id), self.glyphs, shell_of(self).region_signs)
+        paper = Paper(*self._size_of(game_id), self.glyphs, app_of(self).region_signs)
         preview = registry.preview(game_id, options, players)
-        self._drawn = await asyncio.to_thread(empty, game_id, options, players, paper)
+        try:
+            self._drawn = await app_of(self).draw_aside(empty, game_id, options, players, paper)
+        except TableError:  # words do without
+            self._drawn = ()
         name = " · ".join([tr(registry.GAMES[game_id].name), *([preview.name] if preview else [])])
         facts = series(preview.facts) if preview else ""
         self._heading = (
-            (f" {story(name, self.glyphs)}", palette.STRONG),
+            (f" {with_dots(name, self.glyphs)}", palette.STRONG),
             (f"   {'   '.join(word for word in (facts, beside) if word)}", palette.QUIET),
         )
         figures: tuple[Fact, ...] = preview.figures if preview and self.picture_size[1] else ()
@@ -132,32 +133,29 @@ class TablePreview(SidePanel):
         """How many lines have been said at a table since this person read them."""
         return len(ChatFeed(self._server, self._me, table).unread)
 
-    def _talk(self, table: ServerTable) -> list[Paragraph | Fact | Strip]:
+    def _chat(self, table: ServerTable) -> list[Paragraph | Fact | Strip]:
         count = self._unread(table)
-        return [(trn("{count} new line of talk", "{count} new lines of talk", count), palette.NOW)] if count else []
+        return [(trn("{count} new line of chat", "{count} new lines of chat", count), palette.NOW)] if count else []
 
     async def _look(self, table: ServerTable, pause: float) -> None:
         await asyncio.sleep(pause)
         wanted = self._stamp_of(table)
-        paper = Paper(*self._size_of(table.game.id), self.glyphs, shell_of(self).region_signs)
+        paper = Paper(*self._size_of(table.game.id), self.glyphs, app_of(self).region_signs)
         stands: Thumbnail | None = None
         news: tuple[LogEntry, ...] = ()
         picture: Sequence[Strip] = ()
-        async with _turns.setdefault(self._server, asyncio.Lock()):
-            if self._table is not table:
-                return
-            try:
-                if self._server.look_refusal(table, self._me):
-                    pass  # a picture would tell the deal
-                elif table.begun:
-                    mine = table.seats_of(self._me)
-                    found = await asyncio.to_thread(standing, self._server.storage.store, table, paper, mine)
-                    (stands, news), picture = found, found[0].picture
-                else:
-                    what = table.game.id, table.options, len(table.chairs)
-                    picture = await asyncio.to_thread(empty, *what, paper)
-            except TableError:  # its file cannot be read; people who go there are told
-                pass
+        draw, folder = app_of(self).draw_aside, self._server.storage.store.folder
+        try:
+            if self._server.look_refusal(table, self._me):
+                pass  # a picture would tell the deal
+            elif table.begun:
+                game = dumps(table.host.session.record) if table.host else folder / table.file
+                found = await draw(standing, game, table.seats_of(self._me), paper)
+                (stands, news), picture = found, found[0].picture
+            else:
+                picture = await draw(empty, table.game.id, table.options, len(table.chairs), paper)
+        except TableError:  # its file cannot be read; people who go there are told
+            pass
         if self._table is table:
             self._latest, self._game = wanted, table.game.id
             self._tell(table, stands, news, picture)
@@ -168,12 +166,12 @@ class TablePreview(SidePanel):
         words = summary_of(table)
         where = words.where if table.begun else opened(table)
         self._heading = (
-            (f" {story(words.game, self.glyphs)}", palette.STRONG),
-            (f"   {tr('table {code}', code=table.code)}   {story(where, self.glyphs)}", palette.QUIET),
+            (f" {with_dots(words.game, self.glyphs)}", palette.STRONG),
+            (f"   {tr('table {code}', code=table.code)}   {with_dots(where, self.glyphs)}", palette.QUIET),
         )
         rows = self._standing(table, stands, news) if stands else self._gathering(table)
         if hidden := self._server.look_refusal(table, self._me):
-            rows = [(sentence(hidden), palette.TEXT)]
+            rows, picture = [(sentence(hidden), palette.TEXT)], ()
         self._drawn = picture
         self.say(*rows, *([BLANK] if self.picture_size[1] else []), self._enter(table))
 
@@ -196,7 +194,7 @@ class TablePreview(SidePanel):
             shown += [BLANK, (tr("Rated: {names}.", names=names), palette.QUIET)]
         if table.onlookers:
             shown += [BLANK, (tr("Looking on: {names}.", names=series(table.onlookers)), palette.QUIET)]
-        shown += [BLANK, *talk] if (talk := self._talk(table)) else []
+        shown += [BLANK, *chat] if (chat := self._chat(table)) else []
         left = self.size.height - 3 - (len(shown) - 1 + len(wrap(asked, room))) - len(("", "SINCE", "", "enter"))
         if new := self._news(news, stands, room, left):
             shown += [BLANK, (tr("SINCE YOUR LAST TURN"), palette.TITLE), *new]
@@ -227,7 +225,7 @@ class TablePreview(SidePanel):
             (tr("Looking on: {names}.", names=series(table.onlookers)) if table.onlookers else "", palette.QUIET),
         ]
         known = [line for line in said if line[0]]
-        return [(table.turn, palette.STRONG), *known, *self._talk(table), *self._figures(table)]
+        return [(table.turn, palette.STRONG), *known, *self._chat(table), *self._figures(table)]
 
     def _rated(self, table: ServerTable, chair: Chair) -> str:
         """The name on a chair, with the rating in the game of its table."""
@@ -276,16 +274,14 @@ def aim(game_id: str, *, whole: bool) -> str:
     return first if whole else re.split(r"(?<=[.。])", first)[0]
 
 
-def standing(
-    store: Store, table: ServerTable, paper: Paper, seats: tuple[int, ...] = ()
-) -> tuple[Thumbnail, tuple[LogEntry, ...]]:
-    """How the game at a table stands, and what others have done since the people at these seats last decided. Slow:
-    call it in a thread. Raises `TableError`."""
-    session = table.host.session if table.host else _replayed(store, table)
+def standing(game: str | Path, seats: tuple[int, ...], paper: Paper) -> tuple[Thumbnail, tuple[LogEntry, ...]]:
+    """How a game stands, and what others have done since the people at these seats last decided; `game` is its record
+    as text, or the file of one that nobody has come back to yet. Slow: to be called aside. Raises `TableError`."""
+    session = _in_file(game, _stamp(game)) if isinstance(game, Path) else _resumed(game)
     viewer = seats[0] if len(seats) == 1 else NOBODY  # of two at one terminal it may be either who looks
-    found = meanwhile(session, seats, viewer)
+    found = recap_for(session, seats, viewer)
     told = found.news if found else ()
-    news = tuple(entry for entry in told if entry.kind is Kind.LINE and entry.parts[0].seat not in seats)
+    news = tuple(entry for entry in told if entry.kind is EntryKind.LINE and entry.parts[0].seat not in seats)
     return _drawn(session, len(session.steps), paper, language()), news
 
 
@@ -305,16 +301,20 @@ def _drawn(session: Session[Any, Any], steps: int, paper: Paper, language: str) 
     return portrait(session, paper, steps)
 
 
-def _replayed(store: Store, table: ServerTable) -> Session[Any, Any]:
-    """The game of a table that nobody has come to since the server was opened."""
-    path = store.folder / table.file
+@lru_cache(maxsize=_REPLAYED)
+def _resumed(text: str) -> Session[Any, Any]:
+    record = loads(text, "")
+    return Session.resume(registry.game(record.game), record)
+
+
+def _stamp(path: Path) -> int:
     try:
-        return _read(path, path.stat().st_mtime_ns)
+        return path.stat().st_mtime_ns
     except OSError as error:
         raise TableError(str(error)) from None
 
 
 @lru_cache(maxsize=_REPLAYED)
-def _read(path: Path, stamp: int) -> Session[Any, Any]:
+def _in_file(path: Path, stamp: int) -> Session[Any, Any]:
     record = Store(path.parent).open(path)[0]
     return Session.resume(registry.game(record.game), record)

@@ -58,7 +58,8 @@ def summary_of(table: ServerTable) -> TableSummary:
     """What is played at a table, and how far it has come."""
     options = table.options.model_dump(mode="json", exclude_none=True)
     names = [chair.name or tr("(open)") for chair in table.chairs]
-    summary = registry.summary(table.game.id)(options, names, table.where if table.begun else {})
+    facts = table.where if table.begun else {}
+    summary = table.of_game(lambda: registry.summary(table.game.id)(options, names, facts), "")
     place, _, where = summary.partition(series(names))
     game = _DOT.join(part for part in (tr(registry.GAMES[table.game.id].name), place.removesuffix(_DOT)) if part)
     if table.begun:
@@ -104,7 +105,7 @@ def state(table: ServerTable, cells: int) -> str:
 def entering(table: ServerTable, me: int) -> str:
     """What a person does who goes to a table, in a word or two."""
     if not table.begun:
-        return tr("go to the table")
+        return Worded(tr("go to the table"), trc("short", "go there"))
     if table.over:
         return tr("see the end")
     return Worded(tr("sit down"), trc("short", "sit")) if table.seats_of(me) else tr("watch")

@@ -107,7 +107,7 @@ class TournamentForm:
 
     def _take_game(self, id: str) -> None:
         """Choose a game; its options begin as its defaults."""
-        self._setup = Setup.usual(registry.game(id), (), "")
+        self._setup = Setup.default(registry.game(id), (), "")
 
     def _ask_options(self) -> None:
         """Show the options of the game, until the owner is done."""

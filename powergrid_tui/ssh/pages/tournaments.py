@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tournaments import Cells, game_of
-from powergrid_tui.table.sessions.statistics import Played
+from powergrid_tui.table.sessions.statistics import FinishedGame
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -24,8 +24,10 @@ _SEATS = 54
 class TournamentsPage(StatisticsPage):
     """Read from the database of the server, in a thread."""
 
-    KEYS_TOLD: ClassVar[str] = mark(
-        "- Tab or a digit turns to the other table of figures.\n"
+    SHELF: ClassVar[bool] = False
+
+    KEYS_HELP: ClassVar[str] = mark(
+        "- Tab or a digit turns to the other table.\n"
         "- Left and right go to another tournament.\n"
         "- Up and down scroll.\n"
         "- Esc or q goes back.\n"
@@ -43,12 +45,12 @@ class TournamentsPage(StatisticsPage):
         self._told: dict[str, tuple[list[Cells], list[Cells]]] = {}
         """By name of a tournament, its standing and who sits where."""
 
-    def tell(self) -> None:
-        super().tell()
+    def refresh_words(self) -> None:
+        super().refresh_words()
         self.head.say(tr("Tournaments"), tr("series of tables"))
         self._show()
 
-    def tables(self) -> tuple[tuple[str, Callable[[list[Played]], Figures]], ...]:
+    def tables(self) -> tuple[tuple[str, Callable[[list[FinishedGame]], Figures]], ...]:
         return (tr("standings"), self._standing), (tr("who sits where"), self._seats)
 
     @property
@@ -79,14 +81,14 @@ class TournamentsPage(StatisticsPage):
         ended = self._tournaments.end_told(row, self._told[self._game][0])
         over = f"   {ended}" if ended else ""
         self._story.say(strip_of((f" {row.name}", palette.STRONG), (over, palette.TEXT), (more, palette.QUIET)))
-        self._table.fill(*self.tables()[self._names.at][1]([]))
+        self._fill([])
 
-    def _standing(self, _: list[Played]) -> Figures:
+    def _standing(self, _: list[FinishedGame]) -> Figures:
         heads = (tr("player"), trc("statistics", "place"), tr("points"), tr("games"), tr("won"), tr("sum"))
         told = self._told[self._game][0]
         return heads, [(cells["player"], *(cells[name] for name in _STANDING)) for cells in told]
 
-    def _seats(self, _: list[Played]) -> Figures:
+    def _seats(self, _: list[FinishedGame]) -> Figures:
         told = self._told[self._game][1]
         seats = [name for name in told[0] if name.isdecimal()] if told else []
         room = _SEATS // max(1, len(seats))

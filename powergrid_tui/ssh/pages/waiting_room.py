@@ -14,41 +14,45 @@ from powergrid_tui.server.names import guest_room
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
+from powergrid_tui.ssh.pages.chat import ChatLines, ChatPage, SayLine, chat_hint
 from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.ssh.pages.clock import ClockForm
 from powergrid_tui.ssh.pages.page_refresher import PageRefresher
-from powergrid_tui.ssh.pages.people_here import Invitation, PeopleHere
+from powergrid_tui.ssh.pages.people_here import Invitation, PeopleHere, activities_seen
 from powergrid_tui.ssh.pages.seat_list import GameSheet, SeatList
 from powergrid_tui.ssh.pages.table_preview import TablePreview
 from powergrid_tui.ssh.pages.table_words import opened, summary_of
-from powergrid_tui.ssh.pages.talk import ChatLines, ChatPage, SayLine, talk_hint
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
+from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import LONGEST_NAME
 from powergrid_tui.table.words.language import listed, mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import tag
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, FramedPage, rail
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import Notice, copied, story
+from powergrid_tui.tui.base.page import Notice, copied, with_dots
 from powergrid_tui.tui.base.thumbnail import pictured
-from powergrid_tui.tui.base.typed import Typed
+from powergrid_tui.tui.base.typed_line import TypedLine
 from powergrid_tui.tui.base.work import begin
 
 if TYPE_CHECKING:
     from powergrid_tui.ssh.pages.app import VisitorApp
 
 
+_BY_NAME = "name"
+"""What is chosen to invite somebody by name."""
 _STAYS = "stays"
 """What is chosen for somebody who keeps their seat."""
 _PAUSE = 1.0
 """Seconds until the list of who else is on the server is updated."""
 _BELOW = 3
-"""Rows of the talk where there is no rail."""
+"""Rows of the chat where there is no rail."""
 _TALL = 34
 """The height in rows from which a seat has a blank row below it, and the map has room."""
 _MAP = 14
@@ -90,7 +94,7 @@ class WaitingRoom(FramedPage[str | None]):
         Binding("t,ctrl+t", "talk", mark("Say something"), id="room.talk", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- s takes the first open seat; pressed again, it takes one more for somebody beside you at the same "
         "terminal.\n"
         "- g leaves your seat.\n"
@@ -126,10 +130,15 @@ class WaitingRoom(FramedPage[str | None]):
         self._invitation = Invitation(table, way_in, glyphs)
         self._others = PeopleHere(server, person.number, "", glyphs, besides=table)
         self._following = PageRefresher(self, server.watch, self._others.redraw, lambda: _PAUSE)
-        self._listening = PageRefresher(self, self._feed.watch, self._tell_talk)
+        self._listening = PageRefresher(self, self._feed.watch, self._tell_chat)
         self._notice = Notice(id="state")
         self._waiting = self._gone = False
         self._unwatch = table.watch(self._changed)
+
+    @property
+    def table(self) -> ServerTable:
+        """The table."""
+        return self._table
 
     def middle(self) -> ComposeResult:
         main = Column(self._seats, self._notice, self._sheet, self._map)
@@ -137,7 +146,7 @@ class WaitingRoom(FramedPage[str | None]):
 
     def on_mount(self) -> None:
         self._feed.come()
-        self.tell()
+        self.refresh_words()
 
     def on_resize(self) -> None:
         super().on_resize()
@@ -146,7 +155,7 @@ class WaitingRoom(FramedPage[str | None]):
         self._map.display = self.roomy and tall and pictured(self._table.game.id)
         self._notice.styles.margin = (1 if tall else 0, 0, 1 if tall else 0, 0)
         self._notice.styles.height = 2 if tall else 1
-        self.tell()
+        self.refresh_words()
         if self._map.display:
             self.call_after_refresh(self._show_map)
 
@@ -160,14 +169,14 @@ class WaitingRoom(FramedPage[str | None]):
         self._listening.end()
         self._go()
 
-    def _go(self) -> None:
-        """Leave the table, before anybody goes on to its game: otherwise an onlooker would find the table full, of the
-        same people."""
+    def _go(self, *, on: bool = False) -> None:
+        """Leave the table, before anybody goes `on` to its game: otherwise an onlooker would find the table full, of
+        the same people."""
         if not self._gone:
             self._gone = True
             if self.roomy:
                 self._feed.has_read()
-            self._server.go(self._table, self._person)
+            self._server.go(self._table, self._person, on=on)
 
     def _changed(self) -> None:
         if self.is_mounted and not self._waiting:
@@ -181,19 +190,19 @@ class WaitingRoom(FramedPage[str | None]):
                 page.action_close()
             return
         if self._table.begun:
-            self._go()
+            self._go(on=True)
             self.dismiss("begun")
         elif self._server.why_gone(self._table, self._person.number):
             self.dismiss("gone")
         else:
-            self.tell()
+            self.refresh_words()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.is_mounted:
             self.call_later(self._follow)
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         table = self._table
         words, taken = summary_of(table), sum(not chair.open for chair in table.chairs)
@@ -201,7 +210,7 @@ class WaitingRoom(FramedPage[str | None]):
         watching = tr("watching: {names}", names=series(table.onlookers)) if table.onlookers else ""
         self.head.say(
             tr("Table {code}", code=table.code),
-            "   ".join(part for part in (story(words.game, self.glyphs), opened(table), watching) if part),
+            "   ".join(part for part in (with_dots(words.game, self.glyphs), opened(table), watching) if part),
             (sit_here, palette.TEXT),
         )
         self._seats.show(airy=self.app.size.height >= _TALL)
@@ -213,7 +222,7 @@ class WaitingRoom(FramedPage[str | None]):
         if not self._notice.warning:
             self._notice.say(self._state)
 
-    def _tell_talk(self) -> None:
+    def _tell_chat(self) -> None:
         """Show what has been said: where it is not in sight, how much."""
         self._chat.redraw()
         if not self.roomy:
@@ -222,9 +231,11 @@ class WaitingRoom(FramedPage[str | None]):
     def _tell_keys(self) -> None:
         table, mine = self._table, self._person.number == self._table.claims.ruler
         own_seats, asked = table.seats_of(self._person.number), table.is_invited(self._person.number)
-        sit = tr("somebody beside me") if own_seats and not asked else tr("sit down")
-        keys = [("s", sit)] if asked or any(chair.open for chair in table.chairs) else []
-        keys += [("ctrl+s", tr("begin"))] if not table.begin_refusal(self._person.number) else []
+        beside = Worded(tr("somebody beside me"), trc("short", "beside"))
+        sit = beside if own_seats and not asked else tr("sit down")
+        stands_in = table.stand_in_for(self._person.number) != NOBODY
+        keys = [("s", sit)] if asked or stands_in or any(chair.open for chair in table.chairs) else []
+        keys += [("ctrl+s", tr("begin"))] if not self._server.begin_refusal(table, self._person.number) else []
         keys += [("b", Worded(tr("bot or open"), trc("short", "bot")))] if mine and not table.series else []
         leave = tr("decline") if asked else Worded(tr("leave the seat"), trc("short", "leave"))
         keys += [("g", leave)] if own_seats and (not asked or table.may_decline(self._person.number)) else []
@@ -233,9 +244,10 @@ class WaitingRoom(FramedPage[str | None]):
         keys += [("r", rated)] if mine and not table.series else []
         keys += [("w", tr("clock"))] if mine else []
         keys += [("f", tr("seats"))] if mine and table.lends_seats else []
-        talk = [("ctrl+t", talk_hint(self._feed, in_sight=self.roomy))]
+        keys += [("p", Worded(tr("who sees it"), trc("short", "who")))] if mine else []
+        chat_key = [("ctrl+t", chat_hint(self._feed, in_sight=self.roomy))]
         is_new = not self.roomy and self._feed.unread  # where there is little room, keys at the end are left out
-        keys = [*talk, *keys] if is_new else [*keys, *talk]
+        keys = [*chat_key, *keys] if is_new else [*keys, *chat_key]
         self.keys.hint(*keys, ("?", tr("help")), ("esc", tr("to the server")))
 
     @property
@@ -246,15 +258,15 @@ class WaitingRoom(FramedPage[str | None]):
             return tr("{name} invites you: s sits down, g declines.", name=table.inviter_name(me))
         if table.is_invited(me):
             return tr("{name} invites you: s sits down.", name=table.inviter_name(me))
+        if table.stand_in_for(me) != NOBODY:
+            return tr("A bot is to play for you here: s gives you your seat back.")
         if left := [chair for chair in table.chairs if chair.open]:
             return trn(
                 "Waiting for others: {count} seat is open.", "Waiting for others: {count} seats are open.", len(left)
             )
         if asked := [chair.name for chair in table.chairs if chair.invited]:
             return trn("{names} has been invited.", "{names} have been invited.", len(asked), names=listed(asked))
-        if me == table.claims.ruler or not table.begin_refusal(me):
-            return tr("Everybody is here: Ctrl+S begins the game.")
-        return tr("Everybody is here: {owner} says when it begins.", owner=table.name_of(table.claims.ruler))
+        return self._server.what_is_missing(table, me) or tr("Everybody is here: Ctrl+S begins the game.")
 
     def _try(self, what: object) -> None:
         """Show why a table refused."""
@@ -273,7 +285,7 @@ class WaitingRoom(FramedPage[str | None]):
             self.action_sit()
         elif not chair.holder and self._person.number == self._table.claims.ruler:
             self.action_bot()
-        elif not self._table.begin_refusal(self._person.number):
+        elif not self._server.begin_refusal(self._table, self._person.number):
             self.action_begin()
 
     def action_sit(self) -> None:
@@ -332,7 +344,7 @@ class WaitingRoom(FramedPage[str | None]):
             return
         items = [Item(_STAYS, (tr("{name} stays", name=table.shown(chair)), ""))] if chair.holder else []
         items += [Item("", (tr("open to others"), ""))]
-        items += [Item(kind, (tr("bot: {kind}", kind=tr(kind)), levels.about(kind))) for kind in kinds(table.game.id)]
+        items += [Item(kind, (tag(kind), levels.about(kind))) for kind in kinds(table.game.id)]
 
         def chosen(kind: str | None) -> None:
             if kind is not None and kind != _STAYS and table.chairs[at] == chair:
@@ -345,14 +357,28 @@ class WaitingRoom(FramedPage[str | None]):
         self._do(self._server.free_seats, not self._table.claims.free)
 
     def action_invite(self) -> None:
-        """Invite somebody, as the owner."""
+        """Invite somebody, as the owner: one of those who are on the server, or by name."""
+        name_of, others = self._server.people.name_of, self._server.invitable(self._table)
 
         def named(name: str | None) -> None:
             if name:
                 self._do(self._server.ask, name)
 
-        if self._has_rights():
-            self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
+        def picked(who: str | None) -> None:
+            if who == _BY_NAME:
+                self.app.push_screen(AskName(tr("Whom do you invite?"), "", LONGEST_NAME, self.glyphs), named)
+            elif who is not None:
+                named(name_of(int(who)))
+
+        if not self._has_rights():
+            return
+        if not others:
+            picked(_BY_NAME)
+            return
+        doing = activities_seen(self._server, self._person.number)
+        items = [Item(str(who), (name_of(who), doing.get(who, trc("presence", "lobby")))) for who in others]
+        items.append(Item(_BY_NAME, (tr("somebody else"), "")))
+        self.app.push_screen(ChoicePage(tr("WHOM DO YOU INVITE?"), items, self.glyphs), picked)
 
     def action_privacy(self) -> None:
         """Choose who sees the table, and who talks at play, as the owner."""
@@ -391,9 +417,9 @@ class WaitingRoom(FramedPage[str | None]):
             self._chat.heed()
             self._say.focus()
         else:
-            self.app.push_screen(ChatPage(self._feed, self.glyphs), lambda _: self.tell())
+            self.app.push_screen(ChatPage(self._feed, self.glyphs), lambda _: self.refresh_words())
 
-    def on_typed_done(self, message: Typed.Done) -> None:
+    def on_typed_line_done(self, message: TypedLine.Done) -> None:
         message.stop()
         self._say.say(self._feed, message.text)
 

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.records.seat import LONGEST_NAME
-from powergrid_tui.table.records.seating import free_names
+from powergrid_tui.table.records.typed_seats import free_names
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
@@ -74,7 +74,7 @@ def gentle(name: str, *, watch: bool) -> tuple[Game[Any, Any], Frozen, list[tupl
     alone."""
     game = registry.game(registry.first())
     bots = kinds(game.id)
-    setup = Setup.usual(game, bots, name, others=_GENTLE if _GENTLE in bots else bots[-1])
+    setup = Setup.default(game, bots, name, others=_GENTLE if _GENTLE in bots else bots[-1])
     names = [*free_names([name])]
     places = [
         (names[at], place.colour, setup.places[1].bot) if watch or at else (name, place.colour, "")
@@ -102,16 +102,16 @@ class Welcome(Page[None]):
         yield self._notice
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
         self._ask()
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         self._banner.say(tr("The server"))
         self._notice.say(self._why, warning=True)
 
     def _ask(self) -> None:
         question = tr("What shall we call you?")
-        self.app.push_screen(AskName(question, "", LONGEST_NAME, self.glyphs), self._named)
+        self.app.push_screen(AskName(question, self.app.proposed, LONGEST_NAME, self.glyphs), self._named)
 
     def _named(self, name: str | None) -> None:
         if name is None:
@@ -119,5 +119,5 @@ class Welcome(Page[None]):
             return
         self._why = self.app.admit(name)
         if self._why:
-            self.tell()
+            self.refresh_words()
             self._ask()

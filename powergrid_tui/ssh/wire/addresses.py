@@ -7,6 +7,9 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_add
 
 Network = IPv4Network | IPv6Network
 
+LOOPBACK: tuple[Network, ...] = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
+"""Where whoever is on this machine comes from."""
+
 
 def plain(address: str) -> str:
     """An address as everybody writes it: one of version 4 that came in by version 6 is one of version 4."""

@@ -27,7 +27,6 @@ from powergrid_tui.ssh.wire.channel import ChannelOutput
 from powergrid_tui.ssh.wire.keys import KeyInput
 from powergrid_tui.ssh.wire.limits import Limits, Size
 from powergrid_tui.ssh.wire.notifications import BEGIN_TITLE, END_TITLE, title
-from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.tui.driver import TerminalDriver
 from powergrid_tui.tui.probe import Probe
 
@@ -68,10 +67,10 @@ class ChannelDriver(Driver):
         self._told_size = size
         self._next_size = size
         self._resizing: asyncio.TimerHandle | None = None
+        self._resized_at = 0.0
+        """When the size changed last."""
         self._turns = keys.turns
-        self._sizes = Allowance(limits.own_resizes_per_second, limits.own_resizes_at_once, self._loop.time)
-        """Those that need no turn."""
-        self._waits_for_turn = False
+        self._is_closed = False
         self._waiting: list[str] = []
         """What was written in this turn of the loop."""
         self._unsettled = unsettled
@@ -126,16 +125,20 @@ class ChannelDriver(Driver):
         self.disable_input()
         self._drop()
         self._output.cleared = _nothing
+        self._is_closed = True
+        self._forget_resizing()
         self._turns.leave(self._resize_in_turn)
-        if self._resizing is not None:
-            self._resizing.cancel()
 
     def resize(self, size: Size) -> None:
-        """The terminal's size has changed. However often it does, the app is told only now and then, and of the last;
-        and when it is its turn, if that is often."""
-        self._next_size = size
-        if self._resizing is None and not self._waits_for_turn:
-            self._tell_size()
+        """The terminal's size has changed. However often it does, the app is told of the last, once that has stayed
+        for a moment and it is its turn: each draws a whole picture."""
+        if self._is_closed:
+            return
+        now = self._loop.time()
+        storm = now - self._resized_at < self._limits.storm
+        self._next_size, self._resized_at = size, now
+        self._forget_resizing()
+        self._resizing = self._loop.call_later(self._limits.storm if storm else self._limits.resized, self._size_stays)
 
     def send_message(self, message: Message) -> None:
         """Pass on what was typed: there is no thread in between."""
@@ -150,7 +153,7 @@ class ChannelDriver(Driver):
                 self._owner.post_message(TerminalDriver.Learned(found))
                 return
         if isinstance(message, MouseEvent):
-            width, height = self._told_size or self._limits.usual_size
+            width, height = self._told_size or self._limits.default_size
             if message.x >= width or message.y >= height:
                 return
         super().process_message(message)
@@ -172,45 +175,30 @@ class ChannelDriver(Driver):
         """Nothing is written: it would go to the server's disk."""
         binary.close()
 
-    def _tell_size(self) -> None:
-        self._resizing = None
-        if self._next_size in (self._told_size, None):
-            return
-        if self._sizes.take():
-            self._post_size()
-            self._rest()
-        else:
-            self._waits_for_turn = True
-            self._turns.wait(self._resize_in_turn)
+    def _forget_resizing(self) -> None:
+        if self._resizing is not None:
+            self._resizing.cancel()
+            self._resizing = None
+        self._turns.forget(self._resize_in_turn)
 
-    def _post_size(self) -> None:
+    def _size_stays(self) -> None:
+        self._resizing = None
+        if self._turns.has(self._resize_in_turn):  # the picture of the size before is still being drawn
+            self._resizing = self._loop.call_later(self._limits.resized, self._size_stays)
+        elif self._next_size not in (self._told_size, None):
+            self._turns.wait(self._resize_in_turn, self._keys.share)
+
+    def _resize_in_turn(self) -> None:
+        """It is its turn, until the picture of that size is there."""
         assert self._next_size is not None
         self._told_size = self._size = self._next_size
         area = Area(*self._told_size)
         self._owner.post_message(Resize(area, area))
 
-    def _rest(self) -> None:
-        self._resizing = self._loop.call_later(1 / self._limits.resizes_per_second, self._tell_size)
-
-    def _resize_in_turn(self) -> None:
-        """It is its turn, until the picture of that size is there, or for so long that it counts as drawn."""
-        self._waits_for_turn = False
-        self._resizing = self._loop.call_later(self._limits.longest_turn, self._drawn)
-        self._post_size()
-        self._owner.call_later(self._call_when_drawn)
-
-    def _call_when_drawn(self) -> None:
-        if self._owner.screen_stack:
-            self._owner.screen.call_after_refresh(self._drawn)
-
-    def _drawn(self) -> None:
-        self._turns.end(self._resize_in_turn)
-        if self._resizing is not None:
-            self._resizing.cancel()
-        self._rest()
-
     def _send(self) -> None:
-        """Send what was written in this turn, once what it may show is safe."""
+        """Send what was written in this turn, once what it may show is safe. If it was drawn for a new size, that is
+        there now."""
+        self._turns.end(self._resize_in_turn)
         if (unsettled := self._unsettled()) is None:
             self._flush(len(self._waiting))
         else:

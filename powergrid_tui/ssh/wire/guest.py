@@ -20,6 +20,7 @@ from powergrid_tui.ssh.wire.channel import ChannelOutput
 from powergrid_tui.ssh.wire.driver import ChannelDriver
 from powergrid_tui.ssh.wire.keys import KeyInput
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.processor_time import measured
 from powergrid_tui.ssh.wire.visitor import Visitor
 from powergrid_tui.table.words.text import LONGEST_SENTENCE, one_line
 from powergrid_tui.toolkit.widgets.colours.theme_filter import colours_of
@@ -85,7 +86,7 @@ class GuestApp(App[R]):
     async def _process_messages(self, *words: Any, **more: Any) -> None:
         """Begin, with tasks made as the server makes them. From Python 3.12 on, Textual has just told the loop to run
         every new task before whoever makes it goes on: for an app alone that is faster, and asyncssh waits for good."""
-        asyncio.get_running_loop().set_task_factory(None)
+        asyncio.get_running_loop().set_task_factory(measured)
         await super()._process_messages(*words, **more)
 
     def _fatal_error(self) -> None:
@@ -137,9 +138,9 @@ def leave_streams_alone() -> None:
     order."""
     names = textual.app.__dict__
     for name in ("redirect_stdout", "redirect_stderr"):
-        usual = names.get(name)
-        if usual is not None and not isinstance(usual, _Redirect):
-            names[name] = _Redirect(usual)
+        default = names.get(name)
+        if default is not None and not isinstance(default, _Redirect):
+            names[name] = _Redirect(default)
 
 
 def be_guest() -> None:
@@ -150,8 +151,8 @@ def be_guest() -> None:
 class _Redirect:
     """Takes over the output of the process for everything but guests."""
 
-    def __init__(self, usual: Any) -> None:
-        self._usual = usual
+    def __init__(self, default: Any) -> None:
+        self._default = default
 
     def __call__(self, target: Any) -> AbstractContextManager[Any]:
-        return nullcontext() if _is_guest.get() else cast(AbstractContextManager[Any], self._usual(target))
+        return nullcontext() if _is_guest.get() else cast(AbstractContextManager[Any], self._default(target))

@@ -14,10 +14,10 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from powergrid_tui.ssh.wire.limits import Limits
-from powergrid_tui.ssh.wire.rates import Allowance
+from powergrid_tui.ssh.wire.processor_time import ProcessorTime
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.toolkit.console.sequences import Sieve
-from powergrid_tui.tui.typed import Reader
+from powergrid_tui.tui.key_reader import Reader
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -36,14 +36,13 @@ _SOON = 0.02
 
 class KeyInput:
     """The input of one client. While the app is busy with what it was given, nothing is read from the client. For keys
-    beyond its own share, a client needs a turn."""
+    beyond their own share of the processor, a person needs a turn."""
 
-    def __init__(self, channel: Channel, limits: Limits, turns: KeyTurns) -> None:
+    def __init__(self, channel: Channel, limits: Limits, turns: KeyTurns, share: ProcessorTime) -> None:
         self._channel = channel
         self._limits = limits
-        self.turns = turns
+        self.turns, self.share = turns, share
         self._loop = asyncio.get_running_loop()
-        self._own = Allowance(limits.own_keys_per_second, limits.own_keys_at_once, self._loop.time)
         self._sieve = Sieve(constants.ESCAPE_DELAY)
         self._reader = Reader()
         self._tokens: deque[str] = deque()
@@ -88,9 +87,9 @@ class KeyInput:
     def _go_on(self) -> None:
         """Give the app what it may have now, and read on once that is everything."""
         while not self._waiting and self._driver is not None:
-            if self._own.wait() and not self.turns.has(self._go):
+            if self.turns.needs(self.share) and not self.turns.has(self._go):
                 self._waiting = True
-                self.turns.wait(self._go)
+                self.turns.wait(self._go, self.share)
                 break
             event = self._next()
             if event is None:
@@ -123,8 +122,6 @@ class KeyInput:
             self._since = self._loop.time()
         self._given += 1
         has_turn = self.turns.has(self._go)
-        if not has_turn:
-            self._own.spend(1)
         self._driver.process_message(event)
         if has_turn or self._given >= self._limits.keys_at_once:
             self._waiting = True

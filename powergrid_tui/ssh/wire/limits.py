@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from ipaddress import IPv4Network, IPv6Network
 from typing import NamedTuple
 
-from powergrid_tui.tui.driver import MOST_SIZE
-
 Size = tuple[int, int]
 """Columns and lines."""
 
@@ -52,11 +50,13 @@ class Limits:
     knocks: float = 500.0
     """Connections that are looked at in a second, those included that are refused."""
     least_penalty: float = 15.0
-    """Seconds that the faults of an address must come to before it is kept out."""
+    """Seconds that the errors of an address must come to before it is kept out."""
     longest_penalty: float = 600.0
     """Seconds for which an address is kept out at most; 0 keeps nobody out."""
     exempt: tuple[IPv4Network | IPv6Network, ...] = ()
     """Networks to which neither penalties nor limits for one address apply, except for pass phrases and bans."""
+    allowed: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Networks from which alone connections are taken, besides those from this machine; none for all."""
     login: float = 30.0
     """Seconds to log in."""
     guesses: int = 6
@@ -69,6 +69,8 @@ class Limits:
     """Keys and names that a connection may try, and answers that refuse it something."""
     looks: float = 2.0
     """Seconds between two looks at the file of keys. Who is not in it at two looks is kicked."""
+    asks: float = 60.0
+    """Seconds between two runs of the command that prints keys."""
     brief_visit: float = 5.0
     """Seconds: a visit that is shorter counts as hanging up."""
     strangers_read: int = 2 * 1024
@@ -100,13 +102,18 @@ class Limits:
     """Bytes read from one connection before the others have their turn."""
     keys_at_once: int = 4
     """Keys, clicks and the like that an app is given before it has acted on earlier ones."""
-    own_keys_per_second: float = 5.0
-    """Keys of one person that are acted on at once whatever others do; for more, people have turns."""
-    own_keys_at_once: int = 12
+    own_time_per_second: float = 0.03
+    """Seconds of the processor that one person may use in a second and be acted on at once whatever others do; for
+    more, people have turns."""
+    own_time_at_once: float = 0.3
+    """The same after a quiet while, and the most that can be owed."""
+    time_per_second: float = 0.3
+    """The same for all together; beyond that everybody needs turns, those who have most left first."""
+    time_at_once: float = 0.3
     """The same after a quiet while."""
     long_turn: float = 0.01
     """Seconds after which a turn ends with the key that is acted on, though there may be more: others wait for it."""
-    longest_turn: float = 0.5
+    longest_turn: float = 0.25
     """Seconds until another has a turn, though an app has not acted on its keys."""
     keys_per_second: float = 200.0
     """More than anybody types; a key held down makes 50."""
@@ -116,16 +123,14 @@ class Limits:
     """The same after a quiet while."""
     lines_waiting: int = 500
     """Typed lines that wait to be acted on; beyond that nothing more is read."""
-    resizes_per_second: float = 20.0
-    """Changes of size that an app is told about."""
-    own_resizes_per_second: float = 0.1
-    """Changes of one person's size that are acted on at once whatever others do; for more, people have turns, as with
-    keys. Each draws a whole picture."""
-    own_resizes_at_once: int = 2
-    """The same after a quiet while."""
+    resized: float = 0.1
+    """Seconds for which a terminal must have kept its size before an app is told of it."""
+    storm: float = 0.4
+    """The same if it had another size less than so many seconds before: of a storm, the last alone is drawn."""
     least_size: Size = (20, 5)
-    most_size: Size = MOST_SIZE
-    usual_size: Size = (80, 24)
+    most_size: Size = (240, 80)
+    """A larger terminal shows a picture of this size, which takes some three times as long to draw as one of 80x24."""
+    default_size: Size = (80, 24)
     """For a terminal that does not report its size."""
     parting: float = 10.0
     """Seconds that a client has to take what it is sent at the end."""
@@ -133,14 +138,16 @@ class Limits:
     """Seconds that an app has to end when its line was lost."""
     ending: float = 0.8
     """Seconds that all apps have to end when the server closes."""
+    seeing_off: float = 1.5
+    """Seconds after that for clients to show what they were sent and to close their connections."""
     closing: float = 0.2
     """Seconds after that for connections to end."""
-    whole: float = 1.9
+    whole: float = 4.5
     """Seconds until the process ends, saved or not."""
 
     def size(self, columns: int, lines: int) -> Size:
         """A usable size, whatever a client says about its terminal."""
-        size = (columns, lines) if columns and lines else self.usual_size
+        size = (columns, lines) if columns and lines else self.default_size
         width, height = (
             min(max(number, least), most)
             for number, least, most in zip(size, self.least_size, self.most_size, strict=True)

@@ -17,6 +17,7 @@ import asyncssh
 from powergrid_tui.plain.conversation import Gone, say
 from powergrid_tui.ssh.wire.channel import Channel, ChannelOutput
 from powergrid_tui.ssh.wire.limits import Limits
+from powergrid_tui.ssh.wire.processor_time import ProcessorTime
 from powergrid_tui.ssh.wire.rates import Allowance
 from powergrid_tui.ssh.wire.sharing import KeyTurns
 from powergrid_tui.table.words.language import tr, trn
@@ -54,11 +55,13 @@ class LineInput:
         output: ChannelOutput,
         limits: Limits,
         turns: KeyTurns,
+        share: ProcessorTime,
         modes: Mapping[int, int] | None = None,
     ) -> None:
-        """`output` takes what is echoed; `turns` are those of everybody on the server; `modes` are those of the
+        """`output` takes what is echoed; `turns` are those of everybody on the server, and `share` is the person's
+        own; `modes` are those of the
         terminal, None where there is none."""
-        self._channel, self._output, self._limits, self._turns = channel, output, limits, turns
+        self._channel, self._output, self._limits, self._turns, self._share = channel, output, limits, turns, share
         self._is_terminal = modes is not None
         self._echoes = modes is not None and bool(modes.get(asyncssh.PTY_ECHO, 1))
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -74,7 +77,6 @@ class LineInput:
         self._news = asyncio.Event()
         loop = asyncio.get_running_loop()
         self._pace = Allowance(limits.lines_per_second, limits.lines_at_once, loop.time)
-        self._own = Allowance(limits.own_keys_per_second, limits.own_keys_at_once, loop.time)
         self._has_turn = asyncio.Event()
         channel.resume_reading()
 
@@ -105,10 +107,10 @@ class LineInput:
             say(tr("That line was longer than {most} characters, and was ignored.", most=LONGEST_TYPED))
 
     async def _turn(self) -> None:
-        if self._own.take():
+        if not self._turns.needs(self._share):
             return
         self._has_turn.clear()
-        self._turns.wait(self._go)
+        self._turns.wait(self._go, self._share)
         try:
             await self._has_turn.wait()
         except asyncio.CancelledError:

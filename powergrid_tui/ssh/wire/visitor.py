@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from powergrid_tui.server.codes import way_in
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console.words import sees
 
@@ -34,14 +36,18 @@ class Visitor:
     """The variables in `ENVIRONMENT` that it sent."""
     number: int = 0
     """Counts visitors, for the log and for owners; 0 before the visit begins."""
-    reached: tuple[str, int] = ("", 0)
-    """The address and the port of the server that it has reached; no address where that is unknown."""
+    reached: str = ""
+    """Where others reach the server, as ``host:port``; empty where that is unknown."""
+    since: float = field(default_factory=time.time, compare=False)
+    """When it came, in seconds since 1970."""
 
     def way_in(self, code: str = "") -> str:
-        """The line by which somebody else comes in where this visitor did, and straight to the table with a code if one
-        is named; empty where that is unknown."""
-        address, port = self.reached
-        return f"ssh -p {port} {code}{'@' if code else ''}{address}" if address else ""
+        """The line by which somebody else comes in, and straight to the table with a code if one is named; empty where
+        that is unknown."""
+        return way_in(self.reached, code)
+
+    proposed: str = ""
+    """The name that the comment of its key suggests; empty for none."""
 
     @property
     def language(self) -> str:

@@ -36,8 +36,8 @@ DEEPEST = 32
 LARGEST_NUMBER = 10**40
 """The largest absolute value of a number in a file: one with thousands of digits cannot even be printed."""
 
-MOST_TOLD = 20
-"""The most faults of a file that are listed; further ones are only counted."""
+MOST_ERRORS = 20
+"""The most errors of a file that are listed; further ones are only counted."""
 
 Place = tuple[int | str, ...]
 """Where a value is in a file: keys, and indices of lists counted from 0."""
@@ -46,20 +46,20 @@ Place = tuple[int | str, ...]
 class BadData(TableError):
     """A file that cannot be used.
 
-    `faults` are printable sentences: everything wrong with it, or the first faults and how many more there are. `fault`
+    `errors` are printable sentences: everything wrong with it, or the first errors and how many more there are. `error`
     is the first, with the number of the others.
     """
 
-    def __init__(self, file: str, faults: Iterable[str]) -> None:
-        each = list(dict.fromkeys(faults))
-        told = [one_line(fault) for fault in each[:MOST_TOLD]]
-        if left := len(each) - len(told):
-            told.append(trn("and one more error", "and {count} more errors", left))
+    def __init__(self, file: str, errors: Iterable[str]) -> None:
+        each = list(dict.fromkeys(errors))
+        sentences = [one_line(error) for error in each[:MOST_ERRORS]]
+        if left := len(each) - len(sentences):
+            sentences.append(trn("and one more error", "and {count} more errors", left))
         self.file = one_line(file)
-        self.faults = tuple(told)
+        self.errors = tuple(sentences)
         more = len(each) - 1
-        self.fault = tr("{fault} (and {count} more)", fault=told[0], count=more) if more else told[0]
-        super().__init__(tr("{file}: {fault}", file=self.file, fault=self.fault))
+        self.error = tr("{error} (and {count} more)", error=sentences[0], count=more) if more else sentences[0]
+        super().__init__(tr("{file}: {error}", file=self.file, error=self.error))
 
 
 def shipped(folder: str) -> Traversable:
@@ -146,6 +146,19 @@ def _refuse_special(found: os.stat_result, name: str) -> None:
         raise BadData(name, [tr("is a folder, not a file") if is_folder else tr("is not a regular file")])
 
 
+def written_by_others(path: Path) -> Path | None:
+    """What of a path, the file itself or a folder on the way to it, users other than this one and root can change;
+    None when there is nothing. Whoever can change a folder can put another file into it. Raises `OSError`."""
+    real = path.resolve(strict=True)
+    for each in (real, *real.parents):
+        found = each.stat()
+        shared = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+        keeps_apart = stat.S_ISDIR(found.st_mode) and found.st_mode & stat.S_ISVTX  # as /tmp does
+        if found.st_uid not in (0, os.geteuid()) or (shared and not keeps_apart):
+            return each
+    return None
+
+
 _REASONS = {
     errno.ENOENT: mark("no such file or directory"),
     errno.EACCES: mark("permission denied"),
@@ -183,8 +196,8 @@ def toml_of(text: str, name: str) -> dict[str, Any]:
     """The tables in the text of a TOML file. Raises `BadData` with one sentence for what cannot be read, and for
     anything larger than any of our files, whatever its keys mean."""
     tables = _parsed(text, name)
-    if fault := _outsized(tables):
-        raise BadData(name, [fault])
+    if error := _outsized(tables):
+        raise BadData(name, [error])
     return tables
 
 

@@ -29,7 +29,7 @@ def load(path: Path, model: type[T]) -> tuple[T, dict[str, Any]]:
         found = tomli.loads(read_text(path))
         return msgspec.convert(found, model), found
     except (tomli.TOMLDecodeError, msgspec.ValidationError, RecursionError) as error:
-        raise TableError(tr("{file}: {fault}", file=path.name, fault=error)) from None
+        raise TableError(tr("{file}: {error}", file=path.name, error=error)) from None
 
 
 def save(path: Path, value: Any) -> None:

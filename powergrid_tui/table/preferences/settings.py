@@ -39,6 +39,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Each kind of decision is explained the first time it comes up."""
     explained: tuple[str, ...] = ()
     """Names of the decisions that the coach has explained."""
+    between: Literal["lit", "curtain", "open"] = "lit"
+    """At a keyboard with several people who have secrets from one another: the screen stays lit and covers them, a
+    curtain comes between turns, or everything of whoever is asked is open."""
     obvious: bool = False
     """Obvious choices are made automatically."""
     spoken_pace: Literal["slow", "normal", "instant"] = "instant"
@@ -113,7 +116,7 @@ class Kept:
             try:
                 self.settings = file.load()
             except TableError as error:
-                self.trouble = tr("{fault}. The default settings are used; the file is left as it is.", fault=error)
+                self.trouble = tr("{error}. The default settings are used; the file is left as it is.", error=error)
 
     def choose(self, **changes: Any) -> str:
         """Change settings as the person wishes. Returns a sentence about the file where one is needed."""
@@ -132,7 +135,7 @@ class Kept:
         try:
             aside = self._file.save(self.settings)
         except TableError as error:
-            self.trouble = tr("{fault}.", fault=error)
+            self.trouble = tr("{error}.", error=error)
             return self.trouble
         self.trouble = ""
         return tr("The unreadable file has been kept as {file}.", file=aside) if aside else ""

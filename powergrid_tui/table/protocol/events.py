@@ -29,6 +29,6 @@ class PassedOver(Event, frozen=True):
 Events = tuple[Event, ...]
 
 
-def seen(events: Iterable[Event], viewer: int) -> Events:
+def events_for(events: Iterable[Event], viewer: int) -> Events:
     """What a viewer may know of these events."""
-    return tuple([told for event in events if (told := event.seen_by(viewer)) is not None])
+    return tuple([seen for event in events if (seen := event.seen_by(viewer)) is not None])

@@ -18,7 +18,7 @@ from pydantic import Field
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.digest import digest
 from powergrid_tui.table.protocol.frozen import Frozen
-from powergrid_tui.table.protocol.log_entries import LogEntry, told
+from powergrid_tui.table.protocol.log_entries import LogEntry, log_entry
 from powergrid_tui.table.words.language import mark, tr, trn
 
 NATURE: Final = -1
@@ -229,6 +229,11 @@ class Game(ABC, Generic[S, A]):
         order is dealt; by default always, for a game without one."""
         return ()
 
+    def asked_next(self, state: S) -> tuple[int, ...]:
+        """The seats that are asked after the first of those who are asked now, in this order if nobody is left out: for
+        those who share a keyboard. Empty where nobody can say. By default all others who are asked at the same time."""
+        return self.to_act(state)[1:]
+
     @abstractmethod
     def choices(self, state: S, seat: int | None = None) -> tuple[Offer[A], ...]:
         """What a seat may do, by default the one to move; empty for one that is not asked, for nature and at the end.
@@ -252,6 +257,10 @@ class Game(ABC, Generic[S, A]):
         """The state after a legal action. It does not check: it is for actions that were just offered or sampled, as in
         a bot's search. Whatever comes from outside goes through `apply`; an illegal action here breaks the game."""
 
+    premove_kinds: ClassVar[tuple[type[Premove], ...]] = ()
+    """The kinds of premoves that the game adds. They are kept by their names and fields, which have to be such as JSON
+    knows."""
+
     def premove_refusal(self, view: S, seat: int, premove: Premove) -> str:
         """Why a seat may not set this premove now, or an empty string. In the view the seat is asked, if only through
         `premove_view`."""
@@ -265,7 +274,7 @@ class Game(ABC, Generic[S, A]):
         """The legal action that a premove makes now that its seat is asked; None when the person has to decide."""
         return None
 
-    def obvious(self, view: S, seat: int, *, openly: bool = False) -> A | None:
+    def auto_play(self, view: S, seat: int, *, openly: bool = False) -> A | None:
         """The obvious choice of a seat that is asked, or None if there is something to decide; by default, the only
         action offered. With `openly`, only if everybody can see that it is obvious, because acting at once reveals that
         there was no choice; by default, none is."""
@@ -292,6 +301,16 @@ class Game(ABC, Generic[S, A]):
         """
         raise IllegalAction(tr("nothing can be planned in this game"))
 
+    def premove_named(self, view: S, action: A) -> A:
+        """An action as a plan keeps it: what could lie elsewhere when it is played, it names by what it is. By default
+        the action itself."""
+        return action
+
+    def premove_played(self, view: S, action: A) -> A:
+        """A legal action of a plan as it is played in this view, in which its seat is asked. By default the action
+        itself."""
+        return action
+
     def sample(self, state: S, rng: Random) -> A:
         """An action of nature, drawn at random with the probabilities of the real game. Only a game without chance can
         do without this verb."""
@@ -306,6 +325,16 @@ class Game(ABC, Generic[S, A]):
         """What a careful person in this seat knows after watching everything that was public: the view, plus what can
         be counted. By default the view alone; `determinize` takes either."""
         return self.view(state, seat)
+
+    def covered(self, public: S, seat: int) -> S | None:
+        """A state in which the seat that is asked can be asked on a screen that others watch too, made from what
+        everybody sees: its secrets are stand-ins, chosen so that nothing is refused for their sake. None if this
+        decision cannot be made without looking at them. By default what everybody sees, for games in which no seat has
+        secrets.
+
+        Each action of ``choices(view(state, seat), seat)`` that uses none of the seat's secrets is offered in it.
+        """
+        return public
 
     def determinize(self, view: S, seat: int, rng: Random) -> S:
         """A whole state that fits what this seat may know: what its view hides is drawn at random from what is
@@ -369,7 +398,9 @@ class Game(ABC, Generic[S, A]):
         """What happened in steps that belong together, as entries for the log of a seat, or of `NOBODY`: by default the
         sentences of each."""
         return tuple(
-            told(sentence) for step in steps for sentence in self.narrate(step.before, step.action, step.after, viewer)
+            log_entry(sentence)
+            for step in steps
+            for sentence in self.narrate(step.before, step.action, step.after, viewer)
         )
 
     def remembered(self, steps: Sequence[Step[S, A]]) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from powergrid_tui.table.protocol.value import Value
 
 
-class Lesson(Value, frozen=True):
+class TrainingGame(Value, frozen=True):
     """One game to learn from, or one that tries out what was learned."""
 
     seed: int
@@ -26,11 +26,11 @@ class Learning(Protocol):
     packages: Sequence[str]
     """Packages needed to learn; playing needs none of them."""
 
-    def play(self, lesson: Lesson) -> Any:
+    def play(self, training: TrainingGame) -> Any:
         """A game of a generation: what can be learned from it. Sent by pickle."""
         ...
 
-    def trial(self, lesson: Lesson) -> float:
+    def trial(self, training: TrainingGame) -> float:
         """The share of the win that the newest weights get in a game that compares generations."""
         ...
 

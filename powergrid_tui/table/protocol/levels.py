@@ -5,7 +5,7 @@ from typing import Final
 
 from powergrid_tui.table.words.language import mark, tr
 
-USUAL: Final = "normal"
+DEFAULT_LEVEL: Final = "normal"
 """The kind meant when none is named."""
 
 ABOUT: Final[Mapping[str, str]] = {
@@ -19,10 +19,10 @@ ABOUT: Final[Mapping[str, str]] = {
 """What to expect of each kind, in a sentence."""
 
 
-def usual(kinds: Sequence[str]) -> str:
+def default_level(kinds: Sequence[str]) -> str:
     """The kind meant when none is named: `USUAL` if the game has it, else the best. `kinds` are those of the game, best
     first."""
-    return USUAL if USUAL in kinds else kinds[0]
+    return DEFAULT_LEVEL if DEFAULT_LEVEL in kinds else kinds[0]
 
 
 _NONE: Final[Mapping[str, str]] = {}

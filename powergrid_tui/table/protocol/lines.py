@@ -2,7 +2,6 @@
 so that nobody reads them at a glance."""
 
 import base64
-import binascii
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import TypeVar
 
@@ -44,8 +43,10 @@ def split(
     """
     if len(line) > LONGEST:
         raise BadNotation(tr("a line has at most {most} characters, not {count}", most=LONGEST, count=len(line)))
-    name, colon, rest = spaced(line).partition(":")
-    named = _meant(name.strip(), names)
+    name, colon, rest = (line if line.isprintable() else spaced(line)).partition(":")
+    named = name.strip()
+    if named not in names:
+        named = _meant(named, names)
     for turn in asked:
         if mover(names, turn) == named and colon:
             break
@@ -76,7 +77,7 @@ def seat_named(text: str, names: Sequence[str]) -> int:
 def _meant(named: str, names: Sequence[str]) -> str:
     """The name that was typed, with the gaps between its words as they are at the table if only one name there is
     meant."""
-    if named in names or " " not in named:
+    if named in names:
         return named
     words = named.split()
     such = [name for name in names if name.split() == words]
@@ -112,15 +113,25 @@ def number(word: str, what: str, digits: int) -> int:
 
 def encode(words: Iterable[str]) -> str:
     """A list in Base64, so that nobody reads it at a glance."""
-    return CODED + base64.urlsafe_b64encode(",".join(words).encode()).decode().rstrip("=")
+    return veil(",".join(words))
 
 
 def decode(text: str, what: str) -> tuple[str, ...]:
     """The words of a list, encoded or not. Raises `BadNotation`, which says that `what` is damaged."""
     if text.startswith(CODED):
         try:
-            coded = text.removeprefix(CODED).encode()
-            text = base64.b64decode(coded + b"=" * (-len(coded) % 4), altchars=b"-_", validate=True).decode("ascii")
-        except (binascii.Error, UnicodeError):
+            text = unveil(text)
+        except ValueError:
             raise BadNotation(tr("the encoded {what} is damaged", what=what)) from None
     return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def veil(text: str) -> str:
+    """A text in Base64, so that nobody reads it at a glance."""
+    return CODED + base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def unveil(text: str) -> str:
+    """What was veiled. Raises `ValueError`."""
+    coded = text.removeprefix(CODED).encode()
+    return base64.b64decode(coded + b"=" * (-len(coded) % 4), altchars=b"-_", validate=True).decode()

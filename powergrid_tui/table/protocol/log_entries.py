@@ -2,7 +2,7 @@
 
 A sentence is made from a message, which puts its parameters wherever the language wants them. So that a screen can
 still tell which words name a seat, each name goes through the message between two characters that no name and no text
-may contain; `told` takes them out again.
+may contain; `log_entry` takes them out again.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _SEAT, _NAME, _END = "\x0e", "\x1f", "\x0f"
 _NAMED = re.compile(f"{_SEAT}([0-9]+){_NAME}([^{_END}]*){_END}")
 
 
-class Kind(Enum):
+class EntryKind(Enum):
     """What an entry is: 1 an action, 2 what followed from it automatically, 3 the start of something, such as a round,
     4 a skipped turn, with the reason."""
 
@@ -43,7 +43,7 @@ class LogEntry(NamedTuple):
     None; and whether more will still be added at the end."""
 
     parts: tuple[LogPart, ...]
-    kind: Kind = Kind.LINE
+    kind: EntryKind = EntryKind.LINE
     seat: int | None = None
     """Whose turn was skipped."""
     growing: bool = False
@@ -56,7 +56,7 @@ class LogEntry(NamedTuple):
 
 
 def named(seat: int, words: str) -> str:
-    """Words that name a seat, for a message that becomes an entry: `told` recognises them."""
+    """Words that name a seat, for a message that becomes an entry: `log_entry` recognises them."""
     return f"{_SEAT}{seat}{_NAME}{words}{_END}"
 
 
@@ -65,7 +65,9 @@ def all_named(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(named(seat, name) for seat, name in enumerate(names))
 
 
-def told(sentence: str, kind: Kind = Kind.LINE, seat: int | None = None, *, growing: bool = False) -> LogEntry:
+def log_entry(
+    sentence: str, kind: EntryKind = EntryKind.LINE, seat: int | None = None, *, growing: bool = False
+) -> LogEntry:
     """The entry for a sentence in which seats are `named`."""
     pieces = _NAMED.split(sentence)  # text, seat, name, text, seat, name, ..., text
     parts: list[LogPart] = []

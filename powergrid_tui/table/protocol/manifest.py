@@ -29,6 +29,8 @@ class Manifest:
     bots: str = ""
     """A mapping from each kind of bot to a function that makes one, the best first; without one, there are only random
     bots."""
+    kinds: tuple[str, ...] = ()
+    """The kinds in `bots`, in the same order: with them, the name of a bot is known without importing any."""
     levels: Mapping[str, str] = field(default_factory=dict)
     """What to expect of a kind of bot, in a sentence (a message), by kind: for those of which `protocol.levels` says
     something that is not true in this game."""

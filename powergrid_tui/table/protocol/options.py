@@ -22,7 +22,7 @@ class Meaning:
     """What each value means: a message, in a sentence."""
     names: Mapping[Any, str] = field(default_factory=dict)
     """What a value is called wherever it need not be typed: a message."""
-    told: bool = False
+    listed: bool = False
     """Lists of games mention it even when it has its default value."""
     typed: str = ""
     """What else may be typed on a command line: a message, in a sentence."""
@@ -86,7 +86,7 @@ def glance(model: type[Frozen], options: Mapping[str, Any]) -> tuple[str, ...]:
     found = []
     for option in options_in(model):
         value = options.get(option.name, option.default)
-        if option.meaning.names and (option.meaning.told or value != option.default):
+        if option.meaning.names and (option.meaning.listed or value != option.default):
             found.append(option.label(value))
     return tuple(found)
 

@@ -36,15 +36,15 @@ class Value(Struct, frozen=True, gc=False):
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
         """The schema of such a model. It accepts an instance as it is, and otherwise calls the constructor."""
         model = _model(cls)
-        shown = {name: field.annotation for name, field in model.model_fields.items() if not field.exclude}
+        kept = {name: field.annotation for name, field in model.model_fields.items() if not field.exclude}
 
         def check(given: Any, inner: core_schema.ValidatorFunctionWrapHandler) -> Any:
             return given if isinstance(given, cls) else cls(**dict(inner(given)))
 
         def dump(value: Any) -> dict[str, Any]:
-            return {name: getattr(value, name) for name in shown}
+            return {name: getattr(value, name) for name in kept}
 
-        kinds = {name: core_schema.typed_dict_field(handler.generate_schema(kind)) for name, kind in shown.items()}
+        kinds = {name: core_schema.typed_dict_field(handler.generate_schema(kind)) for name, kind in kept.items()}
         dumped = core_schema.plain_serializer_function_ser_schema(
             dump, return_schema=core_schema.typed_dict_schema(kinds)
         )

@@ -1,10 +1,15 @@
 """Where a game stands, in a few words, from its record. Imports no rules, so that lists of games open at once."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from string import Formatter
+from typing import TYPE_CHECKING
 
-from powergrid_tui.table.protocol.game import Facts
 from powergrid_tui.table.words.language import mark, tr
+
+if TYPE_CHECKING:
+    from powergrid_tui.table.protocol.game import Facts
 
 OVER = mark("finished")
 
@@ -21,14 +26,14 @@ def progress(*parts: str, where: Facts, phases: Mapping[str, str], during: str, 
     'Ann, Bo · round 3, auction'
     """
     phase = where.get("phase")
-    told = list(parts)
+    words = list(parts)
     if phase == "deal":
-        told.append(tr("before the deal"))
+        words.append(tr("before the deal"))
     elif phase == "end":
-        told.append(tr(over, **_named(over, where)))
+        words.append(tr(over, **_named(over, where)))
     elif phase in phases:
-        told.append(tr(during, **_named(during, {**where, "phase": tr(phases[str(phase)])})))
-    return " · ".join(told)
+        words.append(tr(during, **_named(during, {**where, "phase": tr(phases[str(phase)])})))
+    return " · ".join(words)
 
 
 def _named(message: str, where: Facts) -> Facts:

@@ -12,27 +12,22 @@ from pydantic import Field, StrictBool, StrictInt, ValidationError, field_valida
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, toml_of
-from powergrid_tui.table.files.faults import faults_with_words
+from powergrid_tui.table.files.errors import errors_with_words
 from powergrid_tui.table.protocol.digest import version_of
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.options import READINGS
+from powergrid_tui.table.records.head import (
+    FORMAT,
+    LONGEST_FACT,
+    LONGEST_PREMOVE,
+    LONGEST_TITLE,
+    MOST_LINES,
+    BetweenChoice,
+)
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import tr
 
-FORMAT = 2
-"""The format of the files written now. Raised, and a migration added, when older programs could not read the new
-files."""
-
 Raw = dict[str, Any]
-
-MOST_LINES = 20_000
-"""The most lines in a saved game: thirty times as many as a long game has."""
-
-LONGEST_TITLE = 40
-"""The most characters of the title that a player gives a game."""
-
-LONGEST_FACT = 40
-"""Letters."""
 
 TO_MOVE, WINNER = "to_move", "winner"
 """Names in `Head.where` besides the game's own facts: whose turn it is, and for a finished game who has won."""
@@ -47,7 +42,7 @@ MIGRATIONS: dict[int, Callable[[Raw], Raw]] = {1: _without_summary}
 """By format: turns the tables of a file in that format into those of the next."""
 
 
-class Deal(Frozen):
+class DailyMark(Frozen):
     """Marks a game as that of the deal of a day."""
 
     date: Annotated[str, Field(max_length=LONGEST_FACT)]
@@ -71,7 +66,7 @@ class Head(Frozen):
     where: dict[str, StrictInt | Annotated[str, Field(max_length=LONGEST_FACT)]] = Field(default_factory=dict)
     """The current point of the game, according to its `facts`, and whose turn it is: for lists of games, which replay
     nothing."""
-    deal: Deal | None = None
+    deal: DailyMark | None = None
     """For a game with the deal of a day."""
 
     @field_validator("title")
@@ -100,10 +95,17 @@ class Record(Head):
     """One line per action, nature's included."""
     digest: str = ""
     """The game's fingerprint of the state after the last line; empty when the record was written by hand."""
+    premoves: tuple[str, ...] = ()
+    """By seat, what is to be done for it as soon as it is asked, veiled, or an empty string: in save files alone."""
+    between: BetweenChoice = ""
+    """How people at one keyboard keep their secrets from one another in this game, if that was chosen for it: in save
+    files alone."""
 
 
 class _Lines(Frozen):
     digest: str = ""
+    premoves: tuple[Annotated[str, Field(max_length=LONGEST_PREMOVE)], ...] = ()
+    between: BetweenChoice = ""
     actions: Annotated[tuple[str, ...], Field(max_length=MOST_LINES)]
 
 
@@ -145,11 +147,12 @@ def read_record(raw: Raw, file: str) -> Record:
     try:
         checked = _File.model_validate(raw)
     except ValidationError as error:
-        raise BadData(file, faults_with_words(error, _File)) from None
+        raise BadData(file, errors_with_words(error, _File)) from None
     if refusal := seats_refusal(checked.seats):
-        raise BadData(file, [tr("{key}: {fault}", key="seats", fault=refusal)])
-    head = {name: getattr(checked, name) for name in Head.model_fields}
-    record = Record(**head, actions=checked.record.actions, digest=checked.record.digest)
+        raise BadData(file, [tr("{key}: {error}", key="seats", error=refusal)])
+    shared = {name: getattr(checked, name) for name in Head.model_fields}
+    lines = checked.record
+    record = Record(**shared, **{name: getattr(lines, name) for name in _Lines.model_fields})
     written = {old["name"]: seat.name for old, seat in zip(raw["seats"], checked.seats, strict=True)}
     return _renamed(record, {old: new for old, new in written.items() if old != new})
 
@@ -160,13 +163,13 @@ def _renamed(record: Record, names: Mapping[str, str]) -> Record:
     if not names:
         return record
 
-    def told(text: str) -> str:
+    def renamed(text: str) -> str:
         for old, new in names.items():
             text = text.replace(old, new)
         return text
 
-    where = {key: told(fact) if isinstance(fact, str) else fact for key, fact in record.where.items()}
-    return record.evolve(actions=tuple(map(told, record.actions)), where=where, digest=version_of(record.digest))
+    where = {key: renamed(fact) if isinstance(fact, str) else fact for key, fact in record.where.items()}
+    return record.evolve(actions=tuple(map(renamed, record.actions)), where=where, digest=version_of(record.digest))
 
 
 def _migrated(raw: Raw, file: str) -> Raw:
@@ -184,7 +187,7 @@ def _migrated(raw: Raw, file: str) -> Raw:
     for step in range(found, FORMAT):
         if step not in MIGRATIONS:
             never = tr("there has never been a format {format}", format=found)
-            raise BadData(file, [tr("{key}: {fault}", key="format", fault=never)])
+            raise BadData(file, [tr("{key}: {error}", key="format", error=never)])
         try:
             raw = {**MIGRATIONS[step](raw), "format": step + 1}
         except (LookupError, TypeError, ValueError, AttributeError):  # damaged, so not what that format contained
@@ -198,12 +201,14 @@ def _migrated(raw: Raw, file: str) -> Raw:
 def dumps(record: Record) -> str:
     """The record as TOML. The lines come last, so that a truncated file is recognised wherever it was cut off."""
     named = {"title"} if record.title else set()  # versions without titles can still read every other game
-    head = record.model_dump(include={"format", "game", "seed", "finished", *named})
+    first = record.model_dump(include={"format", "game", "seed", "finished", *named})
     where = [tomli_w.dumps({"where": record.where})] if record.where else []
     deal = [tomli_w.dumps({"deal": record.deal.model_dump(exclude_defaults=True)})] if record.deal else []
-    parts = [tomli_w.dumps(head), *where, *deal, tomli_w.dumps({"options": record.options})]
+    parts = [tomli_w.dumps(first), *where, *deal, tomli_w.dumps({"options": record.options})]
     parts += ["[[seats]]\n" + tomli_w.dumps(seat.model_dump(exclude_defaults=True)) for seat in record.seats]
-    lines = {"digest": record.digest, "actions": record.actions}
+    planned = {"premoves": record.premoves} if record.premoves else {}  # as with titles
+    between = {"between": record.between} if record.between else {}
+    lines = {"digest": record.digest, **planned, **between, "actions": record.actions}
     parts.append(tomli_w.dumps({"record": lines}, indent=2))
     return "\n".join(parts)
 
@@ -220,5 +225,5 @@ def options_of(model: type[Frozen], record: Record) -> Any:
     try:
         return model.model_validate(options)
     except ValidationError as error:
-        faults = faults_with_words(error, model)
-        raise TableError(f"options.{faults[0]}") from None
+        errors = errors_with_words(error, model)
+        raise TableError(f"options.{errors[0]}") from None

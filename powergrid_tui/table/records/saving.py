@@ -67,11 +67,11 @@ class Queued:
     something to write and is not a daemon.
     """
 
-    def __init__(self, save_file: SaveFile, told: Callable[[], None], saved: bool = True, trouble: str = "") -> None:
-        """`told` is called in the thread whenever `trouble` has changed."""
+    def __init__(self, save_file: SaveFile, notify: Callable[[], None], saved: bool = True, trouble: str = "") -> None:
+        """`notify` is called in the thread whenever `trouble` has changed."""
         self.save_file: SaveFile | None = save_file
         self._place = save_file
-        self._told = told
+        self._notify = notify
         self._idle = Condition()
         self._busy = False
         self._newest: Make | None = None
@@ -130,7 +130,7 @@ class Queued:
             self._safe, self._trouble = self._attempt(make)
             self._unsaved = None if self._safe else make
             if self._trouble != before:
-                self._told()
+                self._notify()
 
     def _attempt(self, make: Make) -> tuple[bool, str]:
         try:

@@ -7,23 +7,15 @@ from typing import Annotated
 from pydantic import Field, StrictBool, field_validator
 
 from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.records import head
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import steady
 
-LONGEST_NAME = 16
-
-LONGEST_BOT = 240
-"""Letters in the kind of a bot: few enough to be read in full before somebody allows what it names."""
-
+LONGEST_NAME, LONGEST_BOT = head.LONGEST_NAME, head.LONGEST_BOT
 
 OPEN = "open"
 """In place of a kind of bot, before a game begins: anybody may take the seat."""
-
-
-def external(kind: str) -> bool:
-    """Whether a kind of bot is somebody's own program or file. The kinds of the games have no colon."""
-    return ":" in kind
 
 
 def unseen_refusal(sign: str) -> str:
@@ -51,20 +43,20 @@ class Seat(Frozen):
     @classmethod
     def _fits_notation(cls, name: str) -> str:
         """Flags and the like, which terminals draw with different widths, would shift the rows that show a name."""
-        told = steady(name)
+        fit = steady(name)
         unseen = next((sign for sign in name if not sign.isprintable()), "")
         if unseen:
             raise ValueError(unseen_refusal(unseen))
-        if not told.strip():
+        if not fit.strip():
             raise ValueError(tr("a name needs a character that can be seen"))
-        if any(sign in told for sign in ":,;"):
+        if any(sign in fit for sign in ":,;"):
             raise ValueError(tr("a name must not contain a colon, comma or semicolon"))
-        if told != told.strip():
-            end = name[0] if told[0].isspace() else name[-1]
+        if fit != fit.strip():
+            end = name[0] if fit[0].isspace() else name[-1]
             raise ValueError(tr("a name must not begin or end with a space") if end == " " else unseen_refusal(end))
-        if told.casefold() == "nature":
+        if fit.casefold() == "nature":
             raise ValueError(tr("the name nature is reserved for chance"))
-        return told
+        return fit
 
     @field_validator("colour")
     @classmethod

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import (
@@ -33,6 +33,7 @@ from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import one_line
 
 if TYPE_CHECKING:
+    from powergrid_tui.table.records.head import RecordHead
     from powergrid_tui.table.records.record import Record
     from powergrid_tui.table.records.seat import Seat
 
@@ -61,7 +62,8 @@ class SaveFile:
         If somebody else has written the file meanwhile, it is left alone, and this game goes on in a new one. A record
         that could not be read back is not written.
         """
-        from powergrid_tui.table.records.record import MOST_LINES, dumps
+        from powergrid_tui.table.records.head import MOST_LINES
+        from powergrid_tui.table.records.record import dumps
 
         text = dumps(record).encode("utf-8")
         if len(record.actions) > MOST_LINES or len(text) > MOST_BYTES:
@@ -98,8 +100,8 @@ class StoredGame:
     when: datetime
     """When it was last saved, in local time; clamped to what a datetime can hold."""
     record: Record | None
-    """None when the file is damaged; `fault` says how."""
-    fault: str = ""
+    """None when the file is damaged; `error` says how."""
+    error: str = ""
     """A sentence, with the name of the file."""
     why: str = ""
     """The same without the name."""
@@ -108,6 +110,15 @@ class StoredGame:
     def name(self) -> str:
         """The name of the file, fit to be shown."""
         return one_line(self.path.name)
+
+
+class LastGame(NamedTuple):
+    """The game to continue."""
+
+    path: Path
+    when: datetime
+    """When it was last saved, in local time; clamped to what a datetime can hold."""
+    record: RecordHead | Record
 
 
 class Store:
@@ -122,7 +133,7 @@ class Store:
         short = plain.encode()[:_LONGEST_STEM].decode(errors="ignore")
         return SaveFile(_free(self.folder, short or "game"))
 
-    def place(self, seats: Sequence[Seat]) -> SaveFile:
+    def save_file_for(self, seats: Sequence[Seat]) -> SaveFile:
         """A save file for a new game, named after the day and the players."""
         return self.save_file("-".join((f"{date.today():%Y-%m-%d}", *(seat.name.lower() for seat in seats))))
 
@@ -143,7 +154,7 @@ class Store:
 
     def games(self) -> list[StoredGame]:
         """The games in the folder, newest first; a damaged file is listed with what is wrong with it. Never raises."""
-        return list(self._newest_first())
+        return [_entry(*file) for file in self.files()]
 
     def entry(self, name: str) -> StoredGame | None:
         """The game in a file of the folder, or None when there is no such file; for a damaged one, with what is wrong
@@ -153,9 +164,10 @@ class Store:
             return _entry(path, _when(path))
         return None
 
-    def last(self) -> StoredGame | None:
-        """The game left or saved last, whichever was later, that is not over. Reads no more files than it needs to."""
-        newest = next(filter(_open, self._newest_first()), None)
+    def last(self) -> LastGame | None:
+        """The game left or saved last, whichever was later, that is not over. Reads no more files than it needs to, and
+        of these only the heads, because the title waits for it."""
+        newest = next((game for file in self.files() if (game := _open_game(*file))), None)
         left = self._left()
         return left if left and (newest is None or newest.when <= _when(self.folder / _LEFT)) else newest
 
@@ -180,19 +192,18 @@ class Store:
             if path.is_file() and path.parent.resolve() == self.folder.resolve():
                 replace(self.folder / _LEFT, os.fsencode(path.name), None)
 
-    def _left(self) -> StoredGame | None:
+    def _left(self) -> LastGame | None:
         """The game that was left last, if it is still there and not over."""
         try:
             _when(self.folder / _LEFT)
             path = self.folder / Path(read_text(self.folder / _LEFT)).name
-            entry = _entry(path, _when(path))
+            return _open_game(path, _when(path))
         except (OSError, ValueError, BadData):
             return None
-        return entry if _open(entry) else None
 
-    def _newest_first(self) -> Iterator[StoredGame]:
-        files = sorted(_files(self.folder), key=lambda file: (file[1], file[0].name), reverse=True)
-        return (_entry(*file) for file in files)
+    def files(self) -> list[tuple[Path, datetime]]:
+        """What look like games in the folder, and when each was saved, newest first; nothing is read."""
+        return sorted(_files(self.folder), key=lambda file: (file[1], file[0].name), reverse=True)
 
     def examples(self) -> list[StoredGame]:
         """The games that come with the program, by name."""
@@ -230,12 +241,29 @@ def _entry(path: Path, when: datetime) -> StoredGame:
     try:
         return StoredGame(path, when, loads(read_text(path), path.name))
     except BadData as error:
-        return StoredGame(path, when, None, str(error), error.fault)
+        return StoredGame(path, when, None, str(error), error.error)
 
 
-def _open(entry: StoredGame) -> bool:
-    """Whether a game can be read and is not over."""
-    return entry.record is not None and not entry.record.finished
+def head(path: Path) -> RecordHead | Record | None:
+    """The head of the game in a file, or None if it cannot be read."""
+    from powergrid_tui.table.records.head import head_of
+
+    try:
+        text = read_text(path)
+        found: RecordHead | Record | None = head_of(text, path.name)
+        if found is None:
+            from powergrid_tui.table.records.record import loads
+
+            found = loads(text, path.name)
+    except BadData:
+        return None
+    return found
+
+
+def _open_game(path: Path, when: datetime) -> LastGame | None:
+    """The game in a file, if it can be read and is not over."""
+    record = head(path)
+    return None if record is None or record.finished else LastGame(path, when, record)
 
 
 def _when(path: Path) -> datetime:

@@ -48,3 +48,9 @@ class Bots(Protocol):
         position after that many lines is judged instead: what the seat could have done then, and what it did. Raises
         `TableError` when nobody can say."""
         ...
+
+    async def explain(self, session: Session[Any, Any], at: int, viewer: int | None) -> tuple[Advice, ...]:
+        """What spoke for what a seat did after that many lines, as a viewer may know it: a seat, or `NOBODY`; None for
+        everything, once the game is over. Advice without a reason where there is none, and nothing where it depends on
+        what the viewer does not see. Raises `TableError` when nobody can say."""
+        ...

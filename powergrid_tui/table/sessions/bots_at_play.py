@@ -22,9 +22,9 @@ A_WHILE = 0.3
 class BotsAtPlay:
     """Plays for the seats without people. Belongs to the event loop it was made in."""
 
-    def __init__(self, session: Session[Any, Any], bots: Bots, pace: Pace, tell: Callable[[], None]) -> None:
-        """`tell` is called when there is something new to see although nobody has acted."""
-        self._session, self._bots, self._tell = session, bots, tell
+    def __init__(self, session: Session[Any, Any], bots: Bots, pace: Pace, notify: Callable[[], None]) -> None:
+        """`notify` is called when there is something new to see although nobody has acted."""
+        self._session, self._bots, self._notify = session, bots, notify
         self.tempo = Tempo(pace)
         """When the bots may act."""
         self.remark: Sentence | None = None
@@ -98,7 +98,7 @@ class BotsAtPlay:
             log.exception("a bot is stuck")
             why = str(error) if isinstance(error, TableError) else type(error).__name__
             self.remark, self._stuck = lambda: tr("A bot is stuck: {why}", why=why), seat
-            self._tell()
+            self._notify()
         finally:
             if self._play is this:
                 self._play = None
@@ -113,20 +113,20 @@ class BotsAtPlay:
             return session.state is state and session.seats[seat].bot == kind
 
         self._thinking = seat
-        told = self._loop.call_later(A_WHILE, self._tell_of_thinking)
+        announcement = self._loop.call_later(A_WHILE, self._announce_thinking)
         try:
             decision = await self._bots.decide(session, seat)
         finally:
-            told.cancel()
-            self._thinking, told_of = NOBODY, self._for_a_while
+            announcement.cancel()
+            self._thinking, announced = NOBODY, self._for_a_while
             self._for_a_while = False
-        if told_of:
-            self._tell()  # it may have to wait before it acts
+        if announced:
+            self._notify()  # it may have to wait before it acts
         await self.tempo.wait(wanted)
         if wanted():
             self.remark = decision.remark or self.remark
             session.play(decision.action)
 
-    def _tell_of_thinking(self) -> None:
+    def _announce_thinking(self) -> None:
         self._for_a_while = True
-        self._tell()
+        self._notify()

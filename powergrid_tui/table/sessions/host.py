@@ -4,147 +4,30 @@ Whoever joins gets a `SeatConnection`, which shows what its seats may see, lets 
 is no other way to a table, whether there is one keyboard or several. A host belongs to the event loop it was made in.
 """
 
+import asyncio
+import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import NO_PREMOVE, NOBODY, IllegalAction, Premove
-from powergrid_tui.table.sessions.agreements import Agreements
+from powergrid_tui.table.protocol.game import NO_PREMOVE, NOBODY, Premove
+from powergrid_tui.table.records.saving import Queued
+from powergrid_tui.table.sessions.auto_play import AutoPlay
 from powergrid_tui.table.sessions.bots import Bots, Sentence
 from powergrid_tui.table.sessions.bots_at_play import BotsAtPlay
-from powergrid_tui.table.sessions.confirming import Confirming
 from powergrid_tui.table.sessions.pace import AT_ONCE, Pace
 from powergrid_tui.table.sessions.premoves import Premoves
-from powergrid_tui.table.sessions.saving_news import SavingNews
-from powergrid_tui.table.sessions.seat_view import SeatView, by_a_bot
+from powergrid_tui.table.sessions.reasons import Reasons
+from powergrid_tui.table.sessions.seat_connection import SeatConnection, by_a_bot
+from powergrid_tui.table.sessions.seat_requests import SeatRequests
 from powergrid_tui.table.sessions.seating import Claims, Seating
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.log_notes import Note
 
-
-class SeatConnection(SeatView):
-    """A terminal at a table: it acts for its seats, and sees what the seat at its keyboard sees.
-
-    A connection without seats only watches. Made by `Host.join`.
-    """
-
-    def __init__(self, host: "Host", changed: Callable[[], None], who: int) -> None:
-        super().__init__(host.session, host.premoves, host.confirming, changed, who)
-        self.host = host
-
-    @property
-    def within_reach(self) -> tuple[int, ...]:
-        """The seats that may be handed to a bot or taken here: all except those of other terminals or people."""
-        seats, host = range(len(self.host.session.seats)), self.host
-        return tuple(seat for seat in seats if not (host.take_refusal(seat, self) and host.part_refusal(seat, self)))
-
-    def holder(self, seat: int) -> str:
-        """The name of the other person to whom a seat belongs, or an empty string."""
-        claims, holder = self.host.claims, self.host.seating.holder(seat)
-        return claims.name_of(holder) if claims and holder and holder != self.who else ""
-
-    @property
-    def ruler(self) -> str:
-        """The name of whoever has the rights of the table, where seats belong to people, or an empty string."""
-        claims = self.host.claims
-        return claims.name_of(claims.ruler) if claims else ""
-
-    def play(self, *actions: Any) -> None:
-        """Act for a seat of this terminal, once or several times with one answer, which is undone as one. Raises
-        `IllegalAction`, and then nothing has changed since the action before."""
-        session, began = self.host.session, len(self.host.session.steps)
-        for action in actions:
-            seat = session.game.actor(session.state, action)
-            self._must_hold(seat)
-            self.host.remark = None
-            at = len(session.steps)
-            session.play(action)
-            self.host.answers[seat] = began, at, session.steps[at]
-
-    def set_premove(self, premove: Premove) -> None:
-        """Set a premove for the seat at the keyboard, or cancel it with `NO_PREMOVE`. While others are asked it is for
-        the seat's next decision, where the game lets it plan. Raises `IllegalAction`, and then nothing has changed."""
-        self._must_hold(self.seat)
-        if self.seat in self.asked:
-            self.host.remark = None  # the others would notice if it were cancelled while they are asked
-        self.host.set_premove(self, premove)
-
-    async def advise(self) -> tuple[Advice, ...]:
-        """What the best bot thinks the seat at the keyboard could do, best first; nothing is played, and nobody else
-        learns of it. Empty when the seat is no longer asked by then, or somebody else has sat down. Raises
-        `TableError`."""
-        session, seat, state = self.host.session, self.seat, self.host.session.state
-        if seat not in self.asked:
-            raise IllegalAction(tr("it is not your turn"))
-        if refusal := self.advice_refusal:
-            raise TableError(refusal)
-        found = await self.host.advise(seat)
-        here = self.seat == seat and seat in self.asked
-        return found if session.state is state and here and not self.advice_refusal else ()
-
-    @property
-    def advice_refusal(self) -> str:
-        """Why nobody can be asked for advice here now, or an empty string: nobody asks a bot where others play too."""
-        if self.host.seating.counts:
-            return tr("this game counts: no hints")
-        if (claims := self.host.claims) and set(claims.holders.values()) - {self.who}:
-            return tr("no hints when others are playing")
-        return self.host.advice_refusal
-
-    def undo(self) -> None:
-        """Take back the last action of the seat at the keyboard, or of the person here who acted last (see `undoes`),
-        and with it what bots have done since; if the seat has a premove, everything the premove did, as far as
-        possible. After that the seat has the keyboard, if it need not be handed over first, and answers for itself.
-        Raises `IllegalAction`."""
-        self._must_hold(self.seat)
-        session, seat = self.host.session, self.undoes
-        if seat == NOBODY:
-            last = session.last_person
-            raise IllegalAction(session.undo_refusal(last if last in self.people else self.seat))
-        since = min(self.host.premoves.since(seat), self._answered_since(seat))
-        if seat != self.seat:
-            self.turn_to(NOBODY if self.secretive else seat)
-        session.undo(seat)
-        while len(session.steps) > since and not session.undo_refusal(seat):
-            session.undo(seat)
-        self.host.confirming.hold(seat)
-
-    def _answered_since(self, seat: int) -> int:
-        """The number of steps before the answer with which a seat acted last; if it came to that in another way, of
-        all steps."""
-        steps = self.host.session.steps
-        began, at, step = self.host.answers.get(seat, (len(steps), len(steps), None))
-        last = next((n for n in reversed(range(len(steps))) if self.host.session.actor_of(steps[n]) == seat), None)
-        return began if at == last and steps[at] is step else len(steps)
-
-    def hand_over(self, seat: int, kind: str) -> None:
-        """Let a bot of this kind play a seat until `take` is called: a seat of this terminal, an absent one, or one
-        that another kind of bot plays. Raises `TableError`."""
-        if refusal := self.host.part_refusal(seat, self):
-            if self.host.claims is None:
-                self._must_hold(seat)
-            raise TableError(refusal)
-        if self.host.seating.may_take_away(seat, self):
-            self.host.take_away(seat, kind)
-        else:
-            self.host.hand_over(seat, kind)
-
-    def take(self, seat: int) -> None:
-        """Play a seat here from now on: one that a bot plays, or that is absent. If whoever has the rights of the table
-        takes somebody else's, it goes back to its owner; whoever only watches asks for it. Raises `TableError`."""
-        host = self.host
-        if self.holder(seat) and not host.part_refusal(seat, self):
-            host.give_back(seat)
-        elif host.seating.must_ask(seat, self) and not host.take_refusal(seat, self):
-            host.agreements.ask(seat, self)
-        else:
-            host.take(seat, self)
-
-    def leave(self) -> None:
-        """Leave the table. May be called twice."""
-        self.host.leave(self)
+log = logging.getLogger(__name__)
 
 
 class Host:
@@ -161,20 +44,48 @@ class Host:
         self.claims = claims
         self.seating = Seating(session, claims)
         """Who sits where."""
-        self.agreements = Agreements(session, self.seating, self.take, self.hand_over)
+        self.seat_requests = SeatRequests(session, self.seating, self._grant, self.hand_over)
         """What people ask of one another."""
         self.premoves = Premoves(session)
-        """Premoves and obvious choices: what is done for people without asking them."""
-        self.confirming = Confirming(session, self.seating.confirms)
+        """What is to be done for people as soon as they are asked. Where seats belong to people, whoever makes the host
+        keeps it; otherwise it is kept with the game."""
+        if claims is None:
+            self.premoves.keep = session.keep_premove
+            self.premoves.restore(session.premoves)
+        self.auto_play = AutoPlay(session, self.seating.auto_plays)
+        """Obvious choices, which are made for those who want that."""
         self.answers: dict[int, tuple[int, int, Any]] = {}
         """By seat, its last answer: the number of steps before it, and where and which its last step is."""
         self._acting = False
         """Whether something is being done right now for people who need not be asked."""
         self._bots = bots
-        self._at_play = BotsAtPlay(session, bots, pace, self.seating.tell)
+        self.reasons = Reasons(session, bots)
+        """Why bots did what they did."""
+        self._at_play = BotsAtPlay(session, bots, pace, self.seating.notify)
         self._unwatch: Callable[[], None] | None = None
         """Stops following the game; None while the host does not follow it."""
-        self._news = SavingNews(session, self.seating.tell, logged=claims is not None)
+        self._loop = asyncio.get_running_loop()
+        if session.save_file is not None:
+            session.saving = Queued(session.save_file, self._saving_changed, session.saved, session.trouble)
+            if not session.saved:
+                self._log_saving()
+
+    def _saving_changed(self) -> None:
+        """Called in the thread that saves when saving fails, or works again: tell the table in its loop."""
+        self._log_saving()
+        with suppress(RuntimeError):  # the loop has ended: nobody is left to tell
+            self._loop.call_soon_threadsafe(self.seating.notify)
+
+    def _log_saving(self) -> None:
+        """Where people come from elsewhere, say in the log that the game cannot be saved, or can be again: nobody may
+        be at a screen to read it."""
+        saving = self.session.saving
+        if self.claims is not None and isinstance(saving, Queued) and saving.save_file is not None:
+            file = saving.save_file.path.name
+            if saving.failed:
+                log.error(Note("not_saved", file=file, reason=saving.trouble))
+            else:
+                log.info(Note("saved", file=file, remark=saving.trouble))
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -223,7 +134,7 @@ class Host:
     def notice(self) -> str:
         """What everybody at the table should know: that something is wrong with a bot or with saving, or who is away,
         or an empty string."""
-        return self.remark() if self.remark else self.session.trouble or self.seating.missed
+        return self.remark() if self.remark else self.session.trouble or self.seating.absence_notice
 
     def join(
         self, seats: Iterable[int] = (), changed: Callable[[], None] = lambda: None, who: int = 0
@@ -237,7 +148,7 @@ class Host:
         connection, wanted = SeatConnection(self, changed, who), tuple(seats)
         own = self.seating.owned(who)
         for seat in wanted:
-            if refusal := self.take_refusal(seat, connection):
+            if refusal := self.seating.take_refusal(seat, connection):
                 raise TableError(refusal)
             if self.session.seats[seat].bot and seat not in own:
                 raise TableError(by_a_bot(self.session.seats[seat].name))
@@ -247,12 +158,13 @@ class Host:
         self.seating.connections.append(connection)
         self._at_play.tempo.watched()
         if self.claims is not None:
+            self.claims.crossing.discard(who)
             for seat in own:
                 if seat in wanted and seat in self.claims.stand_ins:
                     self._come_back(seat)
             connection.settle()
-            self.agreements.forget()
-            self.seating.tell(but=connection)
+            self.seat_requests.forget()
+            self.seating.notify(but=connection)
         self._let_bots_play()
         return connection
 
@@ -263,10 +175,10 @@ class Host:
             return
         self.seating.connections.remove(connection)
         if self.claims is None:
-            for seat in connection.seats:
-                self.premoves.withdraw(seat)
+            for seat in connection.seats if self.seating.connections else ():
+                self.premoves.withdraw(seat)  # the others go on without them
         else:
-            self.agreements.left(connection)
+            self.seat_requests.left(connection)
         if not self.seating.connections:
             self._at_play.tempo.watched(False)
             with suppress(TableError):  # if the game broke down, whoever leaves has already read so
@@ -274,7 +186,44 @@ class Host:
             if self.claims is None:
                 self.session.saving.flush()
         elif self.claims is not None:
-            self.seating.tell()
+            self.seating.notify()
+
+    def join_beside(self, seat: int, changed: Callable[[], None] = lambda: None, who: int = 0) -> SeatConnection:
+        """Join as the second terminal of somebody whose seat is played at a shared one, too. Raises `TableError`."""
+        if refusal := self.seating.join_beside_refusal(seat, who):
+            raise TableError(refusal)
+        connection = self.join((), changed, who)
+        self._sit_beside(seat, connection)
+        return connection
+
+    def _sit_beside(self, seat: int, connection: SeatConnection) -> None:
+        connection.seats, connection.is_second = (seat,), True
+        connection.settle()
+        for other in self.seating.connections:
+            if other.is_elsewhere(other.seat):
+                other.peeks = False  # also for later: their line may drop
+        self.seating.notify()
+
+    def _grant(self, seat: int, connection: SeatConnection) -> None:
+        """Give somebody the seat for which they have asked: that of a bot, or one that others play at a shared
+        terminal, to be played at theirs, too. Raises `TableError`."""
+        if self.claims is None or not self.seating.holder(seat):
+            self.take(seat, connection)
+        elif refusal := self.seating.ask_beside_refusal(seat, connection.who):
+            raise TableError(refusal)
+        else:
+            self.claims.beside[seat] = connection.who
+            self._sit_beside(seat, connection)
+
+    def end_beside(self, seat: int) -> None:
+        """Nobody plays this seat at a second terminal any more."""
+        if self.claims is not None:
+            self.claims.beside.pop(seat, None)
+        for connection in self.seating.connections:
+            if connection.is_second and seat in connection.seats:
+                connection.seats, connection.is_second = (), False
+                connection.turn_to(NOBODY)
+        self.seating.notify()
 
     def _watch(self) -> None:
         """Begin to follow the game, unless the host already does."""
@@ -331,6 +280,8 @@ class Host:
             raise TableError(refusal)
         if self.claims is not None and self.seating.is_kept(seat):
             self.claims.stand_ins.add(seat)
+        if self.claims is not None and (seat in self.claims.stand_ins or seat in self.claims.lent):
+            self.claims.stood_in.add(seat)
         self._at_play.part(seat)
         self.session.reseat(seat, kind)
 
@@ -353,9 +304,9 @@ class Host:
             raise TableError(refusal)
         return await self._bots.advise(self.session, seat, at)
 
-    def take(self, seat: int, connection: SeatView) -> None:
+    def take(self, seat: int, connection: SeatConnection) -> None:
         """Let a person at a terminal play a seat: one that a bot plays, or that is absent. Raises `TableError`."""
-        if refusal := self.take_refusal(seat, connection):
+        if refusal := self.seating.take_refusal(seat, connection):
             raise TableError(refusal)
         if self.claims is not None and seat in self.claims.lent:
             self._come_back(seat)
@@ -366,7 +317,9 @@ class Host:
 
     def _come_back(self, seat: int) -> None:
         """The owner of a seat is back, and has it at once or, if a bot is playing one turn there, when that turn is
-        over."""
+        over. They are to be told of it, also after the server was opened anew."""
+        if self.claims is not None:
+            self.claims.stood_in.add(seat)
         if self.claims is not None and seat in self.claims.lent:
             self.claims.stand_ins.discard(seat)
         else:
@@ -379,13 +332,9 @@ class Host:
         self._at_play.part(seat)
         self.session.reseat(seat, "", same=self.claims is None and self.session.seats[seat].stands_in)
 
-    def take_refusal(self, seat: int, connection: SeatView) -> str:
-        """Why a terminal cannot have a seat, or an empty string."""
-        return self.seating.take_refusal(seat, connection)
-
-    def part_refusal(self, seat: int, connection: SeatView) -> str:
+    def hand_over_refusal(self, seat: int, connection: SeatConnection) -> str:
         """Why a terminal cannot let another play a seat, or an empty string."""
-        return self.seating.part_refusal(seat, connection) or self.agreements.haste_refusal(seat)
+        return self.seating.hand_over_refusal(seat, connection) or self.seat_requests.haste_refusal(seat)
 
     def _changed(self) -> None:
         if self._acting:
@@ -396,7 +345,7 @@ class Host:
             by_bot = session.seats[session.actor_of(last)].bot
             tempo.acted(session.game.weight(last.before, last.action, last.after) if by_bot else None)
         tempo.stir()
-        self.seating.tell()
+        self.seating.notify()
         self._let_bots_play()
 
     def _act_for_people(self) -> bool:
@@ -404,7 +353,7 @@ class Host:
         anything was done."""
         acted, self._acting = False, True
         try:
-            while self.premoves.follow() or self.confirming.follow():
+            while self.premoves.follow() or self.auto_play.follow():
                 acted = True
         finally:
             self._acting = False

@@ -43,7 +43,7 @@ PACES: Final[dict[PaceName, Pace]] = {
 AT_ONCE: Final = PACES["instant"]
 
 
-def turned(name: PaceName, by: int) -> PaceName:
+def faster(name: PaceName, by: int) -> PaceName:
     """The pace so many steps faster, or with a negative number slower, as far as there is one."""
     names = list(PACES)
     return names[max(0, min(names.index(name) + by, len(names) - 1))]

@@ -11,7 +11,7 @@ from typing import Any
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NO_PREMOVE, IllegalAction, PlannedTurn, Premove
-from powergrid_tui.table.sessions.host import SeatConnection
+from powergrid_tui.table.sessions.seat_connection import SeatConnection
 
 
 class Planning:
@@ -28,9 +28,9 @@ class Planning:
     def offered(self) -> bool:
         """Whether there is something to plan; never where several people share the keyboard."""
         connection = self._connection
-        if len(connection.people) != 1 or connection.ahead is None:
+        if len(connection.people) != 1 or connection.premove_view is None:
             return False
-        offers = connection.host.session.game.choices(connection.ahead, connection.seat)
+        offers = connection.host.session.game.choices(connection.premove_view, connection.seat)
         return sum(len(offer.actions) for offer in offers) > 1  # where there is one, it is only to end the turn
 
     @property
@@ -41,7 +41,7 @@ class Planning:
     @property
     def over(self) -> bool:
         """Whether somebody is planning for a decision that is past."""
-        return self.open and self._ahead is None
+        return self.open and self._view is None
 
     @property
     def drafted(self) -> bool:
@@ -51,7 +51,7 @@ class Planning:
     def look(self) -> Any | None:
         """The view in which the seat is asked, after what has been planned so far; None when nobody plans, or the
         decision is past. Steps that would no longer be carried out are left out."""
-        ahead, self._draft = self._ahead, self._drafted()
+        ahead, self._draft = self._view, self._drafted()
         if ahead is None or self._draft is None:
             return ahead
         return self._connection.host.session.game.premove_result(ahead, self._draft.actions)[0]
@@ -73,10 +73,13 @@ class Planning:
         before, game = self._drafted(), self._connection.host.session.game
         if before != self._draft:
             raise IllegalAction(self._connection.plan_refusal)  # the screen does not know it yet
-        after, cost = game.premove_result(view, actions)
-        planned = before.actions if before else ()
-        plan = PlannedTurn(self._topic, (*planned, *actions), cost + (before.price if before else 0))
-        self._give(plan, ends=self._connection.seat not in game.to_act(after))
+        planned, price = (list(before.actions), before.price) if before else ([], 0)
+        for action in actions:
+            planned.append(game.premove_named(view, action))
+            view, cost = game.premove_result(view, (action,))
+            price += cost
+        plan = PlannedTurn(self._topic, tuple(planned), price)
+        self._give(plan, ends=self._connection.seat not in game.to_act(view))
 
     def drop(self) -> None:
         """Cancel the plan. Raises `TableError`."""
@@ -97,7 +100,7 @@ class Planning:
             return False
         actions, game = draft.actions[:-1], self._connection.host.session.game
         if actions:
-            _, cost = game.premove_result(self._connection.ahead, actions)
+            _, cost = game.premove_result(self._connection.premove_view, actions)
             self._give(PlannedTurn(draft.topic, actions, cost))
         else:
             self.drop()
@@ -119,9 +122,9 @@ class Planning:
         return draft if draft is not None and connection.premove == draft and not connection.plan_refusal else None
 
     @property
-    def _ahead(self) -> Any | None:
+    def _view(self) -> Any | None:
         """The view in which the seat is asked, if the decision planned for is still to come."""
-        return self._connection.ahead if self.open and self._now == self._topic else None
+        return self._connection.premove_view if self.open and self._now == self._topic else None
 
     @property
     def _now(self) -> str:

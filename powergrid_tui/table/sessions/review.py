@@ -19,7 +19,7 @@ from powergrid_tui.table.sessions.watching import Watchers
 WORK = "review"
 """The name of the review among an app's background tasks."""
 
-TOLD = 3
+REPORTED = 3
 """How many decisions a review reports."""
 
 LEAST = 0.01
@@ -82,7 +82,7 @@ class Review:
     @property
     def worst(self) -> tuple[Regret, ...]:
         """The most expensive of those weighed so far, the worst first; of equal ones the earlier."""
-        return tuple(sorted(self._found, key=lambda regret: (-regret.cost, regret.at))[:TOLD])
+        return tuple(sorted(self._found, key=lambda regret: (-regret.cost, regret.at))[:REPORTED])
 
     async def weigh(self, host: Host) -> None:
         """Weigh one more decision. If nobody can, `trouble` says why."""
@@ -104,7 +104,7 @@ class Reviews:
     """The reviews of one game that somebody has asked for. They belong to the game, whoever looks at them."""
 
     def __init__(self) -> None:
-        self._of: dict[int, Review] = {}
+        self._by_seat: dict[int, Review] = {}
         """By seat; the one asked for last comes last."""
         self._watchers = Watchers()
         self.running = False
@@ -112,9 +112,9 @@ class Reviews:
 
     def ask(self, session: Session[Any, Any], seat: int) -> Review:
         """The review of a seat, which takes precedence over the others from now on. The game must be over."""
-        review = self._of.pop(seat, None) or Review(session, seat)
+        review = self._by_seat.pop(seat, None) or Review(session, seat)
         review.trouble = ""
-        self._of[seat] = review
+        self._by_seat[seat] = review
         return review
 
     async def run(self, host: Host) -> None:
@@ -126,22 +126,22 @@ class Reviews:
         try:
             while review := self._next:
                 await review.weigh(host)
-                self._watchers.tell()
+                self._watchers.notify()
         finally:
             self.running = False
 
     @property
     def _next(self) -> Review | None:
-        return next((each for each in reversed(self._of.values()) if not each.over and not each.trouble), None)
+        return next((each for each in reversed(self._by_seat.values()) if not each.over and not each.trouble), None)
 
     def watch(self, observer: Callable[[], None]) -> Callable[[], None]:
         """Call `observer` after every decision. Returns a function that ends this."""
         return self._watchers.add(observer)
 
 
-_OF: WeakKeyDictionary[Session[Any, Any], Reviews] = WeakKeyDictionary()
+_REVIEWS: WeakKeyDictionary[Session[Any, Any], Reviews] = WeakKeyDictionary()
 
 
 def reviews_of(session: Session[Any, Any]) -> Reviews:
     """The reviews of a game, kept with it, so that nobody who comes back, even from the replay, has to wait again."""
-    return _OF.setdefault(session, Reviews())
+    return _REVIEWS.setdefault(session, Reviews())

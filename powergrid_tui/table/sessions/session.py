@@ -3,7 +3,7 @@
 Hot-seat, bots, replay and plain text are all ways to use one.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, Generic, Self
@@ -12,23 +12,34 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.digest import differ
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, A, Facts, Game, IllegalAction, S, Step
-from powergrid_tui.table.protocol.log_entries import LogEntry, named, told
+from powergrid_tui.table.protocol.lines import unveil, veil
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, log_entry, named
 from powergrid_tui.table.protocol.options import with_readings_of_today
-from powergrid_tui.table.records.record import LONGEST_FACT, TO_MOVE, WINNER, Deal, Record, options_of, seats_refusal
+from powergrid_tui.table.records.head import LONGEST_FACT, BetweenChoice
+from powergrid_tui.table.records.record import (
+    TO_MOVE,
+    WINNER,
+    DailyMark,
+    Record,
+    options_of,
+    seats_refusal,
+)
 from powergrid_tui.table.records.saving import Direct, Saving
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import SaveFile
-from powergrid_tui.table.sessions.disclosure import tells
-from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.viewer_log import ViewerLog
 from powergrid_tui.table.sessions.watching import Watchers
 from powergrid_tui.table.words.language import language, tr
 from powergrid_tui.table.words.text import brief, one_line
 
 _LONG = 200
-"""Characters of a reason in a list of faults."""
+"""Characters of a reason in a list of errors."""
+
+_OTHERS = 8
+"""How many actions of each kind are tried at most in place of the one that another seat chose."""
 
 
-class ReplayFault(TableError):
+class ReplayError(TableError):
     """A line of a record that the rules do not allow."""
 
     def __init__(self, number: int, line: str, reason: str) -> None:
@@ -56,7 +67,7 @@ def _new(game: Game[S, A], options: Any, seats: Sequence[Seat]) -> S:
 
 
 def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
-    """The game line by line. Raises `ReplayFault` at the first line that is illegal or not an action.
+    """The game line by line. Raises `ReplayError` at the first line that is illegal or not an action.
 
     After the last line the digests are compared, if the record has one of this version of the game.
     """
@@ -67,11 +78,11 @@ def walk(game: Game[S, A], record: Record) -> Iterator[Step[S, A]]:
             action = game.parse(line, before)
             state = game.apply(before, action)
         except TableError as error:
-            raise ReplayFault(number, line, str(error)) from None
+            raise ReplayError(number, line, str(error)) from None
         yield Step(line, before, action, state)
     if record.digest and differ(record.digest, game.digest(state)):
         last = record.actions[-1] if record.actions else ""
-        raise ReplayFault(len(record.actions), last, tr("the game ends differently from what the record says"))
+        raise ReplayError(len(record.actions), last, tr("the game ends differently from what the record says"))
 
 
 class Session(Generic[S, A]):
@@ -88,7 +99,7 @@ class Session(Generic[S, A]):
         steps: Sequence[Step[S, A]],
         save_file: SaveFile | None,
         title: str = "",
-        deal: Deal | None = None,
+        deal: DailyMark | None = None,
     ) -> None:
         self.game = game
         self.options = options
@@ -99,11 +110,16 @@ class Session(Generic[S, A]):
         """The title a player gave the game, or an empty string."""
         self.deal = deal
         """For a game with the deal of a day."""
+        self.premoves: dict[int, str] = {}
+        """By seat, what is to be done for it, as `Premoves` keeps it: in the save file, and nowhere else."""
+        self.between: BetweenChoice = ""
+        """How people at one keyboard keep their secrets from one another, if that was chosen for this game: in the save
+        file, and nowhere else."""
         self.saving: Saving = Direct(save_file)
         """How the game is saved; a caller that cannot wait for the disk puts a `Queued` here."""
         self._opening = opening
         self._steps = list(steps)
-        self._by_people = [self._is_persons(step) for step in self._steps]
+        self._by_people = list(map(self._is_persons, self._steps))
         """Of each step, whether a person did it: a seat may have changed hands since."""
         self._hands: dict[int, int] = {}
         """By seat, the number of steps when it last went from one to another: who acted before that is another."""
@@ -113,9 +129,9 @@ class Session(Generic[S, A]):
         """By index, steps that were done automatically for people; some may have been taken back since."""
         self._disclosed: dict[tuple[int, int], tuple[Step[S, A], bool]] = {}
         """By index and seat, whether a step told the seat something; some may have been taken back since."""
-        self._told: dict[tuple[int, str], list[tuple[str, ...]]] = {}
+        self._sentences: dict[tuple[int, str], list[tuple[str, ...]]] = {}
         """By viewer and language, the log entries of each step."""
-        self._stories: dict[tuple[int, str], Story[S, A]] = {}
+        self._viewer_logs: dict[tuple[int, str], ViewerLog[S, A]] = {}
         self._found: tuple[S, tuple[Seat, ...], Facts] | None = None
         """The current facts, with the state and the seats for which they were found."""
         self._watchers = Watchers()
@@ -129,7 +145,7 @@ class Session(Generic[S, A]):
         *,
         seed: int,
         save_file: SaveFile | None = None,
-        deal: Deal | None = None,
+        deal: DailyMark | None = None,
     ) -> Self:
         """A new game; nature's deal is played at once. Raises `TableError` when options and seats do not fit."""
         if refusal := seats_refusal(seats):
@@ -147,7 +163,7 @@ class Session(Generic[S, A]):
     def resume(cls, game: Game[S, A], record: Record, *, save_file: SaveFile | None = None) -> Self:
         """The game of a record, at the decision where it was left. Every line is replayed.
 
-        Raises `ReplayFault` at the first illegal line, `TableError` when the options do not fit the game. Merely
+        Raises `ReplayError` at the first illegal line, `TableError` when the options do not fit the game. Merely
         opening a game writes nothing: if it is nature's turn, what she does at once is saved with the next action, and
         until then the seed reproduces it.
         """
@@ -162,6 +178,8 @@ class Session(Generic[S, A]):
             title=record.title,
             deal=record.deal,
         )
+        session.between = record.between
+        session.premoves = {seat: _unveiled(text) for seat, text in enumerate(record.premoves) if text}
         session._let_nature_move()
         session.saving = Direct(save_file)
         return session
@@ -203,23 +221,33 @@ class Session(Generic[S, A]):
 
     @property
     def record(self) -> Record:
-        """The game as it is saved."""
-        return self._record(self.seats, self.steps)
+        """The game as everybody at the table may have it: what is planned is in the save file alone."""
+        return self._record(self.seats, self.steps, {}, "")
 
-    def _record(self, seats: tuple[Seat, ...], steps: tuple[Step[S, A], ...]) -> Record:
+    def _record(
+        self,
+        seats: tuple[Seat, ...],
+        steps: tuple[Step[S, A], ...],
+        premoves: Mapping[int, str],
+        between: BetweenChoice,
+    ) -> Record:
         """The record after these steps. May be called in any thread."""
         state = steps[-1].after if steps else self._opening
+        over = self.game.to_move(state) == NOBODY
+        planned = range(0 if over or not premoves else max(premoves) + 1)
         return Record(
             game=self.game.id,
             title=self.title,
             seed=self.seed,
-            finished=self.game.to_move(state) == NOBODY,
+            finished=over,
             where=self._where(state),
             deal=self.deal,
             options=self.options.model_dump(mode="json", exclude_none=True),
             seats=seats,
             actions=tuple(step.line for step in steps),
             digest=self.game.digest(state),
+            premoves=tuple(veil(premoves[seat]) if seat in premoves else "" for seat in planned),
+            between=between,
         )
 
     @property
@@ -250,18 +278,38 @@ class Session(Generic[S, A]):
     def log(self, viewer: int) -> tuple[str, ...]:
         """What happened, in sentences for a seat, or for `NOBODY` as the public. Made when first asked for: a resumed
         game is on the screen before its log is."""
-        told = self._told.setdefault((viewer, language()), [])
-        for step in self._steps[len(told) :]:
-            told.append(self.game.narrate(step.before, step.action, step.after, viewer))
-        return tuple(sentence for step in told for sentence in step)
+        sentences = self._sentences.setdefault((viewer, language()), [])
+        for step in self._steps[len(sentences) :]:
+            sentences.append(self.game.narrate(step.before, step.action, step.after, viewer))
+        return tuple(sentence for step in sentences for sentence in step)
 
-    def story(self, viewer: int) -> tuple[LogEntry, ...]:
+    def log_entries(self, viewer: int) -> tuple[LogEntry, ...]:
         """The same as log entries, in which steps that belong together are joined."""
-        story = self._stories.setdefault((viewer, language()), Story(self.game, viewer))
+        viewer_log = self._viewer_logs.setdefault((viewer, language()), ViewerLog(self.game, viewer))
         retracted = ((at, named(seat, self.seats[seat].name)) for at, seat in self._retracted)
-        return story.after(
-            self._steps, [(at, told(tr("{player} takes the last action back", player=name))) for at, name in retracted]
+        return viewer_log.after(
+            self._steps,
+            [(at, log_entry(tr("{player} takes the last action back", player=name))) for at, name in retracted],
         )
+
+    def bot_entries(self, viewer: int) -> tuple[tuple[LogEntry, tuple[int, ...]], ...]:
+        """The entries of the log in which bots decided something, oldest first, each with the positions of their
+        decisions in the record: of each bot, the last that the entry tells of. What it did next without anybody else in
+        between, such as ending its turn, belongs to that."""
+        entries = self.log_entries(viewer)
+        told = self._viewer_logs[viewer, language()].told
+        found = list[tuple[LogEntry, tuple[int, ...]]]()
+        for entry, steps in zip(entries, told, strict=True):
+            last, before = dict[int, int](), NATURE
+            for at in steps:
+                actor = self.actor_of(self._steps[at])
+                if actor not in (NATURE, before) and not self._by_people[at]:
+                    last[actor] = at
+                before = actor
+            decisions = tuple(sorted(last.values()))
+            if decisions and entry.kind is EntryKind.LINE and (not found or found[-1][1] != decisions):
+                found.append((entry, decisions))
+        return tuple(found)
 
     def play(self, action: A, *, by_itself: bool = False) -> None:
         """A seat that is asked acts; then nature does, for as long as it is to move. Each action is saved. With
@@ -294,7 +342,7 @@ class Session(Generic[S, A]):
         at, asked = self._back_to(seat), self.game.to_act(self.state)
         seat = self.actor_of(self._steps[at])
         del self._steps[at:], self._by_people[at:]
-        for sentences in self._told.values():
+        for sentences in self._sentences.values():
             del sentences[at:]
         self._retracted = [(left, who) for left, who in self._retracted if left < at or (left, who) == (at, seat)]
         others = seat not in asked and any(not self.seats[other].bot for other in asked)
@@ -322,8 +370,8 @@ class Session(Generic[S, A]):
         if at < self._hands.get(seat, 0):
             raise IllegalAction(tr("a seat has changed hands since"))
         for later in range(at, len(steps)):
-            if self._has_told(later, seat):
-                raise IllegalAction(self._revealed(later, seat))
+            if self._step_reveals(later, seat):
+                raise IllegalAction(self._revealed_since(later, seat))
         return at
 
     @property
@@ -335,7 +383,7 @@ class Session(Generic[S, A]):
 
     def _is_persons(self, step: Step[S, A]) -> bool:
         """Whether a person now plays the seat that acted."""
-        actor = self.actor_of(step)
+        actor = self.game.actor(step.before, step.action)
         return actor != NATURE and not self.seats[actor].bot
 
     def _narrated(self, at: int) -> tuple[str, ...]:
@@ -351,7 +399,7 @@ class Session(Generic[S, A]):
             return tr("{name} has acted since", name=name)
         return tr("{name} has acted since ({what})", name=name, what=lines[0])
 
-    def _revealed(self, at: int, seat: int) -> str:
+    def _revealed_since(self, at: int, seat: int) -> str:
         """Says what has told the seat something."""
         step, lines = self._steps[at], self._narrated(at)
         actor = self.actor_of(step)
@@ -365,11 +413,11 @@ class Session(Generic[S, A]):
         about = {"name": name, "what": lines[0], "secret": secret}
         return tr("{name} has acted since ({what}): with {secret}, that tells you something", **about)
 
-    def _has_told(self, at: int, seat: int) -> bool:
+    def _step_reveals(self, at: int, seat: int) -> bool:
         """Whether a step told a seat something that it did not know. Worked out once: the screen asks at every key."""
         step, known = self._steps[at], self._disclosed.get((at, seat))
         if known is None or known[0] is not step:
-            known = self._disclosed[at, seat] = step, tells(self.game, step, seat)
+            known = self._disclosed[at, seat] = step, reveals(self.game, step, seat)
         return known[1]
 
     def reseat(self, seat: int, bot: str, *, same: bool = False) -> None:
@@ -410,7 +458,62 @@ class Session(Generic[S, A]):
     def _save(self) -> None:
         """The game goes on even when it cannot be saved: `trouble` says what is wrong until a save succeeds."""
         if self.save_file is not None:
-            self.saving.save(partial(self._record, self.seats, self.steps))
+            self.saving.save(partial(self._record, self.seats, self.steps, dict(self.premoves), self.between))
+
+    def keep_premove(self, seat: int, text: str) -> None:
+        """Keep in the save file what is to be done for a seat, or with an empty text forget it."""
+        if text:
+            self.premoves[seat] = text
+        else:
+            self.premoves.pop(seat, None)
+        self._save()
 
     def _notify(self) -> None:
-        self._watchers.tell()
+        self._watchers.notify()
+
+
+def _unveiled(text: str) -> str:
+    """A premove as it was kept; what is damaged is left as it is, and told its owner by `Premoves`."""
+    try:
+        return unveil(text)
+    except ValueError:
+        return text
+
+
+def reveals(game: Game[Any, Any], step: Step[Any, Any], seat: int) -> bool:
+    """Whether a step may have told a seat anything beyond what its own action determines: undo stops there.
+
+    No list of actions says so. What the seat sees after the step is compared with what it would have seen in other
+    worlds that fit its view before it. The step has told it something if the same action would have looked different in
+    another world, or would not have been possible there. It also has if it was chosen by another seat that knows more
+    than this one: any choice tells something about its reasons, unless this seat sees no difference between it and
+    others.
+    """
+    actor = game.actor(step.before, step.action)
+    if actor == NATURE or game.reveals(step.before, step.after, seat):
+        return True
+    seen = game.view(step.after, seat)
+    try:
+        worlds = game.worlds(game.view(step.before, seat), seat)
+        if any(_differs(game, world, step.action, seat, seen) for world in worlds):
+            return True
+        if actor == seat:
+            return False
+        known = game.view(step.before, actor)
+        return any(game.view(world, actor) != known for world in worlds) and _might_have(game, step, actor, seat, seen)
+    except TableError:
+        return True  # the game cannot imagine a world that fits: nobody can say that nothing was told
+
+
+def _differs(game: Game[Any, Any], world: Any, action: Any, seat: int, seen: Any) -> bool:
+    return bool(game.refusal(world, action)) or game.view(game.advance(world, action), seat) != seen
+
+
+def _might_have(game: Game[Any, Any], step: Step[Any, Any], actor: int, seat: int, seen: Any) -> bool:
+    """Whether another seat might have done something else that this seat would have noticed."""
+    for offer in game.choices(step.before, actor):
+        actions = offer.actions
+        for at in range(0, len(actions), max(1, -(-len(actions) // _OTHERS))):
+            if game.view(game.advance(step.before, actions[at]), seat) != seen:
+                return True
+    return False

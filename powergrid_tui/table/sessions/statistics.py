@@ -15,7 +15,7 @@ from powergrid_tui.table.words.language import tr
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game."""
 
     game: str
@@ -26,7 +26,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class Totals:
     """The totals of one player, or of one place."""
 
     name: str
@@ -42,7 +42,7 @@ class Sums:
     best: int
 
 
-def played(game: Game[Any, Any], record: Record, place: str = "") -> Played:
+def finished_game(game: Game[Any, Any], record: Record, place: str = "") -> FinishedGame:
     """The result of a finished game, replaying all of its lines. `place` is the option that says where it was played.
 
     Raises `TableError` when a line is illegal or the game is not over.
@@ -57,7 +57,7 @@ def played(game: Game[Any, Any], record: Record, place: str = "") -> Played:
     for seat in record.seats:
         standing = standings[seat.name]
         results.append((seat, standing.rank, next(iter(standing.score.values())) or 0))
-    return Played(game.id, _place(game, record, place), tuple(results))
+    return FinishedGame(game.id, _place(game, record, place), tuple(results))
 
 
 def _place(game: Game[Any, Any], record: Record, option: str) -> str:
@@ -68,10 +68,10 @@ def _place(game: Game[Any, Any], record: Record, option: str) -> str:
     return dict(game.option_choices(option, options, len(record.seats))).get(value, value)
 
 
-def by_player(games: Iterable[Played], bot: Callable[[str], str]) -> list[Sums]:
+def by_player(games: Iterable[FinishedGame], bot: Callable[[str], str]) -> list[Totals]:
     """The totals of each person by name, ignoring case, and of each kind of bot, which `bot` names; sorted by wins
     beyond those due."""
-    rows: dict[tuple[str, str], list[tuple[Played, int, int]]] = {}
+    rows: dict[tuple[str, str], list[tuple[FinishedGame, int, int]]] = {}
     names: dict[tuple[str, str], str] = {}
     for game in games:
         for seat, rank, score in game.results:
@@ -82,9 +82,9 @@ def by_player(games: Iterable[Played], bot: Callable[[str], str]) -> list[Sums]:
     return sorted(found, key=lambda sums: (sums.due - sums.won, sums.name))
 
 
-def by_place(games: Iterable[Played]) -> list[Sums]:
+def by_place(games: Iterable[FinishedGame]) -> list[Totals]:
     """The totals of each place, the most played first."""
-    rows: dict[str, list[tuple[Played, int, int]]] = {}
+    rows: dict[str, list[tuple[FinishedGame, int, int]]] = {}
     people: dict[str, int] = {}
     for game in games:
         first = min(rank for _, rank, _ in game.results)  # not 1 where not everybody has been kept
@@ -96,9 +96,9 @@ def by_place(games: Iterable[Played]) -> list[Sums]:
     return sorted(found, key=lambda sums: (-sums.games, sums.name))
 
 
-def _sums(name: str, rows: list[tuple[Played, int, int]], won: int) -> Sums:
+def _sums(name: str, rows: list[tuple[FinishedGame, int, int]], won: int) -> Totals:
     count = len(rows)
-    return Sums(
+    return Totals(
         name=name,
         games=count,
         won=won,

@@ -15,7 +15,7 @@ from powergrid_tui.table.sessions.session import Session
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class TutorialLine:
     """A line of the record, and what the learner is told before it."""
 
     line: str
@@ -36,7 +36,7 @@ class Tutorial:
     seats: tuple[Seat, ...]
     """The seats as the game goes on afterwards: all others are bots."""
     seed: int
-    moves: tuple[Move, ...]
+    moves: tuple[TutorialLine, ...]
     """In order, beginning with the deal."""
     heading: str
     """The heading of the closing words, a message."""
@@ -50,7 +50,7 @@ class Tutorial:
         )
         return Session.resume(game, record)
 
-    def move(self, session: Session[Any, Any], ahead: int = 0) -> Move | None:
+    def move(self, session: Session[Any, Any], ahead: int = 0) -> TutorialLine | None:
         """The next fixed line, or one so many lines later; None when the rest is the learner's own."""
         done = len(session.steps) + ahead
         return self.moves[done] if done < len(self.moves) else None
@@ -82,3 +82,6 @@ class Script(Bots):
 
     async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
         return await self._after.advise(session, seat, at)
+
+    async def explain(self, session: Session[Any, Any], at: int, viewer: int | None) -> tuple[Advice, ...]:
+        return await self._after.explain(session, at, viewer)

@@ -19,7 +19,7 @@ class Watchers:
 
         return end
 
-    def tell(self) -> None:
+    def notify(self) -> None:
         """Call everybody who watches now; callbacks added or removed meanwhile make no difference."""
         for watcher in tuple(self._watchers):
             watcher()

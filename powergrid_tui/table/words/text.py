@@ -115,13 +115,13 @@ def flowed(lines: Iterable[str]) -> str:
 
 def clipped(text: str, cells: int) -> str:
     """As much of a text as this many cells hold: wide characters such as Chinese take two."""
-    used, shown = 0, ""
+    used, clip = 0, ""
     for sign in text:
         used += 1 + _wide(sign)
         if used > cells:
             break
-        shown += sign
-    return shown
+        clip += sign
+    return clip
 
 
 def _wide(sign: str) -> bool:

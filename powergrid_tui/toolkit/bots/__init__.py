@@ -1,6 +1,7 @@
 """Bots and the arena, for any game. Each game's own bots are in its package."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Protocol, cast
 
@@ -8,12 +9,13 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import Game, Offer, Step
-from powergrid_tui.table.records.seat import Seat, external
-from powergrid_tui.table.records.seating import bot_refusal, seats_of
+from powergrid_tui.table.records.kinds import external, is_command
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.typed_seats import bot_refusal, seats_of
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.at_random import drawn
-from powergrid_tui.toolkit.bots.programs.allowed import allow, is_command, unnamed
+from powergrid_tui.toolkit.bots.programs.allowed import allow, unnamed
 
 
 class Bot(Protocol):
@@ -41,6 +43,11 @@ class Adviser(Bot, Protocol):
         """The same, with the given action included at its place in the order. If this is known to have been the `last`
         round, nothing after it counts. Optional: without it, actions that the adviser does not name itself are not
         rated."""
+        ...
+
+    def reasons(self, view: Any, action: Any) -> Sequence[tuple[str, Mapping[str, int | str]]]:
+        """What speaks for an action of the seat to move: messages with their figures, the one that says most first. No
+        search: others ask for the reasons of what was done long ago. Optional: without it, nothing is said."""
         ...
 
 
@@ -85,7 +92,7 @@ def sight(game: Game[Any, Any], bot: Bot) -> Sight | None:
     return game.view if getattr(bot, "needs_view", True) else None
 
 
-def seen(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
+def bot_view(game: Game[Any, Any], state: Any, seat: int, bot: Bot) -> Any:
     """What a bot in this seat is given."""
     look = sight(game, bot)
     return state if look is None else look(state, seat)
@@ -106,9 +113,40 @@ def weighed(
     return adviser.weigh(view, offers, rng, action, last=last)
 
 
+def explained(game: Game[Any, Any], adviser: Adviser, step: Step[Any, Any], viewer: int | None) -> tuple[Advice, ...]:
+    """What spoke for what somebody did, as a viewer may know it: the first of the reasons that is the same in all the
+    worlds that the viewer holds possible. Without one, advice without a reason; nothing if that is because of what the
+    viewer does not see. `viewer` is a seat or `NOBODY`, or None for everything.
+
+    It is made from what the viewer sees alone, so it tells nothing else."""
+    find = getattr(adviser, "reasons", None)
+    seat = game.actor(step.before, step.action)
+    unexplained = Advice(step.action, 0.0)
+    if find is None:
+        return (unexplained,)
+    worlds: Sequence[Any] = (step.before,)
+    if viewer is not None:
+        if game.seen_line(step, viewer) != step.line:
+            return ()
+        try:
+            worlds = game.worlds(game.view(step.before, viewer), viewer)
+        except TableError:
+            return ()  # nobody can say what the viewer knows
+    told = [[_told(*each) for each in find(bot_view(game, world, seat, adviser), step.action)] for world in worlds]
+    if not any(told):
+        return (unexplained,)
+    reason = next((each for each in told[0] if all(each in others for others in told[1:])), None)
+    return () if reason is None else (replace(unexplained, reason=reason[0], figures=reason[1]),)
+
+
+def _told(message: str, figures: Mapping[str, int | str]) -> tuple[str, dict[str, int | str]]:
+    """A message with only those figures that it names."""
+    return message, {name: figure for name, figure in figures.items() if f"{{{name}}}" in message}
+
+
 def kinds(game_id: str) -> tuple[str, ...]:
     """The kinds of bot that can play a game, best first."""
-    return (*registry.bots(game_id), mark("random"))
+    return (*registry.kinds(game_id), mark("random"))
 
 
 def seated(words: str, game_id: str) -> list[Seat]:
@@ -123,9 +161,9 @@ def seated(words: str, game_id: str) -> list[Seat]:
     return seats
 
 
-def usual(game_id: str) -> str:
+def default_bot(game_id: str) -> str:
     """The kind that stands in for a bot that cannot play: normal if the game has it, or else the best."""
-    return levels.usual(kinds(game_id))
+    return levels.default_level(kinds(game_id))
 
 
 def make(kind: str, game_id: str) -> Bot:
@@ -137,7 +175,9 @@ def make(kind: str, game_id: str) -> Bot:
         if why := unnamed(kind):
             raise TableError(why)
         return _of_others(kind, game_id)
-    there = {**registry.baselines(game_id), **registry.bots(game_id)}
+    there = registry.bots(game_id)
+    if kind not in there:
+        there = registry.baselines(game_id)
     if kind not in there:
         raise TableError(bot_refusal(kind, kinds(game_id)))
     bot: Bot = there[kind]()
@@ -145,7 +185,7 @@ def make(kind: str, game_id: str) -> Bot:
 
 
 def _of_others(kind: str, game_id: str) -> Bot:
-    from powergrid_tui.toolkit.bots.programs.program import Program
+    from powergrid_tui.toolkit.bots.programs.program import BotProgram
     from powergrid_tui.toolkit.bots.programs.python_file import PythonFile
 
-    return Program(kind, game_id) if is_command(kind) else PythonFile(kind)
+    return BotProgram(kind, game_id) if is_command(kind) else PythonFile(kind)

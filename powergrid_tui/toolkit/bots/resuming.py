@@ -8,8 +8,8 @@ from typing import Any
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.records.seating import bots_refusals
 from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.records.typed_seats import bots_refusals
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds

@@ -83,8 +83,8 @@ def fail(message: str, status: int) -> NoReturn:
     sys.exit(status)
 
 
-def fail_for(error: BadData) -> NoReturn:
+def fail_for(exception: BadData) -> NoReturn:
     """Print every error in a file, one line each, and exit."""
-    for fault in error.faults:
-        line(one_line(tr("{file}: {fault}", file=error.file, fault=fault)), err=True)
+    for error in exception.errors:
+        line(one_line(tr("{file}: {error}", file=exception.file, error=error)), err=True)
     sys.exit(1)

@@ -1,21 +1,77 @@
-"""Command-line parameters: those that many commands share, and those made from a game's model of options."""
+"""Command-line parameters: those that many commands share, and those made from a game's model of options; and the
+layout of their help, measured in cells because characters may be wide, and punctuated to suit the language."""
 
 from __future__ import annotations
 
 import locale
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from powergrid_tui.table.words.language import mark, paragraph, tr
+from powergrid_tui.table.words.language import mark, paragraph, tr, trc
 from powergrid_tui.toolkit.console import output
-from powergrid_tui.toolkit.console.helping import HelpFormatter
 
 if TYPE_CHECKING:
     from powergrid_tui.table.protocol.options import Option
+
+_MARGIN = 2
+"""Cells left free on the right, as click does."""
+
+
+class HelpFormatter(click.HelpFormatter):
+    """Replaces click's formatter, which counts characters and inserts English colons."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """``Usage: powergrid new [OPTIONS]``"""
+        super().write_usage(prog, args, trc("usage", "Usage: ") if prefix is None else prefix)
+
+    def write_heading(self, heading: str) -> None:
+        self.write(f"{'':>{self.current_indent}}{tr('{heading}:', heading=heading)}\n")
+
+    def write_text(self, text: str) -> None:
+        """Paragraphs, separated by blank lines."""
+        if text.isascii():
+            super().write_text(text)
+            return
+        lead = " " * self.current_indent
+        for line in _lines(text, self.width - self.current_indent):
+            self.write(f"{lead}{line}".rstrip() + "\n")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Terms and definitions in two columns."""
+        pairs = list(rows)
+        if all(word.isascii() and meaning.isascii() for word, meaning in pairs):
+            super().write_dl(pairs, col_max, col_spacing)
+            return
+        from powergrid_tui.toolkit.widgets.drawing.cells import width
+
+        column = min(max((width(word) for word, _ in pairs), default=0), col_max) + col_spacing
+        lead = self.current_indent + column
+        for word, meaning in pairs:
+            first, *others = _lines(meaning, max(self.width - lead - _MARGIN, 10))
+            apart = width(word) > column - col_spacing
+            start = f"{'':>{self.current_indent}}{word}"
+            if apart and first:
+                self.write(f"{start}\n")
+                start = ""
+            filled = " " * (lead - width(start))
+            self.write(f"{start}{filled}{first}".rstrip() + "\n")
+            for line in others:
+                self.write(f"{'':>{lead}}{line}".rstrip() + "\n")
+
+
+def _lines(text: str, cells: int) -> list[str]:
+    """The paragraphs of a text, wrapped to this many cells, with an empty line between them."""
+    from powergrid_tui.toolkit.widgets.drawing.cells import wrap
+
+    lines: list[str] = []
+    for part in text.split("\n\n"):
+        lines += ["", *wrap(part, cells)] if lines else wrap(part, cells)
+    return lines
+
 
 T = TypeVar("T")
 
@@ -93,9 +149,9 @@ class Command(click.Command):
             _suggest_begun(error, error.option_name, known)
             raise
 
-    def refused(self, ctx: click.Context, fault: str) -> str:
+    def refused(self, ctx: click.Context, error: str) -> str:
         """What to say about wrong words, in one line."""
-        return tr("{command}: {fault} ('{command} --help' lists the options)", command=ctx.command_path, fault=fault)
+        return tr("{command}: {error} ('{command} --help' lists the options)", command=ctx.command_path, error=error)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [tr(piece) for piece in super().collect_usage_pieces(ctx)]
@@ -178,7 +234,7 @@ class OptionsCommand(Command):
         """The game options that become parameters of this command."""
         raise NotImplementedError
 
-    def made(self, ctx: click.Context) -> list[click.Option]:
+    def game_options(self, ctx: click.Context) -> list[click.Option]:
         """The parameters made from them, cached for as long as the command is being parsed."""
         found: list[click.Option] = ctx.meta.setdefault(f"{__name__}.{self.name}", [])
         if not found:
@@ -188,7 +244,7 @@ class OptionsCommand(Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """The command's own parameters, those made from options, and ``--help``."""
         *own, last = super().get_params(ctx)
-        return [*own, *self.made(ctx), last]
+        return [*own, *self.game_options(ctx), last]
 
 
 def as_word(option: Option) -> click.Option:

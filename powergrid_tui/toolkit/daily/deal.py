@@ -18,10 +18,10 @@ from typing import Any
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.records.record import Deal
+from powergrid_tui.table.records.record import DailyMark
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.records.seating import free_names
 from powergrid_tui.table.records.store import SaveFile
+from powergrid_tui.table.records.typed_seats import free_names
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.marks import COLOURS
@@ -84,5 +84,5 @@ def begin(
     deal: DailyDeal, seats: tuple[Seat, ...], *, again: bool = False, save_file: SaveFile | None = None
 ) -> Session[Any, Any]:
     """A game with the deal of a day: for the record, or `again`."""
-    mark = Deal(date=deal.day, version=VERSION, again=again)
+    mark = DailyMark(date=deal.day, version=VERSION, again=again)
     return Session.start(deal.game, deal.options, seats, seed=deal.seed, save_file=save_file, deal=mark)

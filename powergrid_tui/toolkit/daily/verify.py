@@ -13,7 +13,7 @@ from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import brief
-from powergrid_tui.toolkit.bots import Bot, make, seen
+from powergrid_tui.toolkit.bots import Bot, bot_view, make
 from powergrid_tui.toolkit.daily.deal import OPPONENTS, VERSION, DailyDeal, deal_of
 
 
@@ -67,7 +67,7 @@ def _must_be_as_drawn(
     if actor == NATURE:
         wanted = game.sample(step.before, luck)
     elif bot := bots[actor]:
-        view = seen(game, step.before, actor, bot)
+        view = bot_view(game, step.before, actor, bot)
         wanted = bot.decide(view, game.choices(view, actor), luck)
     else:
         return

@@ -42,7 +42,7 @@ def suggestions(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Sequ
             action_in_words(game, sheets, view, each.action),
             typed(game, view, each.action) if sheets.phrase(view, each.action) else "",
             percent(each.worth),
-            reason_of(told_with(game, sheets, view, each)),
+            reason_of(with_words(game, sheets, view, each)),
         )
         for each in advice[:TOLD]
     )
@@ -63,7 +63,7 @@ def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view:
     )
 
 
-def told_with(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Advice) -> Advice:
+def with_words(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Advice) -> Advice:
     """The advice with the actions that its reason names in words: an ``other`` one, or those that come ``then``. Bots
     name them as they are typed, because they do not know the reader's language."""
     figures = dict(advice.figures)
@@ -102,6 +102,21 @@ def reason_of(advice: Advice) -> str:
     return sentence(tr(advice.reason, **advice.figures).rstrip(".。"))
 
 
+def why(session: Session[Any, Any], sheets: TextViews, at: int, viewer: int, reason: Advice | None) -> str:
+    """Why a bot did what it did after so many lines of the record, in a sentence for a viewer. `reason` is what
+    `Reasons.of` says."""
+    step, game = session.steps[at], session.game
+    player = session.seats[session.actor_of(step)].name
+    if reason is None:
+        return tr("{player} decided that by what you may not see.", player=player)
+    if not reason.reason:
+        return tr("{player} gives no reason for that.", player=player)
+    told = with_words(game, sheets, game.view(step.before, viewer), reason)
+    words = tr(told.reason, **told.figures).rstrip(".。")
+    # Translators: {reason} speaks to the player: "plant 13 powers 1 more than your plant 4 for 15 Elektro"
+    return tr("In the place of {player}: {reason}.", player=player, reason=words)
+
+
 def percent(worth: float) -> int:
     """A chance from 0 to 1 in per cent."""
     return round(100 * max(0.0, min(worth, 1.0)))
@@ -117,7 +132,7 @@ def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CostlyDecision:
     """A costly decision, in words."""
 
     when: str
@@ -130,7 +145,9 @@ class Told:
     """Why the alternative would have been better: a sentence; may be empty."""
 
 
-def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], regret: Regret) -> Told:
+def costly_decision(
+    game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], regret: Regret
+) -> CostlyDecision:
     """A regret in words; `phases` are the players' names for the phases of the game."""
     before, facts = regret.step.before, game.facts(regret.step.before)
     phase, round = phases.get(str(facts.get("phase", "")), ""), facts.get("round", 0)
@@ -139,16 +156,16 @@ def told(game: Game[Any, Any], sheets: TextViews, phases: Mapping[str, str], reg
         when = trc("list", ", ").join((number, tr(phase))) if phase else number
     else:
         when = tr(phase) if phase else tr("action {number}", number=regret.at + 1)
-    return Told(
+    return CostlyDecision(
         when,
         action_in_words(game, sheets, before, regret.done.action),
         action_in_words(game, sheets, before, regret.best.action),
         percent(regret.best.worth) - percent(regret.done.worth),
-        reason_of(told_with(game, sheets, before, regret.best)),
+        reason_of(with_words(game, sheets, before, regret.best)),
     )
 
 
-def regret_in_sentences(regret: Told) -> tuple[str, ...]:
+def regret_in_sentences(regret: CostlyDecision) -> tuple[str, ...]:
     """A costly decision as sentences, for a page of plain text."""
     first = tr(
         "{when}: the choice was to {done}; the best bot would {best}. It cost {cost} per cent of the chance to win.",

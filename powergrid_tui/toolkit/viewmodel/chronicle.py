@@ -13,7 +13,7 @@ from powergrid_tui.table.protocol.game import NOBODY, Game, Step
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class RoundEnd:
     """The end of a round, or of the game."""
 
     number: int
@@ -58,7 +58,7 @@ class Moment:
 class Chronicle:
     """A game in figures, as far as the viewer may know them."""
 
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RoundEnd, ...] = ()
     curves: tuple[Curve, ...] = ()
     """Each with a value for every seat and round."""
     spending: tuple[Spending, ...] = ()
@@ -82,14 +82,14 @@ def public(game: Game[Any, Any], steps: Sequence[Step[Any, Any]], viewer: int) -
 
 def rounds_of(
     steps: Sequence[Step[Any, Any]], number: Callable[[Any], int], over: Callable[[Any], bool]
-) -> list[Round]:
+) -> list[RoundEnd]:
     """The completed rounds; the last one ends with the game. `number` returns the round of a state, `over` whether the
     game has ended."""
     found = []
     for at, step in enumerate(steps, 1):
         before = number(step.before)
         if before and (number(step.after) != before or over(step.after)):
-            found.append(Round(before, at))
+            found.append(RoundEnd(before, at))
     return found
 
 

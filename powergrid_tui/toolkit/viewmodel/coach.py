@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.question import Question
-from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Text = str | Callable[[Any], str]
 """A message, or what makes the text of the question, such as one with numbers from the rules in force."""
@@ -32,10 +31,8 @@ class Course(NamedTuple):
     """By class of question: the lesson's name within the game, its heading and its text."""
     end: tuple[str, str]
     """Heading and text on how the game was decided."""
-
-    def lessons_of(self, ask: Callable[[Snapshot], Question[Any, Any]]) -> Callable[[Snapshot], Lesson | None]:
-        """The lesson on the question that `ask` makes of a snapshot, as a text view tells it."""
-        return lambda snapshot: self.lesson(ask(snapshot), over=False)
+    heard: Mapping[str, Text] = {}
+    """By name, the texts of lessons that speak of the screen, worded for those who hear them."""
 
     def lesson(self, question: Question[Any, Any], *, over: bool) -> Lesson | None:
         """The lesson on the current decision, or on the end of the game; None if there is none."""
@@ -43,4 +40,6 @@ class Course(NamedTuple):
         if found is None:
             return None
         name, heading, text = found
+        if question.snapshot.heard:
+            text = self.heard.get(name, text)
         return Lesson(f"{self.game}.{name}", tr(heading), tr(text) if isinstance(text, str) else text(question))

@@ -22,7 +22,7 @@ BOARD_HELP = mark("""\
 - Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: the table, your own, everybody,
 and the log. While digits belong to the answer, the function keys do so. Where all is seen, 3 shows lists and charts.
 - f shows what the next player has; after the last one your own again.
-- e turns from what happened since your last turn to the log, the coach and the talk. Where they are not in sight it
+- e turns from what happened since your last turn to the log, the coach and the chat. Where they are not in sight it
 brings them up, and esc leads back. E shows all of it over the board.
 - Page up and page down turn pages and the log, home and end lead to its ends.""")
 """The keys of the board itself, for the help."""
@@ -74,10 +74,10 @@ class ComponentView(TableView):
     """How the game ended; None until then."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Self:
+    def from_snapshot(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
         question = cls.ask(snapshot)
-        return cls.cut(question, question.seat, snapshot.figures())
+        return cls.from_question(question, question.seat, snapshot.figures())
 
     @classmethod
     def ask(cls, snapshot: Snapshot, *more: Any) -> Question[Any, Any]:
@@ -85,7 +85,7 @@ class ComponentView(TableView):
         raise NotImplementedError
 
     @classmethod
-    def cut(cls, question: Any, whose: int, figures: Chronicle) -> Self:
+    def from_question(cls, question: Any, whose: int, figures: Chronicle) -> Self:
         """The view of a question with the answer so far, and with what the seat `whose` has."""
         raise NotImplementedError
 

@@ -13,6 +13,8 @@ class Glyphs:
     corners: str
     """Top left, top right, bottom left, bottom right."""
     free: str
+    """What is not filled or not chosen."""
+    space: str
     """A free space in a city."""
     arrow: str
     """From input to output."""
@@ -48,7 +50,7 @@ class Glyphs:
     fusion: str
     """The same for fusion."""
 
-    def shown(self, text: str) -> str:
+    def drawable(self, text: str) -> str:
         """Words of a game as this set can show them: symbols that it lacks are replaced with ASCII characters."""
         return text.translate(_TWINS) if self.ascii and not text.isascii() else text
 
@@ -72,6 +74,7 @@ UNICODE = Glyphs(
     "│",
     "┌┐└┘",
     "·",
+    "○",
     "▸",
     "◂",
     "■",
@@ -97,6 +100,7 @@ ASCII = Glyphs(
     "|",
     "++++",
     ".",
+    "o",
     ">",
     "<",
     "#",

@@ -108,8 +108,8 @@ def _named(sign: str) -> str:
     """The name of the key that types a character; anything else is returned unchanged."""
     if len(sign) != 1 or sign.isalnum():
         return sign
-    usual = unicodedata.name(sign, sign).lower().replace("-", "_").replace(" ", "_")
-    return next((name for name, other in _SIGNS.items() if other == sign), usual)
+    default = unicodedata.name(sign, sign).lower().replace("-", "_").replace(" ", "_")
+    return next((name for name, other in _SIGNS.items() if other == sign), default)
 
 
 def name_of(key: str) -> str:
@@ -129,16 +129,16 @@ def named_now(keys: str, changed: Mapping[str, str]) -> str:
     """The name of one key, or of several separated by spaces, after some keys were reassigned. `changed` maps the
     default key's name or character to the new key, named as for `name_of`."""
     each = keys.split(" ")
-    if not changed or changed.keys().isdisjoint({*each, *map(_usual, each)}):
+    if not changed or changed.keys().isdisjoint({*each, *map(_textual_name, each)}):
         return key_name(keys)
     names = []
     for key in each:
-        now = changed.get(key) or changed.get(_usual(key))
+        now = changed.get(key) or changed.get(_textual_name(key))
         names.append(name_of(now) if now else key_name(key))
     return " ".join(names)
 
 
-def _usual(written: str) -> str:
+def _textual_name(written: str) -> str:
     """Textual's name of the key with this written form."""
     return _NAMES.get(written) or _named(written)
 
@@ -151,7 +151,7 @@ _ARROWS = {"left", "right", "up", "down"}
 def key_of(written: str, changed: Mapping[str, str]) -> str:
     """Textual's name of the key with this written form, or of the key that replaced it; empty for several keys or none.
     The inverse of `named_now`."""
-    name = _usual(written)
+    name = _textual_name(written)
     now = changed.get(written) or changed.get(name)
     return now or (name if len(written) == 1 or written in _NAMES or written in _ALONE else "")
 

@@ -36,14 +36,14 @@ Row = tuple[Piece, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class NamesRow:
     """Names side by side. If they do not fit into one row, the longest are shortened when drawn."""
 
     names: Row
     """One piece for each name."""
 
 
-Detail = Row | Names
+Detail = Row | NamesRow
 """A row of detail below a question."""
 
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from powergrid_tui.table.records.kinds import external, label
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.marks import letters
+from powergrid_tui.toolkit.viewmodel.short import Worded
 
 if TYPE_CHECKING:
     from powergrid_tui.table.records.seat import Seat
@@ -25,14 +27,6 @@ class Player:
     """As given at the start."""
     bot: str = ""
     """The kind of bot, such as ``normal``; empty for a person."""
-
-    @property
-    def level(self) -> str:
-        """The bot's level, in the reader's language; empty for a person."""
-        # Imported late: it is heavy, and the title screen imports this module.
-        from powergrid_tui.table.records.seat import external
-
-        return trc("scoreboard", "bot") if external(self.bot) else tr(self.bot)
 
 
 ORDER: Final = "(player, whether it is their turn) of everybody, in playing order."
@@ -65,3 +59,15 @@ def players_of(seats: tuple[Seat, ...]) -> Players:
 def by_name(names: tuple[str, ...]) -> Players:
     """Everybody by name only, by seat: for sentences, which show neither letters nor colours."""
     return tuple(Player("", "", name) for name in names)
+
+
+def tag(kind: str) -> Worded:
+    """What every page calls a bot of this kind, such as "bot: hard"; beside a name on a board, the short form: its
+    level, or that it is one."""
+    told = tr(label(kind))
+    return Worded(tr("bot: {kind}", kind=told), trc("scoreboard", "bot") if external(kind) else told)
+
+
+def tagged(name: str, kind: str) -> str:
+    """A name in a sentence or a list of players, with the tag of a bot after it."""
+    return tr("{name} ({level})", name=name, level=tag(kind)) if kind else name

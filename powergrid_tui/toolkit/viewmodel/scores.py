@@ -134,7 +134,7 @@ def outcome(winners: Sequence[str]) -> str:
     return tr("{player} wins.", player=winners[0])
 
 
-def told_by_case(
+def winners_sentence(
     standings: Sequence[Standing],
     shared: Callable[[str, int], str],
     tied: Callable[[str, int], str],
@@ -152,7 +152,7 @@ def told_by_case(
 
 def won_with_points(standings: Sequence[Standing], why: str) -> str:
     """The same for a game that points decide. `why` is what decides between equal points."""
-    return told_by_case(
+    return winners_sentence(
         standings,
         lambda players, points: trn(
             "{players} share first place with {count} point.",
@@ -171,6 +171,23 @@ def won_with_points(standings: Sequence[Standing], why: str) -> str:
             "{player} wins with {count} point.", "{player} wins with {count} points.", points, player=player
         ),
     )
+
+
+def compared(player: str, other: str, parts: Sequence[tuple[str, int, int]]) -> str:
+    """By what one player's score differs from another's, what they have more of first; empty if by nothing. Each part
+    has its name, and what both have of it."""
+    differ = sorted([(name, one - two) for name, one, two in parts if one != two], key=lambda of: -of[1])
+    told = [
+        # Translators: {part} is the name of a column of the result, such as "agenda" or "trends".
+        tr("{count} more from {part}", count=more, part=name)
+        if more > 0
+        else tr("{count} less from {part}", count=-more, part=name)
+        for name, more in differ
+    ]
+    if not told:
+        return ""
+    # Translators: {parts} are such as "11 more from agenda".
+    return tr("Compared with {other}, {player} has {parts}.", other=other, player=player, parts=listed(told))
 
 
 def _table(standings: Sequence[Standing], dash: str) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:

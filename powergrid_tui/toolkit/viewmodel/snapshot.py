@@ -23,9 +23,20 @@ class Snapshot:
     seats: tuple[Seat, ...]
     log: tuple[LogEntry, ...]
     """What has happened so far, oldest first."""
+    shown: Any = None
+    """The state as everybody may see it, while the seat's secrets are covered because others see the screen too: `view`
+    is then a state made from it, in which the seat can be asked. None while nothing is covered."""
+    must_look: bool = False
+    """Whether the seat is asked something that it cannot decide while its secrets are covered."""
+    elsewhere: bool = False
+    """Whether the person in the seat sees its secrets at a terminal of their own: they are never shown here."""
     watching: bool = False
     """Whether this is an onlooker's view: nothing is addressed to a player, and `seat` is only the one whose things are
     shown."""
+    shared: bool = False
+    """Whether several people take turns at this screen."""
+    heard: bool = False
+    """Whether it is told in sentences: then nothing is said of a screen or its keys."""
     may_undo: bool = False
     last: tuple[Any, Any] | None = None
     """The seat's views before and after the last action, if another seat took it, to highlight what it changed."""
@@ -41,8 +52,8 @@ class Snapshot:
     figures: Callable[[], Chronicle] = Chronicle
     """Makes the chronicle of the game so far, from what everybody may know. Slow: call it once a round, not at every
     key."""
-    since: Callable[[], tuple[LogEntry, ...]] = tuple
-    """Finds what has happened since one of the people at this terminal last decided, as in the log; empty before that.
+    recap: Callable[[], tuple[LogEntry, ...]] = tuple
+    """Finds what has happened recap one of the people at this terminal last decided, as in the log; empty before that.
     Slow, too."""
     remembered: Any = None
     """What everybody has seen and the view does not tell: see `Game.remembered`."""

@@ -6,8 +6,11 @@ Each game has its own model, named in its manifest. Its parts are the slices tha
 
 from __future__ import annotations
 
+import ast
 import inspect
 from functools import cached_property
+from itertools import pairwise
+from textwrap import dedent
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from pydantic import BaseModel, ConfigDict, PrivateAttr, computed_field
@@ -31,7 +34,7 @@ class TableView(BaseModel):
     Its parts come from the rules, so creating one validates nothing. It contains nothing that the seat may not know.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", use_attribute_docstrings=True, defer_build=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     GAME: ClassVar[Game[Any, Any]]
     """The game, which formats moves as lines."""
@@ -59,12 +62,12 @@ class TableView(BaseModel):
         return tuple(MoveLine(move.line, move.kind, move.cost, move.why) for move in moves(self.GAME, *self._asked))
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Self:
+    def from_snapshot(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
         raise NotImplementedError
 
     @classmethod
-    def made(cls, question: Question[Any, Any], **parts: Any) -> Self:
+    def build(cls, question: Question[Any, Any], **parts: Any) -> Self:
         """The view of a question, with this game's parts."""
         view: Any = cls.model_construct(
             seat=question.seat,
@@ -74,13 +77,36 @@ class TableView(BaseModel):
             log=question.log,
             **parts,
         )
-        view._asked = question.view, question.offered
+        view._asked = question.view, question.snapshot.offers
         return cast("Self", view)
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """The JSON Schema of what `model_dump_json` writes, with a description of every part."""
-        return cls.model_json_schema(mode="serialization", schema_generator=_Described)
+        """The JSON Schema of what `model_dump_json` writes, with a description of every part. The docstrings of fields
+        are read only here, because that takes long, and every board is made of such a model."""
+        config = ConfigDict(use_attribute_docstrings=True)
+        places = {"__module__": cls.__module__, "__doc__": cls.__doc__, "model_config": config}
+        meta: Any = type(cls)
+        described = meta(cls.__name__, (cls,), places)
+        for name, told in _docstrings(cls).items():
+            if name in described.model_fields:
+                described.model_fields[name].description = told
+        return cast("dict[str, Any]", described.model_json_schema(mode="serialization", schema_generator=_Described))
+
+
+def _docstrings(cls: type) -> dict[str, str]:
+    """The docstrings of the fields of a class and of those it derives from."""
+    found: dict[str, str] = {}
+    for each in reversed(cls.__mro__):
+        try:
+            (whole,) = ast.parse(dedent(inspect.getsource(each))).body
+        except (OSError, TypeError, SyntaxError):  # made without a file, built in, or cut oddly
+            continue
+        for field, told in pairwise(cast("ast.ClassDef", whole).body):
+            match field, told:
+                case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                    found[name] = inspect.cleandoc(text)
+    return found
 
 
 class _Described(GenerateJsonSchema):

@@ -12,7 +12,8 @@ from powergrid_tui.table.files.data import fold, nearest
 from powergrid_tui.table.protocol.game import Game, Offer, Premove
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.table.words.text import quoted
-from powergrid_tui.toolkit.viewmodel.coach import Lesson
+from powergrid_tui.toolkit.viewmodel.coach import Course
+from powergrid_tui.toolkit.viewmodel.question import Question
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -28,7 +29,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Instruction:
+class PremoveWord:
     """A premove that can be set with a word."""
 
     about: str
@@ -67,12 +68,12 @@ def _no_rules(_view: Any) -> Sequence[tuple[str, Sequence[str]]]:
     return ()
 
 
-def _no_lesson(_snapshot: Snapshot) -> Lesson | None:
-    return None
-
-
 def _no_words(_view: Any, _action: Any) -> str:
     return ""
+
+
+def _as_typed(_view: Any, line: str) -> str:
+    return line
 
 
 def _no_sums(_view: Any) -> Sequence[str]:
@@ -93,6 +94,8 @@ class TextViews:
     """A price in the game's money, negative for income, as written after an action."""
     meaning: Callable[[Any, Any], str] = _no_words
     """The details of an action in a view, if the action as it is typed does not tell them; may be empty."""
+    reworded: Callable[[Any, str], str] = _as_typed
+    """In a view, a typed line that is no line of the game, written as one if it uses words that the program says."""
     phrase: Callable[[Any, Any], str] = _no_words
     """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
     sums: Callable[[Any], Sequence[str]] = _no_sums
@@ -102,12 +105,37 @@ class TextViews:
     has to be given twice. Empty if nothing, or if the line says so; last, whether the line was typed in full."""
     by_word: Mapping[str, Sheet] = field(default_factory=dict)
     """The sheets that can be asked for. Their words are marked as typed verbs."""
-    premoves: Mapping[str, Instruction] = field(default_factory=dict)
+    premoves: Mapping[str, PremoveWord] = field(default_factory=dict)
     """The premoves that can be set. Their words are marked as typed verbs, too."""
     verbs: Sequence[str] = ()
     """The verbs of actions, marked with ``markc("typed verb", ...)``: catalogues may give further words for them."""
     rules: Callable[[Any], Sequence[tuple[str, Sequence[str]]]] = _no_rules
     """The rules in force in a view, as (heading, sentences): first what is special at this table, then the current
     phase, then the rest. Without them, the game's rules in short are read."""
-    lesson: Callable[[Snapshot], Lesson | None] = _no_lesson
-    """The coach's lesson on the current decision, if there is one."""
+    ask: Callable[[Snapshot], Question[Any, Any]] | None = None
+    """Makes the question that is asked; without it, only the verbs are asked for."""
+    course: Course | None = None
+    """What the coach says of these questions."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """One sheet."""
+
+    word: str
+    """The word that asks for it."""
+    about: str
+    """What it is about, in a few words."""
+    sentences: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """All sheets, and those that are visible."""
+
+    words: tuple[str, ...]
+    """The words of all sheets, in order."""
+    at: int
+    """The index of the first visible sheet."""
+    pages: tuple[SheetPage, ...]
+    """The visible sheets, starting with that one."""

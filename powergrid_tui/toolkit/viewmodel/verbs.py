@@ -18,19 +18,19 @@ def words_for(verb: str) -> tuple[str, ...]:
     return tuple(word for word in words if word) or (verb,)
 
 
-def shown(verb: str) -> str:
+def verb_in_words(verb: str) -> str:
     """The word for a verb in the language of this context.
 
-    >>> shown("bid")
+    >>> verb_in_words("bid")
     'bid'
     """
     return words_for(verb)[0]
 
 
-def told(line: str) -> str:
+def line_in_words(line: str) -> str:
     """A line with its verb in the language of this context."""
     verb, _, rest = line.partition(" ")
-    return f"{shown(verb)} {rest}".rstrip()
+    return f"{verb_in_words(verb)} {rest}".rstrip()
 
 
 def understood(line: str, verbs: Iterable[str]) -> str:

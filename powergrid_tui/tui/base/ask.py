@@ -11,9 +11,9 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.typed import Typed
+from powergrid_tui.tui.base.overlay import Overlay, OverlayFrame
+from powergrid_tui.tui.base.typed_line import TypedLine
 
 _AROUND = 9
 """The cells of a terminal that a heading must leave free."""
@@ -31,8 +31,8 @@ class AskName(Overlay[str | None]):
         self._room = longest
         keys = f"{key_name('enter')} {tr('done')}   {key_name('esc')} {tr('back')}"
         self._question, self._heading = question, f"{question}   {keys}"
-        self._frame = Frame(self._heading, glyphs)
-        self._typed = Typed(text, longest)
+        self._frame = OverlayFrame(self._heading, glyphs)
+        self._typed = TypedLine(text, longest)
         self._typed.add_class("inside")
 
     def body(self) -> ComposeResult:
@@ -45,7 +45,7 @@ class AskName(Overlay[str | None]):
             self._frame.say(self._heading)
         self._lay_out(max(self._room, cells_of(self._heading)) + 2, 1, self._typed, self._frame)
 
-    def on_typed_done(self, message: Typed.Done) -> None:
+    def on_typed_line_done(self, message: TypedLine.Done) -> None:
         message.stop()
         self.dismiss(message.text)
 
@@ -64,7 +64,7 @@ class Confirm(Overlay[bool]):
     def __init__(self, question: str, no: str, yes: str, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self._question = question
-        self._frame = Frame(question, glyphs)
+        self._frame = OverlayFrame(question, glyphs)
         self._menu = Menu((Item("", (no,)), Item("yes", (yes,))), glyphs)
         self._menu.add_class("inside")
 

@@ -22,7 +22,7 @@ _LIST = 52
 
 
 def rail(columns: int) -> int:
-    """The width of a rail, with people, what happened and talk, on a page of this many columns; 0 where there is no
+    """The width of a rail, with people, what happened and chat, on a page of this many columns; 0 where there is no
     room for one."""
     return 0 if columns < BESIDE else 36 if columns < _WIDE else 46
 
@@ -46,6 +46,9 @@ class Beside(SideBySide):
         super().__init__(main.add_class("main"), beside.add_class("beside"))
         self._main, self._beside, self._room, self._below = main, beside, room, below
 
+    def on_mount(self) -> None:
+        self.fit(self.app.size.width)  # before it is laid out, so that nothing is drawn for another width first
+
     def fit(self, columns: int) -> None:
         """Make room for a page of this many columns."""
         width, style = self._room(columns), self._beside.styles
@@ -56,7 +59,7 @@ class Beside(SideBySide):
 
 
 class FramedPage(Page[R]):
-    """A page in the frame. `head` is its first row, `keys` its last; `tell` fills both."""
+    """A page in the frame. `head` is its first row, `keys` its last; `refresh_words` fills both."""
 
     DEFAULT_CSS = f"""
     FramedPage Banner {{ margin: 0; }}

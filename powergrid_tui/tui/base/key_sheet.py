@@ -68,7 +68,7 @@ class KeySheet(Text):
 
     def _written(self, key: str) -> str:
         """A key or a sign, as these glyphs can show it."""
-        return self.glyphs.shown(key)
+        return self.glyphs.drawable(key)
 
     def lines(self, cells: int) -> list[Strip]:
         rows = self._now(cells)

@@ -5,12 +5,22 @@ from __future__ import annotations
 from math import inf
 from time import monotonic
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.events import InputEvent, Key, MouseDown, MouseUp
 from textual.screen import Screen
 from textual.widget import Widget
 
+from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.widgets.drawing.updates import keymap_of
+
+EVERYWHERE: list[BindingType] = [
+    Binding("ctrl+q", "quit", mark("Quit"), id="app.quit", show=False, priority=True),
+    Binding("ctrl+c", "quit", mark("Quit"), id="app.interrupt", show=False, system=True),
+    Binding("ctrl+p", "commands", mark("Commands"), id="app.commands", show=False, priority=True),
+    Binding("ctrl+l", "redraw", mark("Redraw"), id="app.redraw", show=False),
+    Binding("ctrl+z", "suspend_process", mark("To the shell"), id="app.suspend", show=False, priority=True),
+]
+"""The keys of every page, which are the app's own."""
 
 
 def changed_keys(screen: Screen[object]) -> dict[str, str]:

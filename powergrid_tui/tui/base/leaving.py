@@ -8,8 +8,8 @@ from textual.events import Click, Key
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Text, typeset
+from powergrid_tui.tui.base.overlay import Overlay, OverlayFrame
 
 _WIDEST = 56
 
@@ -21,7 +21,7 @@ class Leaving(Overlay[None]):
         super().__init__(glyphs)
         again = tr("Ctrl+C again leaves the program. Games are saved after every action.")
         self._said = f"{again}\n\n{tr('Any other key goes back.')}"
-        self._frame = Frame(tr("LEAVE?"), glyphs)
+        self._frame = OverlayFrame(tr("LEAVE?"), glyphs)
         self._text = Text(self._said, widest=_WIDEST)
         self._text.add_class("inside")
 

@@ -1,14 +1,18 @@
-"""What every screen of the shell has: a line of keys at the bottom, and a message for a terminal that is too small."""
+"""What every screen has: a line of keys at the bottom, and a message for a terminal that is too small."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from math import inf
-from typing import Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
+from textual.events import ScreenResume
+from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
@@ -21,12 +25,14 @@ from powergrid_tui.toolkit.viewmodel.keys import name_of, named_now
 from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import centre, fit, width, wrap
-from powergrid_tui.toolkit.widgets.drawing.ground import Column
+from powergrid_tui.toolkit.widgets.drawing.ground import Column, blank_rows
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.buttons import Buttons, hint
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, ends, length
 from powergrid_tui.tui.base.keys import TypeAhead, changed_keys
-from powergrid_tui.tui.base.shell import shell_of
+
+if TYPE_CHECKING:
+    from powergrid_tui.tui.terminal_app import TerminalApp
 
 R = TypeVar("R")
 
@@ -39,13 +45,18 @@ Hint = tuple[str, str]
 _ALWAYS = ("?", "esc", "q", "u")
 """Keys that are never left out of a row: they help, and lead back."""
 
-_PLAIN = ("↑ ↓", "← →", "^ v", "< >", "?")
-"""Keys that do much the same on every page: they lose their words before any other key is left out."""
+_PLAIN = ("↑ ↓", "← →", "^ v", "< >")
+"""Keys that do much the same on every page: they lose their words before any other key."""
 _BACK = ("esc", "q")
 """Keys that lead back, which keep their words for longer."""
 
 
-def story(summary: str, glyphs: Glyphs) -> str:
+def app_of(node: DOMNode) -> TerminalApp:
+    """The program that shows a page, or a part of one."""
+    return cast("TerminalApp", node.app)
+
+
+def with_dots(summary: str, glyphs: Glyphs) -> str:
     """A game's summary, with the dots between its parts drawn as the glyphs allow."""
     return summary.replace(" · ", " - ") if glyphs.ascii else summary
 
@@ -93,7 +104,8 @@ class KeyLine(Buttons):
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
         """Show keys with what they do: `before` them what is to be done now; at the right end a quiet word. Where there
         is no room for all of them they are closer together, then keys that are the same everywhere have no words, then
-        short words are used, and then the last ones are left out, but never those that help or lead back."""
+        short words are used, and then the last ones are left out, but never those that help or lead back. The key that
+        helps keeps its word: whoever is new here has to find it."""
         changed = changed_keys(self.screen)
         right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
         if (hints, changed, before, right) != (self._keys, self._changed, self._before, self._right):
@@ -120,6 +132,7 @@ class KeyLine(Buttons):
         bare = tuple((key, "" if key in _PLAIN else what) for key, what in self._keys)
         brief = tuple((key, short(what)) for key, what in bare)
         barest = tuple((key, "" if key in _BACK else what) for key, what in brief)
+        pieces: list[list[Styled]] = []
         for hints, gap in (
             (self._keys, "  "),
             (self._keys, " "),
@@ -128,16 +141,35 @@ class KeyLine(Buttons):
             (barest, " "),
             (barest, ""),
         ):
-            shown = [self._hint(told, gap) for told in hints]
-            if length(first) + sum(map(length, shown)) <= room + len(gap):
-                return strip_of(*first, *(piece for row in shown for piece in row))
+            pieces = [self._hint(told, gap) for told in hints]
+            if length(first) + sum(map(length, pieces)) <= room + len(gap):
+                return strip_of(*first, *chain.from_iterable(pieces))
         spare = [at for at, (key, _) in enumerate(self._keys) if key not in _ALWAYS]
-        while spare and length(first) + sum(map(length, shown)) > room + len(gap):
-            shown[spare.pop()] = []
-        return strip_of(*first, *(piece for row in shown for piece in row))
+        while spare and length(first) + sum(map(length, pieces)) > room:
+            pieces[spare.pop()] = []
+        return strip_of(*first, *chain.from_iterable(pieces))
 
     def _hint(self, told: Hint, gap: str) -> list[Styled]:
         return hint(*told, (palette.NOW, palette.QUIET), self._changed, before=" ", after=gap)
+
+
+class Announcement(Rows):
+    """A sentence that is too long for one row. It covers the last rows of a page, as many as it needs."""
+
+    DEFAULT_CSS = f"""
+    Announcement {{ layer: above; dock: bottom; height: auto; background: {palette.PANEL}; }}
+    """
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__()
+        self._sentence = sentence
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many rows as the sentence takes."""
+        return len(self.draw(width, 0))
+
+    def draw(self, width: int, height: int) -> list[Strip]:
+        return [strip_of((f" {line}", palette.WARN)) for line in wrap(self._sentence, width - 2)]
 
 
 class BaseScreen(Screen[R]):
@@ -163,6 +195,31 @@ class BaseScreen(Screen[R]):
         if self.awake_at:
             self.call_after_refresh(self._in_sight)
 
+    def _on_screen_resume(self, event: ScreenResume) -> None:
+        """A page that opens has its styles: they are worked out again only when it is shown again."""
+        if not self.stack_updates:
+            event.refresh_styles = False
+
+    def _screen_resized(self, size: Size) -> None:
+        """Textual lays out a page when it opens, then again when it hears how large it is, and each time every page
+        beneath it. Once is enough."""
+        if self._compositor.size != size:
+            super()._screen_resized(size)
+
+    def _on_timer_update(self) -> None:
+        """Where both a layout and a picture are due, Textual paints what the layout has changed, then everything. Here
+        everything is painted once, after the layout."""
+        if self._layout_required and self._repaint_required and self.is_current and not self.app._batch_count:
+            self._compositor._dirty_regions.add(self._compositor.size.region)
+            self._repaint_required = False
+        super()._on_timer_update()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows of background, unless what is beneath can be seen through it."""
+        if self.styles.background.a < 1:
+            return super().render_lines(crop)
+        return blank_rows(self, crop)
+
     def came_by_itself(self) -> None:
         """Nobody has asked for what is shown here: keys are ignored until it has been drawn, and for a moment after
         that."""
@@ -184,10 +241,10 @@ class BaseScreen(Screen[R]):
 
 
 class Page(BaseScreen[R]):
-    """A screen of the shell. What it shows is never smaller than 80 by 24 cells: a smaller terminal gets `TooSmall`."""
+    """A screen to work with. What it shows is never smaller than 80 by 24 cells: a smaller terminal gets `TooSmall`."""
 
     DEFAULT_CSS = f"""
-    Page {{ overflow: hidden; background: $background; }}
+    Page {{ overflow: hidden; background: $background; layers: default above; }}
     Page > .page {{ min-width: {COLUMNS}; min-height: {LINES}; padding: 0; overflow: hidden; }}
     """
 
@@ -196,7 +253,7 @@ class Page(BaseScreen[R]):
         Binding("question_mark", "help", mark("Help"), id="page.help", show=False),
     ]
 
-    KEYS_TOLD: ClassVar[str] = ""
+    KEYS_HELP: ClassVar[str] = ""
     """The keys of the page, as a message in lines; empty where its help is something else, or the page says it all."""
     ROOMS: ClassVar[tuple[str, ...]] = ()
     """The lists of keys, as `settings.rooms` names them, that its help shows besides those of every page."""
@@ -209,7 +266,7 @@ class Page(BaseScreen[R]):
         """The widgets of the page, from the top."""
         raise NotImplementedError
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         """Write every text on the page in the current language, with the current glyphs and keys: the settings have
         changed."""
 
@@ -236,14 +293,28 @@ class Page(BaseScreen[R]):
         """Whether there is anything to be read about it."""
         return bool(self.help_parts())
 
+    def focus_lost(self) -> None:
+        """The person has turned to another window of their machine."""
+
     def does_nothing(self, sentence: str) -> None:
         """Show a sentence about a key that has no meaning here; empty once another key is pressed."""
         for line in list(self.query(KeyLine))[-1:]:  # the row of keys: what stands above it is not about keys
             line.note(sentence)
 
+    def announce(self, sentence: str) -> None:
+        """Show a sentence that concerns everybody, until it is empty: in place of the keys if it fits there, otherwise
+        over the last rows."""
+        lines, rows = list(self.query(KeyLine))[-1:], len(wrap(sentence, self.size.width - 2))
+        fits = bool(lines) and rows <= 1
+        for line in lines:
+            line.note(sentence if fits else "")
+        self.query(Announcement).remove()
+        if sentence and not fits:
+            self.mount(Announcement(sentence))
+
     def help_parts(self) -> list[tuple[str, str]]:
         """What is to be read about the page: headings and texts."""
-        return [(tr("Keys"), tr(self.KEYS_TOLD))] if self.KEYS_TOLD else []
+        return [(tr("Keys"), tr(self.KEYS_HELP))] if self.KEYS_HELP else []
 
     def action_help(self) -> None:
         """The keys of this page: those that do something now, then all others; and what is to be read about it."""
@@ -251,7 +322,7 @@ class Page(BaseScreen[R]):
         if parts:
             rows = (KeyRow(key, what) for key, what in self.hinted)
             now = KeysNow("", tuple(rows), self.query_one(Banner).name_shown if self.query(Banner) else "")
-            shell_of(self).show_help(parts, now, shell_of(self).key_groups(*self.ROOMS))
+            app_of(self).show_help(parts, now, app_of(self).key_groups(*self.ROOMS))
         elif self.on_top and not self.UNASKED:
             self.does_nothing(tr("There is nothing more to read about this."))
 
@@ -263,7 +334,7 @@ class Page(BaseScreen[R]):
 
     def action_interrupt(self) -> None:
         """Ctrl+C says how to leave; a second one leaves."""
-        shell_of(self).ask_to_leave()
+        app_of(self).ask_to_leave()
 
     def _ask_for_room(self) -> None:
         size = self.app.size
@@ -271,7 +342,7 @@ class Page(BaseScreen[R]):
             self.app.push_screen(TooSmall())
 
 
-def tell_anew(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
+def refresh_all_words(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
     """Have screens write and draw everything again, with these glyphs."""
     for screen in screens:
         widgets = [screen, *screen.query(Widget)]
@@ -279,7 +350,7 @@ def tell_anew(screens: Sequence[Screen[Any]], glyphs: Glyphs) -> None:
             if hasattr(widget, "glyphs"):
                 widget.glyphs = glyphs
         if isinstance(screen, Page):
-            screen.tell()
+            screen.refresh_words()
         for widget in widgets:
             if isinstance(widget, Rows):
                 widget.redraw()

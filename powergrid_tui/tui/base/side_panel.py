@@ -9,12 +9,14 @@ from itertools import zip_longest
 from rich.style import Style
 from textual.strip import Strip
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import language
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
+from powergrid_tui.tui.base.page import app_of
 from powergrid_tui.tui.base.work import begin
 
 Paragraph = tuple[str, Style]
@@ -37,7 +39,7 @@ _LEAST = 12
 
 class SidePanel(Rows):
     """The picture has a place of fixed size, above the words or on their left, so that changing words do not move it.
-    It is drawn in a thread, so that keys never wait for it."""
+    It is drawn aside (`TerminalApp.draw_aside`), so that keys never wait for it."""
 
     def __init__(self, glyphs: Glyphs, *, lying: bool = False, pictured: bool = True) -> None:
         """`lying`: the picture is on the left of the words."""
@@ -52,8 +54,9 @@ class SidePanel(Rows):
 
     def say(self, *words: Paragraph | Fact | Strip) -> None:
         """Show these in place of the last ones: paragraphs, facts, or whole rows."""
-        self._words = words
-        self.redraw()
+        if words != self._words:
+            self._words = words
+            self.redraw()
 
     def show(self, picture: Sequence[Strip]) -> None:
         """Show a picture of the size of its place."""
@@ -65,13 +68,19 @@ class SidePanel(Rows):
         wanted = (of, self.picture_size, language(), self.glyphs)
         self._drawing = of, drawing
         if wanted != self._wanted and all(self.picture_size):
-            self._wanted, self._drawn = wanted, ()
-            self.redraw()
+            before, self._wanted, self._drawn = self._drawn, wanted, ()
+            if before:
+                self.redraw()
             begin(self, self._draw_it, wanted, drawing, self.picture_size, group="picture")
 
     async def _draw_it(self, wanted: Hashable, drawing: Drawing, size: tuple[int, int]) -> None:
         await asyncio.sleep(REST)
-        picture = await asyncio.to_thread(drawing, *size)
+        try:
+            picture = await app_of(self).draw_aside(drawing, *size)
+        except TableError:  # it is asked for again when there is a reason to
+            if wanted == self._wanted:
+                self._wanted = None
+            return
         if wanted == self._wanted:
             self._drawn = picture
             self.redraw()

@@ -20,7 +20,6 @@ from powergrid_tui.toolkit.viewmodel.players import Player, players_of
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.viewmodel.question import Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.question_board import QuestionBoard
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -64,7 +63,7 @@ class Thumbnail:
         for seat, player in enumerate(self.players):
             numbers = (right(str(each[seat]), size) for each, size in zip(self.figures, sizes, strict=False))
             name = palette.STRONG if player == asked else palette.TEXT
-            letter, gap = (player.letter, palette.of(player)), (" ", palette.TEXT)
+            letter, gap = (player.letter, palette.letter_style(player)), (" ", palette.TEXT)
             rows.append(strip_of(letter, gap, (fit(player.name, _NAME), name), ("".join(numbers), palette.TEXT)))
         return rows
 
@@ -74,7 +73,7 @@ class Thumbnail:
         parts: list[tuple[str, Style]] = []
         for seat, player in enumerate(self.players):
             number = f" {self.figures[0][seat]}" if self.figures else f" {player.name}"
-            parts += [(player.letter, palette.of(player)), (f"{number}  ", palette.TEXT)]
+            parts += [(player.letter, palette.letter_style(player)), (f"{number}  ", palette.TEXT)]
         return strip_of(*parts, (self.heads[0] if self.heads else "", palette.QUIET))
 
 
@@ -96,11 +95,8 @@ def portrait(session: Session[Any, Any], paper: Paper, at: int | None = None) ->
 
 def _portrait(session: Session[Any, Any], snapshot: Snapshot, paper: Paper) -> Thumbnail:
     board = registry.board(session.game.id)(paper.glyphs)
-    picture: Sequence[Strip] = ()
-    prompt = None
-    if isinstance(board, QuestionBoard):
-        prompt = board.ask(snapshot, None).asked()
-        picture = board.portrait(snapshot, paper.width, paper.height, signs=paper.signs) if paper.height > 0 else ()
+    prompt = board.ask(snapshot, None).asked()
+    picture = board.portrait(snapshot, paper.width, paper.height, signs=paper.signs) if paper.height > 0 else ()
     chronicle = snapshot.figures()
     curves = chronicle.curves[:_CURVES] if chronicle.rounds else ()
     figures = tuple(tuple(values[-1] for values in curve.values) for curve in curves)
@@ -124,5 +120,4 @@ def dealt(game: Game[Any, Any], options: Any, seats: tuple[Seat, ...], paper: Pa
 
 def pictured(game_id: str) -> bool:
     """Whether there is a picture of how a game stands."""
-    board = registry.board(game_id)
-    return issubclass(board, QuestionBoard) and bool(board.PICTURE[0])
+    return bool(registry.board(game_id).PICTURE[0])

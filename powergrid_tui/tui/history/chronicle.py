@@ -21,10 +21,10 @@ from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.graph import graph
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.tui.base.framed import FramedPage
-from powergrid_tui.tui.base.names import Names
+from powergrid_tui.tui.base.name_tabs import NameTabs
 
 
-class Picture(Rows):
+class ChroniclePicture(Rows):
     """One picture of a chronicle at a time."""
 
     def __init__(self, game: Game[Any, Any], chronicle: Chronicle, players: Players, glyphs: Glyphs) -> None:
@@ -104,7 +104,7 @@ class Picture(Rows):
             rows.append(
                 strip_of(
                     (" ", palette.TEXT),
-                    (player.letter, palette.of(player)),
+                    (player.letter, palette.letter_style(player)),
                     (f" {fit(player.name, name)} ", palette.TEXT),
                     (figures, palette.STRONG),
                 )
@@ -125,8 +125,8 @@ class ChroniclePage(FramedPage[int | None]):
     """The figures of a game. Returns the position in the replay to go to, or None to go back."""
 
     DEFAULT_CSS = """
-    ChroniclePage Names { margin-top: 1; }
-    ChroniclePage Picture { height: 1fr; margin-bottom: 1; }
+    ChroniclePage NameTabs { margin-top: 1; }
+    ChroniclePage ChroniclePicture { height: 1fr; margin-bottom: 1; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -141,7 +141,7 @@ class ChroniclePage(FramedPage[int | None]):
         Binding("escape,q,g", "leave", mark("Back"), id="chronicle.leave", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- Tab goes to the next picture, Shift+Tab to the previous one; the digits go straight to one.\n"
         "- Left and right go from round to round of a graph, up and down through the turning points.\n"
         "- Enter shows that point in the replay.\n"
@@ -152,18 +152,18 @@ class ChroniclePage(FramedPage[int | None]):
         """The chronicle must have at least one round."""
         super().__init__(glyphs)
         self._game = game
-        self._picture = Picture(game, chronicle, players, glyphs)
-        self._names = Names(self._picture.names)
+        self._picture = ChroniclePicture(game, chronicle, players, glyphs)
+        self._names = NameTabs(self._picture.names)
 
     def middle(self) -> ComposeResult:
         yield self._names
         yield self._picture
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
 
-    def tell(self) -> None:
-        self.head.say(tr("The game in figures"), tr(self._game.name))
+    def refresh_words(self) -> None:
+        self.head.say(tr("Statistics of the game"), tr(self._game.name))
         self.action_bring_up(self._picture.at)
 
     def action_bring_up(self, at: int) -> None:
@@ -197,6 +197,6 @@ class ChroniclePage(FramedPage[int | None]):
     def action_leave(self) -> None:
         self.dismiss(None)
 
-    def on_names_pointed(self, message: Names.Pointed) -> None:
+    def on_name_tabs_pointed(self, message: NameTabs.Pointed) -> None:
         message.stop()
         self.action_bring_up(message.at)

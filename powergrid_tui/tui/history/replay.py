@@ -12,7 +12,7 @@ from textual.timer import Timer
 
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.sessions.story import Story
+from powergrid_tui.table.sessions.viewer_log import ViewerLog
 from powergrid_tui.table.words.language import mark, sentence, tr, trc
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
@@ -22,9 +22,8 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.tui.base.page import KeyLine, Page
-from powergrid_tui.tui.base.shell import shell_of
-from powergrid_tui.tui.history.slider import JumpList, Slider, Stop
+from powergrid_tui.tui.base.page import KeyLine, Page, app_of
+from powergrid_tui.tui.history.slider import JumpList, ReplayStop, Slider
 
 _PACES = (3.0, 1.5, 0.7, 0.3, 0.1)
 """Seconds between two actions in autoplay, the slowest first."""
@@ -68,10 +67,10 @@ class ReplayScreen(Page[bool]):
         self._session = session
         game, steps = session.game, session.steps
         self._states = [*(step.before for step in steps[:1]), *(step.after for step in steps)] or [session.state]
-        self._story = Story(game, NOBODY)
+        self._viewer_log = ViewerLog(game, NOBODY)
         self._over = game.to_move(session.state) == NOBODY
         self._stops = self._find_stops()
-        self._board: Board = registry.board(game.id)(glyphs, id="board")
+        self._board: Board[Any] = registry.board(game.id)(glyphs, id="board")
         self._moments: dict[int, Moment] = {}
         """The turning points by position, as far as everybody may know them."""
         self._find_moments()
@@ -90,8 +89,8 @@ class ReplayScreen(Page[bool]):
     def on_mount(self) -> None:
         self.call_after_refresh(self._show)
 
-    def tell(self) -> None:
-        self._story = Story(self._session.game, NOBODY)
+    def refresh_words(self) -> None:
+        self._viewer_log = ViewerLog(self._session.game, NOBODY)
         self._stops = self._find_stops()
         self._find_moments()
         self._show()
@@ -103,14 +102,14 @@ class ReplayScreen(Page[bool]):
     def watch_at(self) -> None:
         self._show()
 
-    def _find_stops(self) -> list[Stop]:
+    def _find_stops(self) -> list[ReplayStop]:
         """Where the rounds and the phases begin."""
         game, words = self._session.game, registry.phases(self._session.game.id)
-        found: list[Stop] = []
+        found: list[ReplayStop] = []
         for at, state in enumerate(self._states):
             facts = game.facts(state)
             phase = words.get(str(facts.get("phase", "")), "")
-            stop = Stop(at, int(facts.get("round", 0)), tr(phase) if phase else "")
+            stop = ReplayStop(at, int(facts.get("round", 0)), tr(phase) if phase else "")
             if not found or (stop.round, stop.phase) != (found[-1].round, found[-1].phase):
                 found.append(stop)
         return found
@@ -212,12 +211,12 @@ class ReplayScreen(Page[bool]):
             "- Left and right go by actions, up and down by rounds, home and end to the ends.\n"
             "- Space plays the replay automatically, or stops it; plus and minus change its pace.\n"
             "- n and b go to the turning points, which are marked on the track. j lists the rounds and "
-            "phases to jump to, g shows the game in figures.\n"
+            "phases to jump to, g shows its statistics.\n"
             "- With the mouse, drag along the track."
         )
-        shell = shell_of(self)
+        app = app_of(self)
         now = KeysNow("", tuple(KeyRow(key, what) for key, what in self.hinted), tr("Replay"))
-        shell.show_help([(tr("Replay"), keys), *self._board.help()], now, shell.key_groups("replay"))
+        app.show_help([(tr("Replay"), keys), *self._board.help()], now, app.key_groups("replay"))
 
     def _seen(self, state: Any) -> Any:
         """As much of a state as may be shown here."""
@@ -234,7 +233,7 @@ class ReplayScreen(Page[bool]):
                 last=(self._seen(before), self._seen(state)),
                 offers=(),
                 seats=self._session.seats,
-                log=self._story.after(self._session.steps[: self.at]),
+                log=self._viewer_log.after(self._session.steps[: self.at]),
                 figures=partial(registry.figures, self._session, self.at),
                 remembered=game.remembered(self._session.steps[: self.at]),
             )

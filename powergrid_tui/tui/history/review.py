@@ -12,12 +12,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
+from powergrid_tui.table.protocol.game import Game
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.review import WORK, Regret, Review, reviews_of
-from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, sentence, tr, trc
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.viewmodel.advice import looked_at, nothing_to_regret, percent, told
+from powergrid_tui.toolkit.viewmodel.advice import costly_decision, looked_at, nothing_to_regret, percent
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -27,8 +28,8 @@ from powergrid_tui.toolkit.widgets.drawing.ground import Column
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 from powergrid_tui.tui.base.framed import Beside, FramedPage, half
-from powergrid_tui.tui.base.names import Names
-from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.name_tabs import NameTabs
+from powergrid_tui.tui.base.page import app_of
 from powergrid_tui.tui.base.side_panel import BLANK, SidePanel
 from powergrid_tui.tui.base.thumbnail import after, pictured
 from powergrid_tui.tui.base.work import begin
@@ -79,7 +80,7 @@ class Regrets(Rows):
 
     def _regret(self, at: int, regret: Regret, width: int) -> list[Strip]:
         game = self._host.session.game
-        words = told(game, registry.text_views(game.id), registry.phases(game.id), regret)
+        words = costly_decision(game, registry.text_views(game.id), registry.phases(game.id), regret)
         here = at == self.at
         lead = f" {self.glyphs.arrow} " if here else "   "
         cost = tr("cost {cost} per cent of the chance to win", cost=words.cost)
@@ -94,11 +95,11 @@ class Regrets(Rows):
         return [*rows, strip_of("")]
 
 
-class Progress(Rows):
+class ReviewProgress(Rows):
     """The progress of a review; empty once it is complete."""
 
     DEFAULT_CSS = """
-    Progress { height: 1; width: 1fr; }
+    ReviewProgress { height: 1; width: 1fr; }
     """
 
     def __init__(self, glyphs: Glyphs) -> None:
@@ -134,7 +135,7 @@ class ReviewPage(FramedPage[int | None]):
         Binding("escape,q,v", "leave", mark("Back"), id="review.leave", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- Up and down choose a decision, Enter shows it in the replay.\n"
         "- Tab reviews the next seat, Shift+Tab the previous one; the digits go straight to one.\n"
         "- Esc, q or v goes back to the table. The review continues in the meantime."
@@ -146,9 +147,9 @@ class ReviewPage(FramedPage[int | None]):
         self._host, self._seats = host, seats
         self._reviews = reviews_of(host.session)
         self._review = self._reviews.ask(host.session, seats[0])
-        self._names = Names(tuple(host.session.seats[seat].name for seat in seats))
+        self._names = NameTabs(tuple(host.session.seats[seat].name for seat in seats))
         self._regrets = Regrets(host, glyphs)
-        self._progress = Progress(glyphs)
+        self._progress = ReviewProgress(glyphs)
         self._aside = SidePanel(glyphs, pictured=pictured(host.session.game.id))
         self._unwatch = self._reviews.watch(self._found_more)
 
@@ -156,7 +157,7 @@ class ReviewPage(FramedPage[int | None]):
         yield Beside(Column(self._names, self._regrets, self._progress), self._aside, half)
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
         self.action_bring_up(0)
 
     def on_unmount(self) -> None:
@@ -167,7 +168,7 @@ class ReviewPage(FramedPage[int | None]):
         if self.is_mounted:
             self._show()
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         self.head.say(tr("Review"), tr("the decisions that cost the most, as the best bot sees them"))
         self._hint()
 
@@ -196,9 +197,11 @@ class ReviewPage(FramedPage[int | None]):
             self._aside.say()
             return
         regret, session = found[self._regrets.at], self._host.session
-        seat, look = self._review.seat, (self.glyphs, shell_of(self).region_signs)
-        self._aside.picture((seat, regret.at), partial(_drawn, session, seat, regret, look))
-        words = told(session.game, registry.text_views(session.game.id), registry.phases(session.game.id), regret)
+        seat, look = self._review.seat, (self.glyphs, app_of(self).region_signs)
+        self._aside.picture((seat, regret.at), partial(_drawn, session.game, session.seats, seat, regret, look))
+        words = costly_decision(
+            session.game, registry.text_views(session.game.id), registry.phases(session.game.id), regret
+        )
         chances = tr(
             "{done} % to win, {best} % after the better choice",
             done=percent(regret.done.worth),
@@ -236,22 +239,28 @@ class ReviewPage(FramedPage[int | None]):
     def action_leave(self) -> None:
         self.dismiss(None)
 
-    def on_names_pointed(self, message: Names.Pointed) -> None:
+    def on_name_tabs_pointed(self, message: NameTabs.Pointed) -> None:
         message.stop()
         self.action_bring_up(message.at)
 
 
 def _drawn(
-    session: Session[Any, Any], seat: int, regret: Regret, look: tuple[Glyphs, bool], width: int, height: int
+    game: Game[Any, Any],
+    seats: tuple[Seat, ...],
+    seat: int,
+    regret: Regret,
+    look: tuple[Glyphs, bool],
+    width: int,
+    height: int,
 ) -> list[Strip]:
-    """What was done and what would have been better, each on the board; the board once where both look alike. Called in
-    a thread."""
+    """What was done and what would have been better, each on the board; the board once where both look alike. Called
+    aside."""
     paper = Paper(width, (height - 2) // 2, *look)
-    game, before = session.game, regret.step.before
+    before = regret.step.before
     steps = [(before, regret.done.action), (before, regret.best.action)]
-    done, better = (after(game, session.seats, seat, step, paper) for step in steps)
+    done, better = (after(game, seats, seat, step, paper) for step in steps)
     if done == better:
-        return after(game, session.seats, seat, steps[0], paper._replace(height=height))
+        return after(game, seats, seat, steps[0], paper._replace(height=height))
     headings = (strip_of((tr("DONE"), palette.WARN)), strip_of((tr("BETTER"), palette.NOW)))
     rows = [headings[0], *done]
     return [*rows, *[strip_of("")] * (height // 2 - len(rows)), headings[1], *better]

@@ -19,12 +19,12 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows, strip_of
-from powergrid_tui.tui.base.help import Frame, Overlay
 from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.overlay import Overlay, OverlayFrame
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class ReplayStop:
     """A place in a replay where a round or a phase begins."""
 
     at: int
@@ -49,7 +49,7 @@ class Slider(Rows):
             self.at = at
             super().__init__()
 
-    def __init__(self, stops: Sequence[Stop], last: int, glyphs: Glyphs, moments: Sequence[int] = ()) -> None:
+    def __init__(self, stops: Sequence[ReplayStop], last: int, glyphs: Glyphs, moments: Sequence[int] = ()) -> None:
         """`last` is the position after the last action; `moments` are the positions of turning points."""
         super().__init__()
         self._starts = [stop for at, stop in enumerate(stops) if stop.round and stop.round != stops[at - 1].round]
@@ -116,24 +116,24 @@ class JumpList(Overlay[int | None]):
         Binding("escape,q,j", "close", mark("Back"), id="jump.back", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- Up and down choose a round and a phase, page up and page down go ten rows.\n"
         "- Enter shows that point in the replay.\n"
         "- Esc, q or j goes back."
     )
 
-    def __init__(self, stops: Sequence[Stop], at: int, number: str, glyphs: Glyphs) -> None:
+    def __init__(self, stops: Sequence[ReplayStop], at: int, number: str, glyphs: Glyphs) -> None:
         """`number` is what the game calls a round with its number: a message."""
         super().__init__(glyphs)
         items = [Item(str(stop.at), (self._label(stop, number), stop.phase)) for stop in stops]
         keys = f"{key_name('enter')} {tr('go')}   {key_name('esc')} {tr('back')}"
-        self._frame = Frame(f"{tr('JUMP TO')}   {keys}", glyphs)
+        self._frame = OverlayFrame(f"{tr('JUMP TO')}   {keys}", glyphs)
         self._menu = Menu(items, glyphs)
         self._menu.add_class("inside")
         self._menu.at = max((place for place, stop in enumerate(stops) if stop.at <= at), default=0)
 
     @staticmethod
-    def _label(stop: Stop, number: str) -> str:
+    def _label(stop: ReplayStop, number: str) -> str:
         return tr(number, round=stop.round) if stop.round else tr("before the first round")
 
     def body(self) -> ComposeResult:

@@ -12,12 +12,9 @@ from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.keys import key_name, named_now
-from powergrid_tui.toolkit.widgets.boards.board import Board
-from powergrid_tui.tui.base.help import Frame, Overlay
-from powergrid_tui.tui.base.keys import changed_keys
+from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.tui.base.menu import Text, typeset
-from powergrid_tui.tui.play.terminal import Terminal
+from powergrid_tui.tui.base.overlay import Overlay, OverlayFrame
 
 _WIDTH = 64
 
@@ -36,43 +33,13 @@ class Coach:
         settings = self._settings()
         return settings.coach and lesson.id not in settings.explained
 
-    def told(self, lesson: Lesson) -> None:
+    def note_given(self, lesson: Lesson) -> None:
         """Note that a lesson has been given."""
         self._note(explained=(*self._settings().explained, lesson.id))
 
     def stop(self) -> None:
         """Nobody wants any more lessons."""
         self._choose(coach=False)
-
-
-class Lessons:
-    """What the coach says at one table: in the board's dock, over the board only when somebody asks for all of it."""
-
-    def __init__(self, terminal: Terminal, board: Board, coach: Coach | None) -> None:
-        self._terminal, self._board, self._coach = terminal, board, coach
-
-    def teach(self) -> None:
-        """Explain what is asked, or how the game ended, if it is new."""
-        coach, lesson = self._coach, self._board.lesson()
-        if coach is not None and lesson is not None and coach.wants(lesson):
-            coach.told(lesson)
-            key = named_now("X", changed_keys(self._terminal.screen))
-            self._board.teach(lesson, tr("{key}: no more coaching.", key=key))
-
-    def read(self) -> bool:
-        """Show over the board the lesson that is in its dock. Returns whether there is one."""
-        lesson = self._board.taught
-        if lesson is not None:
-            self._terminal.app.push_screen(LessonPage(lesson, self._terminal.glyphs))
-        return lesson is not None
-
-    def stop(self) -> bool:
-        """Give no more lessons. Returns whether one was shown."""
-        if self._coach is None or self._board.taught is None:
-            return False
-        self._coach.stop()
-        self._board.teach(None)
-        return True
 
 
 class LessonPage(Overlay[str]):
@@ -96,7 +63,7 @@ class LessonPage(Overlay[str]):
         super().__init__(glyphs)
         keys = [f"{key_name('enter')} {tr('go on')}", f"{key_name('esc')} {leave or tr('back')}"]
         self._source = f"{lesson.text}\n\n# {'   '.join(keys)}"
-        self._frame = Frame(lesson.heading, glyphs)
+        self._frame = OverlayFrame(lesson.heading, glyphs)
         self._text = Text(self._source, widest=_WIDTH)
         self._text.add_class("inside")
 

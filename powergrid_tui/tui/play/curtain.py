@@ -51,9 +51,9 @@ class Curtain(Page[str]):
         yield self._hints
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         may = self._undo is not None and not self._undo.refusal
         undo = [("u", tr("{player}: undo", player=self._undo.player))] if self._undo and may else []
         self._hints.hint(("enter", tr("it is me")), *undo, ("esc", tr("menu")))

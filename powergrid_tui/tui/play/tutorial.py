@@ -24,11 +24,11 @@ from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.screen import PlayScreen
 
 
-class Instruction(Rows):
+class TutorialPanel(Rows):
     """What the learner is told, and what is to be pressed."""
 
     DEFAULT_CSS = f"""
-    Instruction {{ background: {palette.PANEL}; height: 1fr; }}
+    TutorialPanel {{ background: {palette.PANEL}; height: 1fr; }}
     """
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class TutorialScreen(PlayScreen):
         """`home` is what may be done instead of playing on, in words; empty where one cannot play on."""
         super().__init__(host, glyphs)
         self._tutorial, self._home = tutorial, home
-        self._instruction = Instruction()
+        self._instruction = TutorialPanel()
         self._read: set[int] = set()
         """Indices of the moves whose explanations have been read."""
 

@@ -16,10 +16,11 @@ from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.boards.keys import act
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.tui.base.help import Frame, HelpScreen, Overlay
+from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.base.menu import Item, Menu
+from powergrid_tui.tui.base.overlay import Overlay, OverlayFrame
 from powergrid_tui.tui.base.page import Page
-from powergrid_tui.tui.settings.choices import choices
+from powergrid_tui.tui.settings.listed import listed_settings
 
 if TYPE_CHECKING:
     from powergrid_tui.tui.terminal_app import TerminalApp
@@ -57,7 +58,7 @@ def commands(app: TerminalApp, page: Screen[object]) -> list[Command]:
     found.append(Command(tr("Rules"), app.show_rules))
     found.append(Command(tr("Settings"), app.show_settings))
     found.append(Command(tr("Keys"), app.show_keys))
-    for choice in choices(app.themes.offered()[0]):
+    for choice in listed_settings(app.themes.offered()[0]):
         if choice.name == "ascii" and app.plain_terminal:
             continue
         for value, word in choice.values:
@@ -125,7 +126,7 @@ class CommandList(Overlay[Command]):
         super().__init__(glyphs)
         self._every = list(every)
         self._found = self._every
-        self._frame = Frame("", glyphs)
+        self._frame = OverlayFrame("", glyphs)
         self._list = Finder(glyphs)
         self._list.add_class("inside")
 

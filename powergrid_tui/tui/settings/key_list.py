@@ -13,9 +13,9 @@ from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
 from powergrid_tui.toolkit.viewmodel.short import Worded
+from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import Notice
-from powergrid_tui.tui.settings.page import SettingsPage
+from powergrid_tui.tui.base.page import Notice, app_of
 from powergrid_tui.tui.settings.rooms import KeyAction, rooms, taken_by
 
 
@@ -43,7 +43,7 @@ class KeyMenu(Menu):
         event.prevent_default()
 
 
-class KeysScreen(SettingsPage):
+class KeysScreen(FramedPage[None]):
     """What the keys do, by the place where they do it."""
 
     DEFAULT_CSS = """
@@ -58,7 +58,7 @@ class KeysScreen(SettingsPage):
         Binding("ctrl+r", "reset_all", mark("All default keys"), id="keys.reset_all", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- Up and down choose what a key does. Enter asks for the new key: press it, or Esc to keep the "
         "old one.\n"
         "- Backspace restores the default key of one row, Ctrl+R all of them.\n"
@@ -76,15 +76,18 @@ class KeysScreen(SettingsPage):
         yield self._notice
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
 
-    def tell(self) -> None:
-        changed = len(self.owner.settings.keys)
+    def refresh_words(self) -> None:
+        changed = len(app_of(self).settings.keys)
         self.head.say(tr("Keys"), tr("{count} changed", count=changed) if changed else tr("the defaults"))
         self._fill()
-        usual = ("backspace", Worded(tr("default key"), trc("short", "default")))
-        all_usual = ("ctrl+r", Worded(tr("all default keys"), trc("short", "all")))
-        self.keys.hint(("enter", tr("change")), usual, all_usual, ("?", tr("help")), ("esc", tr("back")))
+        default = ("backspace", Worded(tr("default key"), trc("short", "default")))
+        all_default = ("ctrl+r", Worded(tr("all default keys"), trc("short", "all")))
+        self.keys.hint(("enter", tr("change")), default, all_default, ("?", tr("help")), ("esc", tr("back")))
+
+    def action_back(self) -> None:
+        self.dismiss()
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()
@@ -106,12 +109,12 @@ class KeysScreen(SettingsPage):
 
     def action_reset(self) -> None:
         entry = self._entry
-        if entry is None or entry.id not in self.owner.settings.keys:
+        if entry is None or entry.id not in app_of(self).settings.keys:
             return
-        changed = {id: key for id, key in self.owner.settings.keys.items() if id != entry.id}
-        clash = next((found for key in entry.usual if (found := taken_by(key, entry, self._rooms, changed))), None)
+        changed = {id: key for id, key in app_of(self).settings.keys.items() if id != entry.id}
+        clash = next((found for key in entry.default if (found := taken_by(key, entry, self._rooms, changed))), None)
         if clash is not None:
-            self._refuse(names_of(entry.usual), clash)
+            self._refuse(names_of(entry.default), clash)
         else:
             self._keep(changed, tr("{what} has its default key again.", what=tr(entry.what)))
 
@@ -123,13 +126,13 @@ class KeysScreen(SettingsPage):
         return self._entries[self._menu.item.id] if self._menu.item else None
 
     def _give(self, entry: KeyAction, key: str) -> None:
-        keymap = self.owner.settings.keys
+        keymap = app_of(self).settings.keys
         clash = taken_by(key, entry, self._rooms, keymap)
         if clash is not None:
             self._refuse(name_of(key), clash)
             return
         changed = {id: other for id, other in keymap.items() if id != entry.id}
-        if (key,) != entry.usual:
+        if (key,) != entry.default:
             changed[entry.id] = key
         self._keep(changed, tr("{what} is now on {key}.", what=tr(entry.what), key=name_of(key)))
 
@@ -138,11 +141,11 @@ class KeysScreen(SettingsPage):
         self._notice.say(taken, warning=True)
 
     def _keep(self, keymap: dict[str, str], said: str) -> None:
-        trouble = self.owner.choose(keys=keymap)
+        trouble = app_of(self).choose(keys=keymap)
         self._notice.say(trouble or said, warning=bool(trouble))
 
     def _fill(self) -> None:
-        keymap = self.owner.settings.keys
+        keymap = app_of(self).settings.keys
         items: list[Item] = []
         for room in self._rooms:
             for at, entry in enumerate(room.entries):

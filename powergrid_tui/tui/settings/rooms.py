@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.key_help import KeyGroup, KeyRow
 from powergrid_tui.toolkit.viewmodel.keys import name_of, names_of
+from powergrid_tui.toolkit.widgets.boards.board import PART_KEYS, QUESTION_KEYS, BoardKey
 from powergrid_tui.toolkit.widgets.boards.offers_board import OffersBoard
-from powergrid_tui.toolkit.widgets.boards.question_board import PART_KEYS, QUESTION_KEYS, BoardKey, QuestionBoard
-from powergrid_tui.tui.base.help import GameMenu, HelpScreen
+from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.base.keys import EVERYWHERE
 from powergrid_tui.tui.base.menu import Menu, Text
-from powergrid_tui.tui.base.shell import Shell
 from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.form import Form
 from powergrid_tui.tui.start.load import LoadScreen
@@ -38,12 +39,12 @@ class KeyAction:
     id: str
     what: str
     """A message."""
-    usual: tuple[str, ...]
+    default: tuple[str, ...]
     """Its keys until it is given another, as Textual names them."""
 
     def keys(self, keymap: Keymap) -> tuple[str, ...]:
         """The keys it has now."""
-        return (keymap[self.id],) if self.id in keymap else self.usual
+        return (keymap[self.id],) if self.id in keymap else self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +64,11 @@ def rooms() -> tuple[Room, ...]:
     games = []
     for id, entry in registry.GAMES.items():
         board = registry.board(id) if entry.board else OffersBoard
-        if issubclass(board, QuestionBoard):
-            keys = _of_boards((*board.KEYS, *board.own_keys()))
-            games.append(Room(id, entry.name, keys, ("everywhere", "table")))
+        keys = _of_boards((*board.KEYS, *board.own_keys()))
+        games.append(Room(id, entry.name, keys, ("everywhere", "table")))
     at_the_table = (*_of_boards((*QUESTION_KEYS, *PART_KEYS)), *_of_nodes(PlayScreen))
     return (
-        Room("everywhere", mark("everywhere"), _of_nodes(Shell)),
+        Room("everywhere", mark("everywhere"), _of_bindings(EVERYWHERE)),
         Room("table", mark("at the table"), at_the_table, ("everywhere",)),
         *games,
         Room("lists", mark("lists"), _of_nodes(Menu), ("everywhere",)),
@@ -85,8 +85,8 @@ def changed_keys(keymap: Keymap) -> str:
     entries = {entry.id: entry for room in rooms() for entry in room.entries if entry.id in keymap}
     lines = []
     for entry in entries.values():
-        usual = names_of(entry.usual)
-        told = tr("{what}: {key}, not {usual}", what=tr(entry.what), key=name_of(keymap[entry.id]), usual=usual)
+        default = names_of(entry.default)
+        told = tr("{what}: {key}, not {default}", what=tr(entry.what), key=name_of(keymap[entry.id]), default=default)
         lines.append(f"- {told}")
     return "\n".join(lines)
 
@@ -114,8 +114,6 @@ def key_groups(ids: Sequence[str], keymap: Keymap, *, elsewhere: bool = False) -
 
 def _of_a_game(id: str, keymap: Keymap) -> list[KeyGroup]:
     board, table = registry.board(id), _of_nodes(PlayScreen)
-    if not issubclass(board, QuestionBoard):
-        return [_group(mark("At the table"), table, keymap)]
     playing = [entry for entry in table if entry.id not in _AFTERWARDS]
     afterwards = [entry for entry in table if entry.id in _AFTERWARDS]
     signs = tuple(KeyRow(sign, tr(what)) for sign, what in board.SIGNS)
@@ -139,8 +137,8 @@ def taken_by(key: str, entry: KeyAction, every: Sequence[Room], keymap: Keymap) 
     near = [room for room in every if room.id in here or here & set(room.beside) or _is_beside(room, here, every)]
     for room in near:
         for other in room.entries:
-            both_usual = key in entry.usual and other.id not in keymap
-            if other.id != entry.id and key in other.keys(keymap) and not both_usual:
+            both_default = key in entry.default and other.id not in keymap
+            if other.id != entry.id and key in other.keys(keymap) and not both_default:
                 return other
     return None
 
@@ -151,10 +149,13 @@ def _is_beside(room: Room, here: set[str], every: Sequence[Room]) -> bool:
 
 def _of_nodes(*kinds: type[DOMNode]) -> tuple[KeyAction, ...]:
     """The bindings of pages and widgets."""
-    found = (binding for kind in kinds for binding in vars(kind).get("BINDINGS", ()))
+    return _of_bindings(binding for kind in kinds for binding in vars(kind).get("BINDINGS", ()))
+
+
+def _of_bindings(bindings: Iterable[BindingType]) -> tuple[KeyAction, ...]:
     return tuple(
         KeyAction(binding.id, binding.description, tuple(key.strip() for key in binding.key.split(",")))
-        for binding in found
+        for binding in bindings
         if isinstance(binding, Binding) and binding.id and binding.description and binding.id not in _FIXED
     )
 

@@ -12,14 +12,14 @@ from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.tui.base.framed import Beside, half
+from powergrid_tui.tui.base.framed import Beside, FramedPage, half
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.settings.choices import Choice, choices
+from powergrid_tui.tui.base.page import app_of
 from powergrid_tui.tui.settings.demo import Demo
-from powergrid_tui.tui.settings.page import SettingsPage
+from powergrid_tui.tui.settings.listed import ListedSetting, listed_settings
 
 _KEYS = "keys"
-_USUAL = Settings()
+_DEFAULTS = Settings()
 """The default settings."""
 _BELOW = 5
 """Rows for what the marked setting does where nothing is beside the list."""
@@ -46,7 +46,7 @@ class SettingsMenu(Menu):
             self.post_message(self.Turned(self.item, by))
 
 
-class SettingsScreen(SettingsPage):
+class SettingsScreen(FramedPage[None]):
     """The settings in groups, and what the marked one does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -54,7 +54,7 @@ class SettingsScreen(SettingsPage):
         Binding("z", "put_back", mark("Default"), id="settings.put_back", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- Up and down go from setting to setting. Left and right change one, Enter takes its next value: it "
         "takes effect at once, and is kept. z restores the default; a dot marks each setting that differs "
         "from it.\n"
@@ -65,7 +65,7 @@ class SettingsScreen(SettingsPage):
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self._choices: dict[str, Choice] = {}
+        self._choices: dict[str, ListedSetting] = {}
         self._menu, self._demo = SettingsMenu(glyphs=glyphs), Demo(glyphs)
         self._said = ""
         """A sentence about the settings file, until the cursor moves."""
@@ -74,15 +74,18 @@ class SettingsScreen(SettingsPage):
         yield Beside(self._menu, self._demo, half, below=_BELOW)
 
     def on_mount(self) -> None:
-        themes, faults = self.owner.themes.offered()
-        self._choices = {choice.name: choice for choice in choices(themes)}
-        self._said = "\n".join(filter(None, (self.owner.trouble, *faults)))
-        self.tell()
+        themes, errors = app_of(self).themes.offered()
+        self._choices = {choice.name: choice for choice in listed_settings(themes)}
+        self._said = "\n".join(filter(None, (app_of(self).trouble, *errors)))
+        self.refresh_words()
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         self._fill()
         change, back = (self.glyphs.sideways, tr("change")), ("z", tr("default"))
         self.keys.hint((self.glyphs.upright, tr("choose")), change, back, ("?", tr("help")), ("esc", tr("back")))
+
+    def action_back(self) -> None:
+        self.dismiss()
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         message.stop()
@@ -107,20 +110,20 @@ class SettingsScreen(SettingsPage):
         """Give the marked setting its default value."""
         item = self._menu.item
         if item is not None:
-            self._choose(item.id, getattr(_USUAL, item.id))
+            self._choose(item.id, getattr(_DEFAULTS, item.id))
 
     def _turn(self, name: str, by: int) -> None:
-        self._choose(name, self._choices[name].turned(getattr(self.owner.settings, name), by))
+        self._choose(name, self._choices[name].turned(getattr(app_of(self).settings, name), by))
 
     def _choose(self, name: str, value: object) -> None:
-        if name == "ascii" and self.owner.plain_terminal:
+        if name == "ascii" and app_of(self).plain_terminal:
             self._show(tr("This terminal can show only plain characters."), warning=True)
             return
-        self._said = self.owner.choose(**{name: value})
+        self._said = app_of(self).choose(**{name: value})
         self._fill()
 
     def _fill(self) -> None:
-        settings = self.owner.settings
+        settings = app_of(self).settings
         here = self._menu.item.id if self._menu.item else next(iter(self._choices))
         items: list[Item] = []
         group = ""
@@ -130,27 +133,27 @@ class SettingsScreen(SettingsPage):
             group = choice.group
         keys = Item(_KEYS, (f"{self._dot(_KEYS)}{tr('Keys')}", self._keys_changed()), heading=tr("Keys").upper())
         self._menu.fill([*items, keys])
-        changed = sum(getattr(settings, name) != getattr(_USUAL, name) for name in (*self._choices, _KEYS))
+        changed = sum(getattr(settings, name) != getattr(_DEFAULTS, name) for name in (*self._choices, _KEYS))
         count = ((tr("{count} changed", count=changed), palette.QUIET),) if changed else ()
         self.head.say(tr("Settings"), tr("kept for every game"), *count)
         self._describe()
 
     def _dot(self, name: str) -> str:
         """A mark before each setting that differs from its default."""
-        return f"{self.glyphs.free} " if getattr(self.owner.settings, name) != getattr(_USUAL, name) else "  "
+        return f"{self.glyphs.free} " if getattr(app_of(self).settings, name) != getattr(_DEFAULTS, name) else "  "
 
-    def _item(self, choice: Choice, heading: str, *, here: bool) -> Item:
+    def _item(self, choice: ListedSetting, heading: str, *, here: bool) -> Item:
         words = choice.called(self._value(choice))
         shown = f"{self.glyphs.turn} {words} {self.glyphs.arrow}" if here else f"  {words}"
         return Item(choice.name, (f"{self._dot(choice.name)}{tr(choice.label)}", shown), heading=heading)
 
-    def _value(self, choice: Choice) -> object:
+    def _value(self, choice: ListedSetting) -> object:
         """The value that holds here."""
-        plain = choice.name == "ascii" and self.owner.plain_terminal
-        return True if plain else getattr(self.owner.settings, choice.name)
+        plain = choice.name == "ascii" and app_of(self).plain_terminal
+        return True if plain else getattr(app_of(self).settings, choice.name)
 
     def _keys_changed(self) -> str:
-        changed = len(self.owner.settings.keys)
+        changed = len(app_of(self).settings.keys)
         return "  " + (tr("{count} changed", count=changed) if changed else tr("the defaults"))
 
     def _describe(self) -> None:
@@ -158,7 +161,7 @@ class SettingsScreen(SettingsPage):
         if self._said:
             self._show(self._said, warning=True)
         elif item is not None and item.id == _KEYS:
-            self._show(self.owner.changed_keys() or tr("You can change every key of the program."))
+            self._show(app_of(self).changed_keys() or tr("You can change every key of the program."))
         elif item is not None:
             self._show(tr(self._choices[item.id].meaning))
 

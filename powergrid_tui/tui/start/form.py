@@ -14,8 +14,8 @@ from textual.strip import Strip
 from powergrid_tui.table.records.seat import LONGEST_NAME, OPEN
 from powergrid_tui.table.words.language import listed, mark, tr, trc, trn
 from powergrid_tui.table.words.marks import letters
-from powergrid_tui.toolkit.bots.programs.allowed import label
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.players import tag
 from powergrid_tui.toolkit.widgets.boards.keys import act
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, wrap
@@ -34,6 +34,9 @@ _ROOMY = 64
 HELP = "?"
 """Asks for help on every row: no name typed here contains it."""
 
+BETWEEN = {"lit": mark("covered"), "curtain": mark("curtain"), "open": mark("nothing hidden")}
+"""How people at one keyboard keep their secrets from one another, in words."""
+
 Part = tuple[str, Style]
 
 
@@ -42,15 +45,15 @@ class FormRow:
     """A row that the cursor can be on."""
 
     kind: str
-    """`start`, `players`, `seat`, `setting` or `member`."""
+    """`start`, `players`, `seat`, `between`, `setting` or `member`."""
     name: str = ""
     """The name of the setting."""
     member: str = ""
     seat: int = 0
 
     @property
-    def fault(self) -> str:
-        """The key of this row in `Setup.faults`."""
+    def error(self) -> str:
+        """The key of this row in `Setup.errors`."""
         return {"seat": f"seat {self.seat}", "setting": self.name}.get(self.kind, self.kind)
 
 
@@ -64,7 +67,8 @@ def rows_of(setup: Setup) -> list[list[FormRow]]:
     first = settings[0] if settings else []
     others = [row for rows in settings[1:] for row in rows]
     seats = [FormRow("seat", seat=at) for at in range(setup.players)]
-    return [[FormRow("start")], [*first, FormRow("players")], seats, others]
+    between = [FormRow("between")] if setup.asks_between else []
+    return [[FormRow("start")], [*first, FormRow("players")], [*seats, *between], others]
 
 
 class Form(Rows, can_focus=True):
@@ -118,7 +122,7 @@ class Form(Rows, can_focus=True):
         self._go(FormRow("start"))
         self._change(setup)
 
-    def retell(self) -> None:
+    def refresh_words(self) -> None:
         """Show the same setup in the current words: a form keeps those it was first shown in."""
         self.setup = replace(self.setup)
         self.redraw()
@@ -135,6 +139,8 @@ class Form(Rows, can_focus=True):
             self._change(setup.seated(by))
         elif row.kind == "seat":
             self._change(setup.swapped(row.seat, by))
+        elif row.kind == "between":
+            self._change(setup.otherwise_between(by))
 
     def action_colour(self, by: int) -> None:
         if self.row.kind == "seat":
@@ -151,11 +157,11 @@ class Form(Rows, can_focus=True):
             self.action_turn(1)
 
     def action_start(self) -> None:
-        faults = self.setup.faults()
-        if not faults:
+        errors = self.setup.errors()
+        if not errors:
             self.post_message(self.Ready(self.setup))
             return
-        self._go(next(row for group in rows_of(self.setup) for row in group if row.fault in faults))
+        self._go(next(row for group in rows_of(self.setup) for row in group if row.error in errors))
 
     def action_erase(self) -> None:
         if self.row.kind == "seat":
@@ -209,6 +215,8 @@ class Form(Rows, can_focus=True):
         self.post_message(self.Changed())
 
     def _type(self, name: str) -> None:
+        if self.setup.places[self.row.seat].bot == OPEN:  # whoever comes has a name
+            return
         self._fresh = False
         self._change(self.setup.named(self.row.seat, name.lstrip()))
 
@@ -226,22 +234,22 @@ class Form(Rows, can_focus=True):
         groups = rows_of(self.setup)
         labels = [self._label_of(row) for group in groups for row in group]
         self._label = max(_LEAST_LABEL if width >= _ROOMY else 0, 1 + max(map(cells_of, labels)))
-        faults = self.setup.faults()
-        count = sum(len(group) for group in groups) + len(faults)
+        errors = self.setup.errors()
+        count = sum(len(group) for group in groups) + len(errors)
         airy = count + len(groups) - 1 <= height
         lines: list[tuple[FormRow | None, Strip]] = []
         for group in groups:
             if lines and airy:
                 lines.append((None, strip_of("")))
             for row in group:
-                lines.append((row, strip_of(margin, *self._row(row, not faults))))
-                if row.fault in faults:
-                    fault = wrap(faults[row.fault], room - 7 - self._label)
-                    lines += [(None, strip_of(margin, " " * (7 + self._label), (line, palette.WARN))) for line in fault]
+                lines.append((row, strip_of(margin, *self._row(row, not errors))))
+                if row.error in errors:
+                    error = wrap(errors[row.error], room - 7 - self._label)
+                    lines += [(None, strip_of(margin, " " * (7 + self._label), (line, palette.WARN))) for line in error]
         here = next(at for at, (row, _) in enumerate(lines) if row == self.row)
         lowest = max(
             0, len(lines) - height
-        )  # the last row that can come first; a fault below the cursor is kept in view
+        )  # the last row that can come first; an error below the cursor is kept in view
         self._top = min(lowest, max(min(self._top, here), here + 2 - height))
         self._lines = lines
         return [line for _, line in lines[self._top :]]
@@ -254,6 +262,8 @@ class Form(Rows, can_focus=True):
                 return tr("Players")
             case "seat":
                 return tr("Seat {number}", number=row.seat + 1)
+            case "between":
+                return tr("Secrets")
             case "setting":
                 return self.setup.setting(row.name).label
         return ""
@@ -264,7 +274,7 @@ class Form(Rows, can_focus=True):
         name = palette.STRONG if here else palette.QUIET
         if row.kind == "start":
             start = palette.NOW if ready else palette.DIM
-            return [cursor, (fit(label, self._label), start), ("    ", name), (self._story(ready), name)]
+            return [cursor, (fit(label, self._label), start), ("    ", name), (self._who_plays(ready), name)]
         if row.kind == "seat":
             return [cursor, (fit(label, self._label), name), *self._seat(row.seat, here)]
         if row.kind == "member":
@@ -274,7 +284,8 @@ class Form(Rows, can_focus=True):
             return [cursor, (" " * (self._label + 4), name), ("[x] " if ticked else "[ ] ", style), (member, style)]
         if row.kind == "players":
             return [cursor, (fit(label, self._label), name), *self._value(str(self.setup.players), here)]
-        return [cursor, (fit(label, self._label), name), *self._value(self.setup.label(row.name), here)]
+        value = tr(BETWEEN[self.setup.between]) if row.kind == "between" else self.setup.label(row.name)
+        return [cursor, (fit(label, self._label), name), *self._value(value, here)]
 
     def _value(self, text: str, here: bool, indent: int = 2) -> list[Part]:
         lead, back, on = " " * indent, self.glyphs.turn, self.glyphs.arrow
@@ -287,19 +298,20 @@ class Form(Rows, can_focus=True):
         letter = letters(tuple(other.name for other in self.setup.places[: self.setup.players]))[seat]
         colour = palette.company(place.colour)
         parts: list[Part] = [(f" {letter} ", colour + palette.CURSOR), (" ", palette.TEXT)]
-        if here:
+        if here and place.bot != OPEN:
             selected = self._fresh and bool(place.name)
             parts.append((place.name, palette.CURSOR if selected else palette.STRONG))
             if not selected:
                 parts.append(("_", palette.NOW))
             parts.append((" " * (_NAME - cells_of(place.name) - (not selected)), palette.TEXT))
         else:
-            parts.append((fit(place.name, _NAME), palette.TEXT))
+            name = "" if place.bot == OPEN else place.name  # nobody's seat is kept for whoever is called like that
+            parts.append((fit(name, _NAME), palette.TEXT))
         colour_cells = self._colour_cells(self.size.width)
         parts.append((fit(tr(place.colour), colour_cells), palette.TEXT if here else palette.QUIET))
         return [*parts, *self._value(_player(place.bot), here, indent=0)]
 
-    def _story(self, ready: bool) -> str:
+    def _who_plays(self, ready: bool) -> str:
         if not ready:
             return tr("a setting below needs fixing")
         places = self.setup.places[: self.setup.players]
@@ -318,4 +330,4 @@ def _player(kind: str) -> str:
     """Who plays a seat, in a word or two."""
     if kind == OPEN:
         return tr("open to others")
-    return tr("bot: {kind}", kind=tr(label(kind))) if kind else tr("person")
+    return tag(kind) if kind else tr("person")

@@ -15,7 +15,8 @@ from textual.strip import Strip
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import reason
-from powergrid_tui.table.records.record import LONGEST_TITLE, Record
+from powergrid_tui.table.records.head import LONGEST_TITLE
+from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, series, tr, trc
@@ -26,22 +27,18 @@ from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import FramedPage
 from powergrid_tui.tui.base.menu import Item, Menu
-from powergrid_tui.tui.base.page import Notice, story
-from powergrid_tui.tui.base.shell import shell_of
+from powergrid_tui.tui.base.page import Notice, app_of, with_dots
 from powergrid_tui.tui.base.side_panel import BLANK, REST, Paragraph, SidePanel
 from powergrid_tui.tui.base.thumbnail import Thumbnail, portrait
-from powergrid_tui.tui.base.typed import Typed
+from powergrid_tui.tui.base.typed_line import TypedLine
 from powergrid_tui.tui.base.work import begin
-from powergrid_tui.tui.start.kept.games import Kept, cells_of, kept, when_of
+from powergrid_tui.tui.start.saved_games import SavedGameWords, cells_of, saved_game_words, when_of
 
 Opener = Callable[[StoredGame], Session[Any, Any]]
 """The session of a saved game. Raises `TableError`."""
 
 _TALL = 30
 """The height in rows from which a page has room below the list."""
-
-_WIDE = 100
-"""The width in cells from which a list has room for one more column."""
 
 _LONGEST_SEARCH = 40
 
@@ -50,7 +47,7 @@ _LONGEST_SEARCH = 40
 class Tried:
     """The outcome of replaying all lines of a game."""
 
-    fault: str = ""
+    error: str = ""
     """Why it cannot be opened, or an empty string."""
     record: Record | None = None
     """The record, with whatever an older version did not write; None when it cannot be opened."""
@@ -63,7 +60,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
     back."""
 
     DEFAULT_CSS = f"""
-    LoadScreen Typed {{ height: 1; }}
+    LoadScreen TypedLine {{ height: 1; }}
     LoadScreen Menu {{ height: 1fr; }}
     LoadScreen SidePanel {{ background: {palette.PANEL}; }}
     """
@@ -81,7 +78,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         Binding("down", "step(1)", "", id="load.down", show=False),
     ]
 
-    KEYS_TOLD = mark(
+    KEYS_HELP = mark(
         "- Up and down choose a game, Enter opens it.\n"
         "- / searches for a player, a map, a game or a name; Esc ends the search.\n"
         "- n names the game, d deletes it after asking.\n"
@@ -96,7 +93,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         self.chosen = at
         """The game that was chosen, by the path of its file."""
         self._heading, self._store, self._open = heading, store, opener
-        self._search = Typed("", _LONGEST_SEARCH, lead=" / ")
+        self._search = TypedLine("", _LONGEST_SEARCH, lead=" / ")
         self._wanted = ""
         """The text to search for."""
         self._menu = Menu(glyphs=glyphs, gap=2)
@@ -115,12 +112,12 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         yield self._aside
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
         self._menu.go_to(self.chosen)
         if self._first:
             self._notice.say(self._first, warning=True)
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         """Write every text on the page in the current language, with the current glyphs."""
         self.head.say(tr(self._heading))
         self._fill()
@@ -160,13 +157,13 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
             self.chosen = message.item.id
             self.dismiss(session)
 
-    def on_typed_changed(self, message: Typed.Changed) -> None:
+    def on_typed_line_changed(self, message: TypedLine.Changed) -> None:
         message.stop()
         self._wanted = message.text
         self._list()
         self._describe()
 
-    def on_typed_done(self, message: Typed.Done) -> None:
+    def on_typed_line_done(self, message: TypedLine.Done) -> None:
         message.stop()
         self._menu.focus()
 
@@ -261,15 +258,14 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
     def _is_wanted(self, entry: StoredGame) -> bool:
         if not self._wanted:
             return True
-        return entry.record is not None and kept(entry.record).found_by(self._wanted)
+        return entry.record is not None and saved_game_words(entry.record).found_by(self._wanted)
 
     def _item(self, entry: StoredGame, when: str = "") -> Item:
         if entry.record is None:
             return Item(str(entry.path), (entry.name, entry.why), shut=True)
-        wide = self._menu.size.width >= _WIDE
         return Item(
             str(entry.path),
-            cells_of(entry, when or when_of(entry.when, datetime.now()), self.glyphs, wide=wide),
+            cells_of(entry, when or when_of(entry.when, datetime.now()), self.glyphs, self._menu.size.width),
         )
 
     async def _try(self, id: str) -> None:
@@ -278,19 +274,19 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         entry = self._entries.get(id)
         if entry is None:  # it was deleted meanwhile
             return
-        paper = Paper(*self._aside.picture_size, self.glyphs, shell_of(self).region_signs)
+        paper = Paper(*self._aside.picture_size, self.glyphs, app_of(self).region_signs)
         tried = await asyncio.to_thread(self._replayed, entry, paper)
         if self._entries.get(id) is not entry:
             return
         self._tried[id] = tried
-        fault = tried.fault
-        if fault:
-            told = trc("fault of a file", "{file}: {fault}", file=entry.name, fault=fault)
-            self._entries[id] = replace(entry, record=None, fault=told, why=fault)
+        error = tried.error
+        if error:
+            told = trc("error of a file", "{file}: {error}", file=entry.name, error=error)
+            self._entries[id] = replace(entry, record=None, error=told, why=error)
         elif tried.record != entry.record:
             self._entries[id] = replace(entry, record=tried.record)
         self._list()
-        self._describe(anew=bool(fault) and self._doomed is None)
+        self._describe(anew=bool(error) and self._doomed is None)
 
     def _replayed(self, entry: StoredGame, paper: Paper) -> Tried:
         """The state of a game after replaying it. Called in a thread."""
@@ -298,7 +294,7 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         try:
             session = self._open(entry)
         except TableError as error:
-            return Tried(fault=str(error))
+            return Tried(error=str(error))
         record = entry.record.evolve(where=session.record.where)
         try:
             return Tried(record=record, portrait=portrait(session, paper))
@@ -314,26 +310,26 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
         item = self._menu.item
         if item is None:
             nothing = tr("No game matches.") if self._entries else tr("There are no games here yet.")
-            self._tell(None, (), nothing)
+            self._show_details(None, (), nothing)
             return
         entry = self._entries[item.id]
         if entry.record is None:
-            self._tell(None, (), "")
+            self._show_details(None, (), "")
             if not self._notice.warning:
-                self._notice.say(tr("{fault}. The file is left as it is.", fault=entry.fault), warning=True)
+                self._notice.say(tr("{error}. The file is left as it is.", error=entry.error), warning=True)
             return
         if item.id not in self._tried:
             begin(self, self._try, item.id)
-        told, tried = kept(entry.record), self._tried.get(item.id)
+        told, tried = saved_game_words(entry.record), self._tried.get(item.id)
         saved = tr("saved {when}", when=when_of(entry.when, datetime.now())) if item.id in self._own else tr("example")
         parts = (told.title, *_heading(told), told.sitters, *told.options, told.outcome, told.turn, entry.name)
-        self._tell(
+        self._show_details(
             tried.portrait if tried else None,
-            _words(told, saved, entry.name, self.glyphs),
+            _detail_rows(told, saved, entry.name, self.glyphs),
             " · ".join(part for part in parts if part),
         )
 
-    def _tell(self, stands: Thumbnail | None, words: tuple[Paragraph, ...], below: str) -> None:
+    def _show_details(self, stands: Thumbnail | None, words: tuple[Paragraph, ...], below: str) -> None:
         """Show it in one of two forms, whichever there is room for; `words` come before how it stands."""
         self._aside.show(stands.picture if stands else ())
         how: list[Paragraph | Strip] = []
@@ -342,26 +338,26 @@ class LoadScreen(FramedPage[Session[Any, Any] | None]):
             how = [BLANK, *stands.rows(self._aside.room), BLANK, *asked]
         self._aside.say(*words, *how)
         if not self._notice.warning:
-            self._notice.say("" if self._previewed and words else story(below, self.glyphs))
+            self._notice.say("" if self._previewed and words else with_dots(below, self.glyphs))
 
 
 def _under(heading: str, items: list[Item]) -> list[Item]:
     return [replace(items[0], heading=heading), *items[1:]] if items else []
 
 
-def _heading(told: Kept) -> tuple[str, ...]:
+def _heading(told: SavedGameWords) -> tuple[str, ...]:
     """The game, and where it is played, unless that is its name."""
     return tuple(words for words in (told.game, told.place) if words and words != told.title)
 
 
-def _words(told: Kept, saved: str, file: str, glyphs: Glyphs) -> tuple[Paragraph, ...]:
-    heading = story(" · ".join(_heading(told)), glyphs)
+def _detail_rows(told: SavedGameWords, saved: str, file: str, glyphs: Glyphs) -> tuple[Paragraph, ...]:
+    heading = with_dots(" · ".join(_heading(told)), glyphs)
     where = (told.outcome if told.winner else told.where, told.turn, saved, file)
     said = (
         (told.title, palette.STRONG),
         (heading, palette.QUIET),
         (told.sitters, palette.TEXT),
         (series(told.options), palette.TEXT),
-        (story(" · ".join(words for words in where if words), glyphs), palette.QUIET),
+        (with_dots(" · ".join(words for words in where if words), glyphs), palette.QUIET),
     )
     return tuple(words for words in said if words[0])

@@ -34,9 +34,9 @@ class RulesScreen(FramedPage[None]):
         yield self._text
 
     def on_mount(self) -> None:
-        self.tell()
+        self.refresh_words()
 
-    def tell(self) -> None:
+    def refresh_words(self) -> None:
         self.head.say(tr(registry.GAMES[self._game_id].name), tr("the rules"))
         self._text.say(registry.rules_text(self._game_id))
         up_down = self.glyphs.upright

@@ -10,18 +10,19 @@ from typing import Any, Self
 from pydantic import ValidationError
 
 from powergrid_tui.table.files.data import fold
-from powergrid_tui.table.files.faults import faults_of
+from powergrid_tui.table.files.errors import errors_of
 from powergrid_tui.table.preferences.presets import Preset, SeatDraft
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.protocol.levels import usual
+from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.protocol.options import options_in
+from powergrid_tui.table.records.head import BetweenChoice
 from powergrid_tui.table.records.seat import LONGEST_NAME, Seat
-from powergrid_tui.table.records.seating import free_names
+from powergrid_tui.table.records.typed_seats import free_names
 from powergrid_tui.table.words.language import sentence, tr, trc
 from powergrid_tui.table.words.marks import COLOURS
 
-USUAL = 4
+DEFAULT_PLAYERS = 4
 """The default number of players."""
 
 
@@ -82,24 +83,39 @@ class Setup:
     players: int
     unfit: Callable[[str], str] = lambda _: ""
     """Why a person cannot have a name here, or an empty string."""
+    between: BetweenChoice = ""
+    """How several people at this keyboard keep their secrets from one another; empty where nobody is asked that."""
 
     @classmethod
-    def usual(
+    def default(
         cls,
         game: Game[Any, Any],
         kinds: Sequence[str],
         name: str,
         others: str = "",
         unfit: Callable[[str], str] = lambda _: "",
+        between: BetweenChoice = "",
     ) -> Self:
         """The game's defaults, with the person of this name in the first seat. `others` is the kind of bot for the
         other seats; if empty, the usual one."""
         options = game.Options()
         allowed = game.seats(options)
         names = (name, *free_names([name]))[: allowed[-1]]
-        bot = others or (usual(kinds) if kinds else "")
+        bot = others or (default_level(kinds) if kinds else "")
         places = tuple(SeatDraft(n, COLOURS[at % len(COLOURS)], bot if at else "") for at, n in enumerate(names))
-        return cls(game, options, tuple(kinds), places, min(max(USUAL, allowed[0]), allowed[-1]), unfit)
+        players = min(max(DEFAULT_PLAYERS, allowed[0]), allowed[-1])
+        return cls(game, options, tuple(kinds), places, players, unfit, between)
+
+    @property
+    def asks_between(self) -> bool:
+        """Whether several people with secrets from one another are to share this keyboard."""
+        people = [place for place in self.places[: self.players] if not place.bot]
+        return bool(self.between) and len(people) > 1 and self.game.secret(self.options)
+
+    def otherwise_between(self, by: int) -> Self:
+        """The form with the next or previous way to keep secrets from one another."""
+        ways: tuple[BetweenChoice, ...] = ("lit", "curtain", "open")
+        return replace(self, between=ways[(ways.index(self.between) + by) % len(ways)])
 
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
@@ -126,7 +142,7 @@ class Setup:
 
     def _filled(self, seats: Sequence[SeatDraft]) -> tuple[SeatDraft, ...]:
         """All places, the first of them filled from these seats."""
-        bot = usual(self.kinds) if self.kinds else ""
+        bot = default_level(self.kinds) if self.kinds else ""
         sat = [replace(seat, bot=seat.bot if seat.bot in ("", *self.kinds) else bot) for seat in seats]
         others = (SeatDraft(name, "", bot) for name in free_names([seat.name for seat in seats]))
         free = [colour for colour in COLOURS if colour not in {seat.colour for seat in sat}]
@@ -157,8 +173,8 @@ class Setup:
     @property
     def changed(self) -> list[str]:
         """The names of the settings whose value is not the default."""
-        usual = type(self.options)()
-        return [s.name for s in self.settings if getattr(self.options, s.name) != getattr(usual, s.name)]
+        default_level = type(self.options)()
+        return [s.name for s in self.settings if getattr(self.options, s.name) != getattr(default_level, s.name)]
 
     def picked(self, name: str) -> tuple[str, ...] | None:
         """The members ticked in a setting; None if it is not picked by hand."""
@@ -224,7 +240,7 @@ class Setup:
         swap = {old: new, new: old}
         return replace(self, places=tuple(replace(p, colour=swap.get(p.colour, p.colour)) for p in self.places))
 
-    def faults(self) -> dict[str, str]:
+    def errors(self) -> dict[str, str]:
         """What keeps the game from starting, as sentences by ``seat N`` or by the name of a setting."""
         found = {}
         taken: set[str] = set()
@@ -244,15 +260,15 @@ class Setup:
 
     def _culprit(self) -> str:
         """The setting to blame when options do not go together: the last one whose default value would fix it."""
-        usual, changed = type(self.options)(), self.changed
+        default_level, changed = type(self.options)(), self.changed
         for name in reversed(changed):
-            trial = self.options.evolve(**{name: getattr(usual, name)})
+            trial = self.options.evolve(**{name: getattr(default_level, name)})
             if not self.game.options_refusal(trial, self.players):
                 return name
         return changed[-1] if changed else "players"
 
     def seats(self) -> tuple[Seat, ...]:
-        """The seats. There must be no `faults`."""
+        """The seats. There must be no `errors`."""
         return tuple(Seat(name=p.name, colour=p.colour, bot=p.bot) for p in self.places[: self.players])
 
     def _place(self, seat: int, place: SeatDraft) -> Self:
@@ -263,7 +279,7 @@ def _refusal(place: SeatDraft) -> str:
     try:
         Seat(name=place.name)
     except ValidationError as error:
-        return _sentence(faults_of(error, placed=False)[0])
+        return _sentence(errors_of(error, placed=False)[0])
     return ""
 
 

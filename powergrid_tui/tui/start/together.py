@@ -5,7 +5,7 @@ from __future__ import annotations
 from powergrid_tui.table.words.language import tr
 
 
-def told() -> tuple[tuple[str, str], ...]:
+def how_to_play_together() -> tuple[tuple[str, str], ...]:
     """Headings with their texts, as help shows them."""
     return (
         (

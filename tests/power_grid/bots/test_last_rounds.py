@@ -18,19 +18,19 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Build, Buy, Open, Pass, Tokens
 from powergrid_tui.games.power_grid.bots.ahead import search
 from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, closing_with, left_for, may_end
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, trees
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import outcome, shipped_evaluator
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.prospects import last_prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style, wanted
 from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import missed, overlooked
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard
+from powergrid_tui.games.power_grid.estimates import DEEP, bill, expansion, fuelled
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Auction, Options, Phase, State
-from powergrid_tui.games.power_grid.reckoning import DEEP, bill, expansion, fuelled
 from powergrid_tui.games.power_grid.rules.running import Together, sets_of
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.toolkit.bots import seen
+from powergrid_tui.toolkit.bots import bot_view
 from powergrid_tui.toolkit.simulation import Candidate
 from tests.power_grid.bots import decisions
 from tests.power_grid.positions import at, cards, dealt, give, market
@@ -59,7 +59,7 @@ def test_who_has_little_chance_to_win_still_buys_the_plant_that_brings_a_better_
     seat, me = state.turn, state.players[state.turn]
     alone = closing(state, seat, me.plants, me.money)
     for seed in range(3):
-        action = Hard().decide(seen(POWER_GRID, state, seat, Hard()), POWER_GRID.choices(state), Random(seed))
+        action = Hard().decide(bot_view(POWER_GRID, state, seat, Hard()), POWER_GRID.choices(state), Random(seed))
         assert isinstance(action, Open), action
         assert closing_with(state, seat, action.plant, me.money - action.amount).powered > alone.powered
 
@@ -71,7 +71,7 @@ def test_the_plant_that_powers_more_than_the_end_takes_is_bought(name: str) -> N
     seat, me = state.turn, state.players[state.turn]
     # hard imagines two worlds only, and in both rivals may be short of fuel
     for seed in range(3):
-        action = Expert().decide(seen(POWER_GRID, state, seat, Expert()), POWER_GRID.choices(state), Random(seed))
+        action = Expert().decide(bot_view(POWER_GRID, state, seat, Expert()), POWER_GRID.choices(state), Random(seed))
         assert isinstance(action, Open), action
         assert closing_with(state, seat, action.plant, me.money - action.amount).powered == 18, action
 
@@ -92,7 +92,7 @@ def lost(*powered: int) -> float:
     """What an end is worth to Ann, who has as much money as the others."""
     state = at(dealt(), Phase.AUCTION)
     over = give(give(give(state, "A", money=10), "B", money=10), "C", money=10).evolve(turn=NOBODY, powered=powered)
-    return simulated(state, Hard.depth, trees()).evaluate(over)
+    return simulated(state, Hard.depth, shipped_evaluator()).evaluate(over)
 
 
 def test_of_two_ways_to_lose_the_better_place_is_the_better() -> None:
@@ -352,10 +352,10 @@ def test_no_plant_is_put_up_in_the_hope_that_a_rival_pays_for_it() -> None:
         players.append(player.evolve(cities=tuple(sorted((towns + towns)[first : first + count]))))
     state = cards(state.evolve(players=tuple(players)), (35, 37, 38, 39, 40, 42, 44, 46))
     state = market(at(state, Phase.AUCTION, round=11, step=3), 8, 12, 17, 7)
-    found = {row.action: row.worth for row in weigh(state, Expert.depth, trees(), Random(0))}
+    found = {row.action: row.worth for row in weigh(state, Expert.depth, shipped_evaluator(), Random(0))}
     assert found[Open(plant=38, amount=38)] > 0.7
     assert found[Open(plant=35, amount=35)] < 0.6
-    begin = simulated(state, Expert.depth, trees()).begin
+    begin = simulated(state, Expert.depth, shipped_evaluator()).begin
     assert begin is not None
     bought = [begin(state, Open(plant=39, amount=39), Random(seed)) for seed in range(200)]
     bought = [after for after in bought if after.auction is None]

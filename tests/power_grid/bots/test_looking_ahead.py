@@ -9,21 +9,28 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Open, Pass, Power
 from powergrid_tui.games.power_grid.bots import learning, levels
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import FILE, Trees, outcome, read, trees
-from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import (
+    FILE,
+    NAMES,
+    Evaluator,
+    features,
+    outcome,
+    read,
+    shipped_evaluator,
+)
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates, openings
 from powergrid_tui.games.power_grid.bots.ahead.prospects import prospects
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PLAIN, Quick, Style
-from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, Depth, Weighed, simulated, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import RIVALS, SearchDepth, Weighed, simulated, weigh
 from powergrid_tui.games.power_grid.bots.hindsight import could_have_powered
 from powergrid_tui.games.power_grid.bots.levels import Easy, Expert, Hard, LookingAhead, Normal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.protocol.learning import Lesson
-from powergrid_tui.toolkit.bots import adviser, kinds, make, seen
+from powergrid_tui.table.protocol.learning import TrainingGame
+from powergrid_tui.toolkit.bots import adviser, bot_view, kinds, make
 from powergrid_tui.toolkit.bots.matches import arena
 from powergrid_tui.toolkit.search import World, follow
 from tests.power_grid.bots.decisions import positions_of
@@ -31,7 +38,7 @@ from tests.power_grid.positions import at, cards, dealt, give
 from tests.power_grid.strategies import Plan
 from tests.power_grid.test_determinize import PLANS
 
-SOON = Depth(worlds=1, rounds=1)
+SOON = SearchDepth(worlds=1, rounds=1)
 
 PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
 
@@ -50,7 +57,7 @@ def some(plan: Plan, count: int) -> Iterator[State]:
         yield from of_phase[:: max(1, len(of_phase) // count)][:count]
 
 
-def usual(players: int = 4, map_id: str = "usa") -> Plan:
+def default(players: int = 4, map_id: str = "usa") -> Plan:
     return Plan(map_id, players, "even", 3, "original", "base", "secret")
 
 
@@ -82,7 +89,7 @@ def test_in_round_1_buying_nothing_is_no_candidate() -> None:
 
 def test_a_turn_of_building_is_planned_as_a_whole() -> None:
     # Wrong: one city at a time, which hides what three of them would do.
-    state = next(state for state in positions_of(usual()) if state.phase is Phase.BUILDING and state.round == 4)
+    state = next(state for state in positions_of(default()) if state.phase is Phase.BUILDING and state.round == 4)
     rich = state.evolve(
         players=tuple(
             player.evolve(money=200) if seat == state.turn else player for seat, player in enumerate(state.players)
@@ -96,7 +103,7 @@ def test_a_turn_of_building_is_planned_as_a_whole() -> None:
 
 
 def test_the_order_of_unseen_cards_changes_nothing() -> None:
-    for state in some(usual(), 2):
+    for state in some(default(), 2):
         if STEP3 not in state.pile:
             continue
         at_card = state.pile.index(STEP3)
@@ -106,12 +113,12 @@ def test_the_order_of_unseen_cards_changes_nothing() -> None:
 
 
 def decided(bot: LookingAhead | Easy, state: State, seed: int = 5) -> object:
-    shown = seen(POWER_GRID, state, state.turn, bot)
+    shown = bot_view(POWER_GRID, state, state.turn, bot)
     return bot.decide(shown, POWER_GRID.choices(shown, state.turn), Random(seed))
 
 
 def test_they_decide_alike_with_the_same_luck() -> None:
-    for state in some(usual(), 2):
+    for state in some(default(), 2):
         assert decided(Hasty(), state) == decided(Hasty(), state)
         assert decided(Easy(), state) == decided(Easy(), state)
 
@@ -130,16 +137,16 @@ def test_a_level_looks_no_less_far_than_the_one_below() -> None:
 
 @pytest.mark.parametrize(("players", "worlds"), [(2, Expert.duel), (3, Expert.depth)])
 def test_the_expert_looks_otherwise_where_there_are_two(
-    players: int, worlds: Depth, monkeypatch: pytest.MonkeyPatch
+    players: int, worlds: SearchDepth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked: list[Depth] = []
+    asked: list[SearchDepth] = []
 
-    def weighed(view: State, depth: Depth, judge: Trees, rng: Random, also: object = ()) -> list[Weighed]:
+    def weighed(view: State, depth: SearchDepth, evaluator: Evaluator, rng: Random, also: object = ()) -> list[Weighed]:
         asked.append(depth)
         return [Weighed(Pass(), 0.0)]
 
     monkeypatch.setattr(levels, "weigh", weighed)
-    decided(Expert(), next(iter(some(usual(players), 1))))
+    decided(Expert(), next(iter(some(default(players), 1))))
     assert asked == [worlds]
 
 
@@ -172,7 +179,7 @@ def test_against_the_trust_and_with_drafted_regions_too() -> None:
 
 
 def test_advice_is_best_first_and_begins_with_what_would_be_done() -> None:
-    for state in some(usual(), 1):
+    for state in some(default(), 1):
         shown = POWER_GRID.recollection(state, state.turn)
         offers = POWER_GRID.choices(shown, state.turn)
         advice = Hasty().advise(shown, offers, Random(5))
@@ -183,7 +190,7 @@ def test_advice_is_best_first_and_begins_with_what_would_be_done() -> None:
 
 def test_every_piece_of_advice_has_a_reason_with_all_its_figures() -> None:
     told = set()
-    for state in some(usual(), 8):
+    for state in some(default(), 8):
         shown = POWER_GRID.recollection(state, state.turn)
         for row in Hasty().weigh(shown, POWER_GRID.choices(shown, state.turn), Random(5)):
             assert row.reason, row.action
@@ -193,7 +200,7 @@ def test_every_piece_of_advice_has_a_reason_with_all_its_figures() -> None:
 
 
 def test_what_was_done_is_weighed_too() -> None:
-    state = next(state for state in positions_of(usual()) if state.phase is Phase.BUILDING and state.round == 3)
+    state = next(state for state in positions_of(default()) if state.phase is Phase.BUILDING and state.round == 3)
     shown = POWER_GRID.recollection(state, state.turn)
     dearest = max(
         (row for row in POWER_GRID.choices(shown, state.turn)[0].rows() if not row.why), key=lambda row: row.cost
@@ -233,7 +240,7 @@ def test_a_position_is_told_in_as_many_figures_as_have_names(plan: Plan) -> None
 def test_the_weights_are_small_and_of_these_features() -> None:
     file = Path(learning.__file__).parents[1] / "data" / FILE
     assert file.stat().st_size < 1 << 20
-    assert isinstance(trees(), Trees)
+    assert isinstance(shipped_evaluator(), Evaluator)
 
 
 def test_weights_of_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,7 +250,7 @@ def test_weights_of_other_features_are_refused(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_trees_go_left_at_the_threshold_and_add_up() -> None:
-    one = Trees([[0, -1, -1], [-1]], [[5.0, 1.0, -1.0], [0.5]], [[1, 0, 0], [0]])
+    one = Evaluator([[0, -1, -1], [-1]], [[5.0, 1.0, -1.0], [0.5]], [[1, 0, 0], [0]])
     assert one.chance([5.0]) == pytest.approx(1 / (1 + 2.718281828**-1.5))
     assert one.chance([5.1]) == pytest.approx(1 / (1 + 2.718281828**0.5))
 
@@ -261,14 +268,14 @@ def test_who_wins_has_most_of_a_game_and_the_margin_counts_too() -> None:
 
 
 def test_more_money_and_more_plants_are_never_worse_in_the_forecast() -> None:
-    state = next(state for state in positions_of(usual()) if state.phase is Phase.AUCTION and state.round == 4)
+    state = next(state for state in positions_of(default()) if state.phase is Phase.AUCTION and state.round == 4)
     hope, plants = Forecast(state, state.turn), state.players[state.turn].plants
     assert hope.score(plants, 100.0) >= hope.score(plants, 50.0)
     assert hope.score((*plants, 36), 50.0) > hope.score(plants, 50.0)
 
 
 def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
-    for state in some(usual(), 3):
+    for state in some(default(), 3):
         if state.phase is Phase.AUCTION and not state.scrapping:
             for seat, player in enumerate(state.players):
                 found = prospects(state, seat, Forecast(state, seat))
@@ -276,10 +283,10 @@ def test_a_plant_is_worth_no_more_than_the_purse_holds() -> None:
 
 
 def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_the_end() -> None:
-    state = positions_of(usual())[0]
+    state = positions_of(default())[0]
 
     def judged(rounds: int) -> list[State]:
-        simulation = simulated(state, Depth(worlds=1, rounds=rounds), trees())
+        simulation = simulated(state, SearchDepth(worlds=1, rounds=rounds), shipped_evaluator())
         return follow(simulation, World(state, Quick([PLAIN] * 4), 1), openings(state)[0])
 
     assert [(after.round, after.phase) for after in judged(2)] == [
@@ -291,9 +298,9 @@ def test_play_outs_are_judged_where_the_auction_of_a_later_round_begins_and_at_t
 
 @pytest.mark.parametrize("last", [False, True], ids=["rounds", "last"])
 def test_its_own_loop_plays_as_the_one_of_the_search(last: bool) -> None:
-    depth = Depth(worlds=2, rounds=2, last=last)
-    for state in some(usual(), 2):
-        simulation = simulated(state, depth, trees())
+    depth = SearchDepth(worlds=2, rounds=2, last=last)
+    for state in some(default(), 2):
+        simulation = simulated(state, depth, shipped_evaluator())
         policy = Quick([PLAIN, *RIVALS[1:4]])
         found = policy(state, Random(1))
         one, other = (
@@ -307,22 +314,22 @@ def test_a_bid_is_weighed_as_if_the_plant_were_had_for_it() -> None:
     # Wrong: to weigh what the others do about it, by which a plant that is worth its price is let go.
     state = next(
         state
-        for state in positions_of(usual())
+        for state in positions_of(default())
         if state.auction and state.players[state.turn].money > state.auction.bid + 1 and state.round > 2
     )
-    rows = weigh(POWER_GRID.recollection(state, state.turn), SOON, trees(), Random(3))
+    rows = weigh(POWER_GRID.recollection(state, state.turn), SOON, shipped_evaluator(), Random(3))
     assert {type(row.action) for row in rows} <= {Bid, Pass}
     assert len(rows) >= 2
 
 
 def test_a_pass_that_is_preferred_within_the_error_is_told_as_it_is() -> None:
     # Wrong: the preference put into the figure that a hint shows.
-    state = next(state for state in positions_of(usual()) if state.auction and state.round > 2)
+    state = next(state for state in positions_of(default()) if state.auction and state.round > 2)
     view = POWER_GRID.recollection(state, state.turn)
 
     def told(caution: float) -> dict[object, float]:
         depth = SOON._replace(caution=caution)
-        return {row.action: row.worth for row in weigh(view, depth, trees(), Random(3))}
+        return {row.action: row.worth for row in weigh(view, depth, shipped_evaluator(), Random(3))}
 
     plain, careful = told(0.0), told(1.0)
     assert careful == plain
@@ -354,16 +361,16 @@ def test_hindsight_sees_a_city_that_was_not_built() -> None:
 
 
 def test_a_lesson_teaches_the_same_again() -> None:
-    lesson = Lesson(1, 0, 3)
-    rows = learning.play(lesson)
-    assert rows == learning.play(lesson)
-    assert rows != learning.play(Lesson(1, 0, 4))
+    training = TrainingGame(1, 0, 3)
+    rows = learning.play(training)
+    assert rows == learning.play(training)
+    assert rows != learning.play(TrainingGame(1, 0, 4))
     assert all(len(row) == len(NAMES) and 0.0 <= result <= 1.0 for row, result in rows)
 
 
 def test_weights_can_be_learned_and_tried() -> None:
     pytest.importorskip("lightgbm")
-    rows = [row for number in range(4) for row in learning.play(Lesson(2, 0, number))]
+    rows = [row for number in range(4) for row in learning.play(TrainingGame(2, 0, number))]
     weights = learning.learned([rows], 1)
     assert weights == learning.learned([rows], 1)
-    assert isinstance(read(weights), Trees)
+    assert isinstance(read(weights), Evaluator)

@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Open, Pass
-from powergrid_tui.games.power_grid.bots.auction_reasons import UNSURE
 from powergrid_tui.games.power_grid.bots.levels import Expert, Hard, Normal
-from powergrid_tui.games.power_grid.bots.reasons import _two_rounds, reason
+from powergrid_tui.games.power_grid.bots.reasons import UNSURE, _two_rounds, reason
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rules.auction import minimum
@@ -20,7 +19,7 @@ from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.sessions.review import decisions
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit.bots import adviser, seen
+from powergrid_tui.toolkit.bots import adviser, bot_view
 from powergrid_tui.toolkit.bots.workers.worker import Advise, Follow, Mind
 from powergrid_tui.toolkit.viewmodel.advice import reason_of
 from tests.power_grid.positions import at, cards, dealt, give, market, play
@@ -39,7 +38,7 @@ def why(state: State, line: str) -> str:
 
 def advice(state: State, bot: Normal | Hard | Expert, action: Action | None = None) -> list[Advice]:
     """All that a bot compares for the seat to move."""
-    view = seen(POWER_GRID, state, state.turn, bot)
+    view = bot_view(POWER_GRID, state, state.turn, bot)
     return list(bot.weigh(view, POWER_GRID.choices(view, state.turn), Random(3), action))
 
 
@@ -221,7 +220,7 @@ class TestTheLastRound:
     @pytest.mark.parametrize("bot", [Normal(), Hard(), Expert()])
     def test_fuel_for_a_round_that_does_not_come_is_money_lost(self, bot: Normal | Hard | Expert) -> None:
         state = market(at(company(money=60), Phase.RESOURCES, start="Ann"), 24, 18, 6, 2)
-        view = seen(POWER_GRID, state, 0, bot)
+        view = bot_view(POWER_GRID, state, 0, bot)
         rows = bot.weigh(view, POWER_GRID.choices(view, 0), Random(3), last=True)
         worth = {POWER_GRID.format(row.action, state): row.worth for row in rows}
         order = list(worth)

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import auction_house
 from powergrid_tui.games.power_grid.viewmodel.slices.tracker import tracker
 from powergrid_tui.games.power_grid.viewmodel.text_views import tracked
@@ -48,7 +48,7 @@ def deal_of(players: int, lot: int, deck: str, map: str = "germany") -> Deal:
 
 
 def test_the_42_new_plants_are_those_printed() -> None:
-    plants = rulebook(Key("germany", "original", "new", 3)).plants
+    plants = rulebook(RulebookKey("germany", "original", "new", 3)).plants
     assert {number: (plant.fuel, plant.need, plant.cities) for number, plant in plants.items()} == printed(NEW_PLANTS)
     assert len(plants) == 42
     assert all(plant.number == number for number, plant in plants.items())
@@ -77,9 +77,9 @@ def test_a_pile_of_the_new_deck_without_11_on_top_is_refused() -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_the_other_numbers_with_the_new_deck_are_the_usual_ones(players: int) -> None:
+def test_the_other_numbers_with_the_new_deck_are_the_default_ones(players: int) -> None:
     for deck in ("new", "mixed"):
-        book = rulebook(Key("germany", "original", deck, players))
+        book = rulebook(RulebookKey("germany", "original", deck, players))
         assert (
             book.counts.regions,
             book.counts.removed,
@@ -105,7 +105,7 @@ def test_plant_1_is_obsolete_with_the_first_city_of_all() -> None:
 
 
 def test_on_france_11_is_gone_and_nothing_lies_on_the_pile() -> None:
-    book = rulebook(Key("france", "original", "new", 3))
+    book = rulebook(RulebookKey("france", "original", "new", 3))
     assert set(printed(NEW_PLANTS)) - set(book.plants) == {11}
     tops = Counter(deal_of(3, lot, "new", "france").deck[0] for lot in range(60))
     assert len(tops) > 12
@@ -129,7 +129,7 @@ def numbers(state: State, plants: Sequence[int]) -> list[int]:
 
 
 def test_the_plants_of_both_decks_are_in_the_mixed_one_but_17_and_18_and_those_above_50() -> None:
-    book = rulebook(Key("germany", "original", "mixed", 3))
+    book = rulebook(RulebookKey("germany", "original", "mixed", 3))
     old, new = printed(PLANTS), printed(NEW_PLANTS)
     del old[17], old[18]
     found = {book.label(at): (plant.fuel, plant.need, plant.cities) for at, plant in book.plants.items()}
@@ -157,7 +157,7 @@ def test_one_plant_of_each_number_to_8_lies_out_and_the_other_copy_lies_aside(pl
 
 def test_which_copy_lies_out_is_by_lot_and_1_and_2_have_but_one() -> None:
     seen: Counter[str] = Counter()
-    book = rulebook(Key("germany", "original", "mixed", 3))
+    book = rulebook(RulebookKey("germany", "original", "mixed", 3))
     for lot in range(100):
         seen.update(map(book.label, deal_of(3, lot, "mixed").market))
     assert set(seen) == {"1+", "2+", *(f"{number}{plus}" for number in range(3, 9) for plus in ("", "+"))}
@@ -340,7 +340,7 @@ def test_what_leaves_later_lies_in_the_inactive_area_too_and_every_place_says_so
         assert list(auction_house(view, by_name(view.names)).aside) == in_order
         seen = tracker(view, by_name(view.names), who_looks)
         assert (seen.inactive, list(seen.gone)) == (True, in_order)
-        assert f"In the inactive area: {', '.join(in_order[:-1])}" in " ".join(tracked(view, who_looks, ""))
+        assert f"are in the inactive area: {', '.join(in_order[:-1])}" in " ".join(tracked(view, who_looks, ""))
     told = helped(state)["Both decks mixed"]
     assert all(f" {plant} (" in told for plant in in_order)
     assert "goes there too when it leaves the game" in told

@@ -22,7 +22,7 @@ from powergrid_tui.table.records.record import Record, options_of
 from powergrid_tui.table.records.seat import Seat
 from tests.power_grid import figures
 from tests.power_grid.decks.test_own_decks import numbered, plants, text_of
-from tests.power_grid.own_files import CARDS, VALE, changed, faults
+from tests.power_grid.own_files import CARDS, VALE, changed, errors
 from tests.power_grid.positions import NAMES
 from tests.power_grid.strategies import Plan, turns
 
@@ -374,13 +374,13 @@ def test_what_a_seat_sees_can_be_filled_in_on_every_map(map: str, deck: str) -> 
 )
 def test_a_map_file_that_gives_a_card_rule_no_meaning_is_refused(tables: str, reason: str) -> None:
     text = changed(VALE, ("[tables]\n", f"[tables]\n{tables}\n"))
-    found = [fault for fault in faults(text) if fault.startswith(reason)]
-    assert len(found) == 1, faults(text)
+    found = [error for error in errors(text) if error.startswith(reason)]
+    assert len(found) == 1, errors(text)
 
 
 def test_a_map_that_is_written_out_in_a_record_is_still_played() -> None:
     text = changed(VALE, ("[tables]\n", '[tables]\nrules = "china"\ndeck = { own = true, top = [13] }\n'))
-    assert any(fault.startswith("tables.deck.top") for fault in faults(text))
+    assert any(error.startswith("tables.deck.top") for error in errors(text))
     assert atlas.load("vale", text=text).title == "The Vale"
     assert POWER_GRID.options_refusal(Options(map="vale", map_text=text), 3) == ""
 

@@ -1,4 +1,4 @@
-"""Decks of the players' own: what a file may say, every fault of it, and equal numbers by its word."""
+"""Decks of the players' own: what a file may say, every error of it, and equal numbers by its word."""
 
 from collections.abc import Callable
 from typing import Any
@@ -171,7 +171,7 @@ def test_equal_numbers_are_sold_by_their_printed_number() -> None:
     assert labels(state, who(state, "Ann").plants) == "9+"
 
 
-# --- faults ----------------------------------------------------------------------------------------------------------
+# --- errors ----------------------------------------------------------------------------------------------------------
 
 RIGHT = text_of(numbered(3, 14), top="13")
 
@@ -182,15 +182,15 @@ def area(**changed: int) -> str:
     return "\n".join(["[players]", *(f"{name} = {[number] * 5}" for name, number in rows.items()), ""])
 
 
-def faults(text: str) -> tuple[str, ...]:
+def errors(text: str) -> tuple[str, ...]:
     with pytest.raises(BadData) as caught:
         deckfile.read_deck(tomli.loads(text), "ours.toml")
-    assert str(caught.value).startswith(f"ours.toml: {caught.value.faults[0]}")
-    return caught.value.faults
+    assert str(caught.value).startswith(f"ours.toml: {caught.value.errors[0]}")
+    return caught.value.errors
 
 
-def test_the_deck_that_the_faults_are_put_into_has_none() -> None:
-    assert deckfile.deck_faults(tomli.loads(RIGHT)) == []
+def test_the_deck_that_the_errors_are_put_into_has_none() -> None:
+    assert deckfile.deck_errors(tomli.loads(RIGHT)) == []
 
 
 WIND = '{ number = 15, fuel = "wind", need = 1, cities = 1 }'
@@ -240,15 +240,15 @@ def _market(cards: str) -> Callable[[str], str]:
         ),
     ],
 )
-def test_each_fault_is_told(change: Callable[[str], str], found: str) -> None:
+def test_each_error_is_told(change: Callable[[str], str], found: str) -> None:
     changed = change(RIGHT)
     assert changed != RIGHT
-    assert any(fault.startswith(found) for fault in faults(changed)), faults(changed)
+    assert any(error.startswith(found) for error in errors(changed)), errors(changed)
 
 
-def test_one_fault_is_told_alone_and_several_all_at_once() -> None:
-    assert len(faults(_and(WIND)(RIGHT))) == 1
-    assert faults(_market("[3, 3, 4, 50]")(_and(WIND)(RIGHT)).replace("top = 13", "top = 51")) == (
+def test_one_error_is_told_alone_and_several_all_at_once() -> None:
+    assert len(errors(_and(WIND)(RIGHT))) == 1
+    assert errors(_market("[3, 3, 4, 50]")(_and(WIND)(RIGHT)).replace("top = 13", "top = 51")) == (
         "plants: plant 15 burns nothing, so its need is 0",
         "market: there is no plant 50",
         "market: 3 appears there twice",
@@ -258,10 +258,10 @@ def test_one_fault_is_told_alone_and_several_all_at_once() -> None:
 
 
 def test_an_empty_file_has_neither_market_nor_plants() -> None:
-    assert faults("") == ("market: is missing", "plants: is missing")
+    assert errors("") == ("market: is missing", "plants: is missing")
 
 
-def test_a_deck_with_a_fault_cannot_be_played_and_the_reason_is_the_fault() -> None:
+def test_a_deck_with_a_error_cannot_be_played_and_the_reason_is_the_error() -> None:
     options: dict[str, Any] = {"deck": "ours", "deck_text": _and(WIND)(RIGHT)}
     with pytest.raises(BadData, match="plant 15 burns nothing"):
         POWER_GRID.new(Options.model_validate(options), NAMES[:3])

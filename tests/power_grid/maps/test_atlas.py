@@ -8,7 +8,7 @@ import networkx as nx
 import pytest
 
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, Board
+from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, MapBoard
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData
 from tests.power_grid.reckoning import graph
@@ -18,13 +18,13 @@ MAPS = atlas.map_ids()
 BOARDS = [(name, "original") for name in MAPS] + [("germany", "recharged"), ("usa", "recharged")]
 
 
-def members(board: Board, regions: Iterable[str]) -> frozenset[int]:
+def members(board: MapBoard, regions: Iterable[str]) -> frozenset[int]:
     """The cities of these regions."""
     wanted = set(regions)
     return frozenset(at for at, city in enumerate(board.cities) if city.region in wanted)
 
 
-def few_region_sets(board: Board) -> Iterator[tuple[str, ...]]:
+def few_region_sets(board: MapBoard) -> Iterator[tuple[str, ...]]:
     """All regions, and a few of the sets that may be in play."""
     yield board.region_ids
     for count in (3, 4, 5):
@@ -170,14 +170,14 @@ end = [4, 4, 4, 4, 4]
 """
 
 
-def faults(folder: Path, text: str) -> tuple[str, ...]:
+def errors(folder: Path, text: str) -> tuple[str, ...]:
     """What is wrong with a map of this text."""
     file = folder / "island.toml"
     file.write_text(text, "utf-8")
     with pytest.raises(BadData) as caught:
         atlas.read_board(file, "island")
     assert str(caught.value).startswith("island.toml: ")
-    return caught.value.faults
+    return caught.value.errors
 
 
 def test_a_small_map_is_read(tmp_path: Path) -> None:
@@ -190,17 +190,17 @@ def test_a_small_map_is_read(tmp_path: Path) -> None:
 
 
 def test_a_misspelt_city_in_a_link_is_named_with_the_nearest_right_word(tmp_path: Path) -> None:
-    (fault,) = faults(tmp_path, GOOD.replace('["Aston", "Barley", 3]', '["Aston", "Barly", 3]'))
-    assert fault == "links: there is no city Barly (did you mean Barley?)"
+    (error,) = errors(tmp_path, GOOD.replace('["Aston", "Barley", 3]', '["Aston", "Barly", 3]'))
+    assert error == "links: there is no city Barly (did you mean Barley?)"
 
 
-def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+def test_all_errors_are_told_at_once(tmp_path: Path) -> None:
     text = GOOD.replace(
         '["Corby", "Derby", 0]',
         '["Corbi", "Derby", 0], ["Corby", "Corby", 1], ["Barley", "Aston", 5], ["Xanadu", "Derby", 1]',
     )
     text = text.replace('name = "Derby"', 'name = "Aston"').replace('id = "south"', 'id = "north"')
-    found = "\n".join(faults(tmp_path, text))
+    found = "\n".join(errors(tmp_path, text))
     for words in (
         "no city Corbi (did you mean Corby?)",
         "Corby is linked to itself",
@@ -212,24 +212,24 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
         assert words in found
 
 
-def test_all_faults_of_keys_and_types_are_told_at_once(tmp_path: Path) -> None:
+def test_all_errors_of_keys_and_types_are_told_at_once(tmp_path: Path) -> None:
     text = GOOD.replace("lat = 50.0, lon = 1.0", "lat = 91.0, lng = 1.0")
     text = text.replace('"Barley", 3', '"Barley", -3').replace('name = "Island"', "")
-    found = faults(tmp_path, text)
-    where = {fault.partition(":")[0] for fault in found}
+    found = errors(tmp_path, text)
+    where = {error.partition(":")[0] for error in found}
     first = "regions.1.cities.1"
     assert where == {"name", "links.1.3", f"{first}.lat", f"{first}.lng"}
 
 
 def test_a_map_in_two_pieces_names_the_cities_that_nobody_can_reach(tmp_path: Path) -> None:
-    (fault,) = faults(tmp_path, GOOD.replace('["Barley", "Corby", 4], ', ""))
-    assert "cannot be reached" in fault
-    assert "Aston, Barley" in fault or "Corby, Derby" in fault
+    (error,) = errors(tmp_path, GOOD.replace('["Barley", "Corby", 4], ', ""))
+    assert "cannot be reached" in error
+    assert "Aston, Barley" in error or "Corby, Derby" in error
 
 
 def test_text_that_is_no_toml_and_bytes_that_are_no_text_are_one_sentence(tmp_path: Path) -> None:
-    (fault,) = faults(tmp_path, "name = ")
-    assert fault.startswith("not TOML")
+    (error,) = errors(tmp_path, "name = ")
+    assert error.startswith("not TOML")
     (tmp_path / "raw.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadData, match="UTF-8"):
         atlas.read_board(tmp_path / "raw.toml", "raw")

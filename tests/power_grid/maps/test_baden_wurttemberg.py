@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import NATURE
 from tests.power_grid.positions import at, cards, dealt, give, mover, ordered, play, refused, rows, table, told, who
 from tests.power_grid.rules.test_setup import RESUPPLY
@@ -170,7 +170,7 @@ def building(*cities: str, step: int, houses: int = 0, target: str = "Basel") ->
 
 
 def test_their_houses_cost_15_and_20_from_step_2_on() -> None:
-    book = rulebook(Key("baden-wurttemberg", "original", "base", 6))
+    book = rulebook(RulebookKey("baden-wurttemberg", "original", "base", 6))
     everywhere = {place.name for place in book.board.cities}
     assert {name for name in everywhere if book.network.spaces(book.board.city(name), 1) == 0} == set(TRANSREGIONAL)
     for name in TRANSREGIONAL:

@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import TO_LAY, Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import NOBODY
 from tests.power_grid.positions import (
     at,
@@ -50,7 +50,7 @@ HIGH = {*range(16, 41), 42, 44, 50} - GONE
 
 
 def test_the_districts() -> None:
-    board = rulebook(Key("bremen", "original", "base", 3)).board
+    board = rulebook(RulebookKey("bremen", "original", "base", 3)).board
     assert {place.name: place.entry for place in board.cities} == MANIFEST
     assert [len(board.members([region])) for region in board.region_ids] == [5] * 5
     assert len(board.links) == 53
@@ -209,7 +209,7 @@ def test_the_drawn_way_is_the_one_that_is_paid_for() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_houses_cost_8_14_and_20_and_five_districts_take_two(edition: str) -> None:
-    book = rulebook(Key("bremen", edition, "base", 5))
+    book = rulebook(RulebookKey("bremen", edition, "base", 5))
     for there, place in enumerate(book.board.cities):
         most = 2 if place.name in SMALL else 3
         assert [book.network.spaces(there, step) for step in STEPS] == [1, 2, most]

@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import NATURE
 from tests.power_grid.positions import at, cards, dealt, give, market, mover, offered, play, rows, table, told, who
 
@@ -216,7 +216,7 @@ def test_recharged_the_token_lies_on_the_smallest_of_nine() -> None:
 
 def test_the_regions_are_seven_and_as_many_are_in_play_as_elsewhere() -> None:
     for players, count in ((2, 3), (3, 3), (4, 4), (5, 5), (6, 5)):
-        book = rulebook(Key("europe", "original", "base", players))
+        book = rulebook(RulebookKey("europe", "original", "base", players))
         assert (len(book.board.regions), book.counts.regions) == (7, count)
 
 

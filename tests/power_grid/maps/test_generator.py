@@ -15,7 +15,7 @@ import pytest
 import tomli_w
 
 from powergrid_tui.games.power_grid.maps import atlas, generator
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.maps.mapfile import MapFile
 from powergrid_tui.games.power_grid.widgets.map.labels import names
@@ -35,8 +35,8 @@ def every_seed(check: Callable[[int], None]) -> Callable[[Sequence[int]], None]:
         for seed in seeds:
             try:
                 check(seed)
-            except AssertionError as fault:
-                raise AssertionError(f"seed {seed}: {fault}") from fault
+            except AssertionError as error:
+                raise AssertionError(f"seed {seed}: {error}") from error
 
     checked.__name__ = check.__name__
     return checked
@@ -48,7 +48,7 @@ def file(seed: int) -> MapFile:
 
 
 @pytest.fixture
-def board(request: pytest.FixtureRequest, tmp_path: Path) -> Board:
+def board(request: pytest.FixtureRequest, tmp_path: Path) -> MapBoard:
     """The board of a country that was written to a file, as players may write it, and read again."""
     path = tmp_path / "made.toml"
     path.write_text(tomli_w.dumps(generator.country(request.param)), encoding="utf-8")
@@ -260,7 +260,7 @@ def test_all_cities_are_joined_even_if_every_link_has_a_shorter_way_round(monkey
 @pytest.mark.parametrize("board", range(4), indirect=True)
 @pytest.mark.parametrize("size", [(78, 14), (118, 34)])
 @pytest.mark.some(4)
-def test_it_reads_well_at_80x24_and_120x40(board: Board, size: tuple[int, int]) -> None:
+def test_it_reads_well_at_80x24_and_120x40(board: MapBoard, size: tuple[int, int]) -> None:
     forms = [form.casefold() for row in names(board) for form in row]
     assert len(set(forms)) == len(forms)
     for regions in (board.region_sets(5)[0], board.region_sets(3)[-1]):

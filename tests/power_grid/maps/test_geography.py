@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.geography import Direction, hop, hops, matching, project
 
 GERMANY, USA = atlas.load("germany"), atlas.load("usa")
@@ -28,7 +28,7 @@ DIRECTIONS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "
         (USA, "vegas", ["Las Vegas"]),
     ],
 )
-def test_what_somebody_types(board: Board, typed: str, found: list[str]) -> None:
+def test_what_somebody_types(board: MapBoard, typed: str, found: list[str]) -> None:
     assert [board.cities[city].name for city in matching(board, typed)] == found
 
 
@@ -75,7 +75,7 @@ def reached(start: int, follow: Callable[[int, Direction], int]) -> set[int]:
 
 @pytest.mark.parametrize("board", [GERMANY, USA])
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
-def test_every_city_is_reached_from_every_other(board: Board, count: int) -> None:
+def test_every_city_is_reached_from_every_other(board: MapBoard, count: int) -> None:
     places = project(board)
     for regions in board.region_sets(count):
         cities = board.members(regions)

@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from tests.power_grid.positions import (
     at,
     cards,
@@ -60,7 +60,7 @@ def test_no_more_uranium_comes_than_there_is() -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_without_plant_11_and_otherwise_laid_out_as_usual(players: int) -> None:
+def test_without_plant_11_and_otherwise_laid_out_as_default(players: int) -> None:
     for plants, pile in deals("india", players):
         assert plants == (3, 4, 5, 6, 7, 8, 9, 10)
         assert pile[0] == 13
@@ -233,17 +233,20 @@ def test_the_last_token_under_the_ceiling_ends_the_turns_of_all() -> None:
 
 @pytest.mark.parametrize(("plant", "printed"), [(6, 1), (14, 2), (19, 2), (24, 2), (30, 3), (38, 3)])
 def test_a_garbage_plant_burns_one_more_and_stores_twice_what_is_printed(plant: int, printed: int) -> None:
-    card = rulebook(Key("india", "original", "base", 3)).plants[plant]
+    card = rulebook(RulebookKey("india", "original", "base", 3)).plants[plant]
     assert (card.need, card.room) == (printed + 1, 2 * printed)
-    usual = rulebook(Key("germany", "original", "base", 3)).plants[plant]
-    assert (usual.need, usual.room, usual.cities) == (printed, 2 * printed, card.cities)
+    default = rulebook(RulebookKey("germany", "original", "base", 3)).plants[plant]
+    assert (default.need, default.room, default.cities) == (printed, 2 * printed, card.cities)
 
 
 def test_no_other_plant_is_hungrier() -> None:
-    book, usual = rulebook(Key("india", "original", "base", 3)), rulebook(Key("germany", "original", "base", 3))
+    book, default = (
+        rulebook(RulebookKey("india", "original", "base", 3)),
+        rulebook(RulebookKey("germany", "original", "base", 3)),
+    )
     for number, card in book.plants.items():
         if card.fuel != "garbage":
-            assert card == usual.plants[number]
+            assert card == default.plants[number]
 
 
 def test_room_for_four_garbage_and_three_to_run() -> None:
@@ -395,7 +398,7 @@ def test_nothing_is_lost_elsewhere() -> None:
 
 
 def test_three_cities_are_two_each_joined_for_nothing() -> None:
-    board = rulebook(Key("india", "original", "base", 3)).board
+    board = rulebook(RulebookKey("india", "original", "base", 3)).board
     for one, other in (("Bangalore 1", "Bangalore 2"), ("Delhi 1", "Delhi 2"), ("Mumbai 1", "Mumbai 2")):
         pair = {board.city(one), board.city(other)}
         assert [cost for a, b, cost in board.links if {a, b} == pair] == [0]

@@ -5,7 +5,7 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import SHUT, Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import SHUT, RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import BadNotation
 from tests.power_grid.positions import at, city, dealt, give, mover, offered, play, refused, rows, table, told, who
 from tests.power_grid.rules.test_setup import RESUPPLY
@@ -40,7 +40,7 @@ def building(
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_each_house_costs_in_each_step(edition: str) -> None:
-    book = rulebook(Key("japan", edition, "base", 3))
+    book = rulebook(RulebookKey("japan", edition, "base", 3))
     kinds = {
         **dict.fromkeys(STARTS, ((10, 10), (10, 10), (10, 10, 20))),
         **dict.fromkeys(LATE, ((), (15,), (15, 20))),
@@ -55,7 +55,7 @@ def test_what_each_house_costs_in_each_step(edition: str) -> None:
 
 
 def test_thirty_five_cities_in_five_regions() -> None:
-    board = rulebook(Key("japan", "original", "base", 3)).board
+    board = rulebook(RulebookKey("japan", "original", "base", 3)).board
     assert [len(board.members([region])) for region in board.region_ids] == [7] * 5
     assert {place.name for place in board.cities if place.start} == set(STARTS)
     pair = {board.city("Tokyo"), board.city("Yokohama")}

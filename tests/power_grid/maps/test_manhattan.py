@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.actions import Deal, Open
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import SHUT, Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import SHUT, RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import NATURE, IllegalAction
 from tests.power_grid.positions import (
     at,
@@ -67,7 +67,7 @@ def test_resupply_is_the_same_in_every_step(players: int, step: int, edition: st
 
 
 def test_how_many_spaces_there_are_at_each_price_and_one_house_in_each_in_every_step() -> None:
-    book = rulebook(Key("manhattan", "original", "base", 5))
+    book = rulebook(RulebookKey("manhattan", "original", "base", 5))
     found = Counter((place.houses or (0,))[0] for place in book.board.cities)
     assert found == SPACES
     for step in STEPS:

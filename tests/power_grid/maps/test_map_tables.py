@@ -9,7 +9,7 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.rulebook import SHUT, Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import SHUT, RulebookKey, rulebook
 from tests.power_grid import figures
 from tests.power_grid.figures import MAPS
 from tests.power_grid.positions import table
@@ -161,7 +161,7 @@ def test_connections_of_the_recharged_boards(name: str, a: str, b: str, cost: in
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_price_of_every_space_in_every_step(name: str, edition: str) -> None:
-    book = rulebook(Key(name, edition, "base", 5))
+    book = rulebook(RulebookKey(name, edition, "base", 5))
     for at, city in enumerate(book.board.cities):
         costs = figures.house_costs(name, city.name)
         for step in (1, 2, 3):
@@ -199,7 +199,7 @@ def test_the_start_market_is_the_maps_and_the_rest_of_the_box_lies_beside(name: 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", MAPS)
 def test_the_price_of_every_space_of_the_market(name: str, edition: str) -> None:
-    book, there = rulebook(Key(name, edition, "base", 4)), MAPS[name]
+    book, there = rulebook(RulebookKey(name, edition, "base", 4)), MAPS[name]
     wanted = [there.tracks] + ([there.second.tracks] if there.second else [])
     for market, tracks in zip(book.resources.markets, wanted, strict=True):
         for r, track in enumerate(tracks):
@@ -213,7 +213,7 @@ def test_the_price_of_every_space_of_the_market(name: str, edition: str) -> None
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", MAPS)
 def test_the_resupply_and_the_numbers_by_players(name: str, edition: str, players: int) -> None:
-    book = rulebook(Key(name, edition, "base", players))
+    book = rulebook(RulebookKey(name, edition, "base", players))
     assert book.resources.resupply == figures.resupply_of(name, players)
     if len(book.resources.markets) > 1:
         assert book.resources.markets[1].resupply == figures.second_resupply_of(name, players)
@@ -234,7 +234,7 @@ def test_the_numbers_are_those_of_the_base_game() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", MAPS)
 def test_the_plants_not_in_the_game_and_how_many_leave_it_unseen(name: str, edition: str, players: int) -> None:
-    book = rulebook(Key(name, edition, "base", players))
+    book = rulebook(RulebookKey(name, edition, "base", players))
     every = {int(entry.split()[0]) for entry in PLANTS.replace("\n", " ").split(",")}
     assert set(book.plants) == every - {*figures.out_of(name, "base", players)}
     wanted, _, _, _ = figures.limits_of(name, edition, "base", players)
@@ -257,8 +257,8 @@ def test_resupply_swapped_between_resources(players: int) -> None:
     swapped = figures.resupply_of("benelux", players)
     assert swapped == (oil, coal, (2, *garbage[1:]) if players == 3 else garbage, uranium)
     more = (garbage[0] + 1, *garbage[1:])
-    usual = (oil, (3, 4, 3) if players == 3 else coal, more, uranium)
-    assert figures.resupply_of("russia", players) == usual
+    default = (oil, (3, 4, 3) if players == 3 else coal, more, uranium)
+    assert figures.resupply_of("russia", players) == default
     assert figures.resupply_of("spain-portugal", players)[3][0] == 0
     australian = figures.resupply_of("australia", players)
     assert australian[1] == australian[2] == garbage
@@ -278,7 +278,7 @@ def test_bremen_gets_the_resupply_of_three_with_two_and_little_garbage(players: 
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_both_markets_of_korea_together_are_the_usual_one(players: int) -> None:
+def test_both_markets_of_korea_together_are_the_default_one(players: int) -> None:
     south, north = figures.resupply_of("korea", players), figures.second_resupply_of("korea", players)
     together = tuple(tuple(map(int.__add__, a, b)) for a, b in zip(south, north, strict=True))
     assert together == RESUPPLY[players]

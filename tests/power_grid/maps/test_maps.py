@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import NATURE, IllegalAction
 from tests.power_grid.positions import (
     at,
@@ -61,7 +61,7 @@ DECKS = {
 def test_the_deck_is_laid_out_as_the_map_says(name: str, players: int) -> None:
     before, deck = table(players, map=name), DECKS[name]
     assert before.plants == (3, 4, 5, 6, 7, 8, 9, 10)
-    every = set(rulebook(Key("germany", "original", "base", 3)).plants)
+    every = set(rulebook(RulebookKey("germany", "original", "base", 3)).plants)
     may_leave = every - {*before.plants, *deck.top, *deck.out, *deck.kept, *deck.aside}
     missing: set[int] = set()
     for lot in range(120):

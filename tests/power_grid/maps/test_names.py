@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.geography import matching
-from powergrid_tui.games.power_grid.maps.mapfaults import map_faults
+from powergrid_tui.games.power_grid.maps.map_errors import map_errors
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import read_toml, shipped
@@ -112,8 +112,8 @@ def test_a_city_is_found_by_its_name_in_the_language() -> None:
         ({"zh_TW": {"citys": {}}}, "citys"),
     ],
 )
-def test_faults_in_names_are_told(names: dict[str, object], told: str) -> None:
+def test_errors_in_names_are_told(names: dict[str, object], told: str) -> None:
     tables = dict(read_toml(shipped("maps").joinpath("germany.toml"), "germany.toml"))
-    faults = map_faults(tables | {"names": names})
-    assert any(told in fault for fault in faults), faults
-    assert len(faults) == 1
+    errors = map_errors(tables | {"names": names})
+    assert any(told in error for error in errors), errors
+    assert len(errors) == 1

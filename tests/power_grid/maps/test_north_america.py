@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from tests.power_grid.positions import at, cards, dealt, give, market, play, refused, rows, table, who
 
 from . import EDITIONS, STEPS, comes_back, deals, price_steps, resupplied, steps_of, table_of
@@ -71,7 +71,7 @@ def test_no_more_oil_is_laid_than_there_are_spaces() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_deck_is_the_usual_one(edition: str) -> None:
+def test_the_deck_is_the_default_one(edition: str) -> None:
     for plants, pile in deals("north-america", 4, edition, lots=5):
         assert len(plants) == 8
         assert len(pile) == 35 - 4
@@ -90,7 +90,7 @@ def test_when_step_2_begins_the_smallest_plant_is_replaced() -> None:
 
 def test_two_double_cities_and_one_house_of_a_company_in_each_half() -> None:
     regions = ("yellow", "red", "orange")
-    board = rulebook(Key("north-america", "original", "base", 3)).board
+    board = rulebook(RulebookKey("north-america", "original", "base", 3)).board
     for name in ("New York", "Mexico City"):
         pair = {board.city(f"{name} N"), board.city(f"{name} S")}
         assert [cost for a, b, cost in board.links if {a, b} == pair] == [0]
@@ -109,7 +109,7 @@ def test_two_double_cities_and_one_house_of_a_company_in_each_half() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_as_many_of_the_seven_regions_as_on_other_maps(players: int) -> None:
-    book = rulebook(Key("north-america", "original", "base", players))
+    book = rulebook(RulebookKey("north-america", "original", "base", players))
     assert len(book.board.regions) == 7
     assert book.counts.regions == (3, 3, 4, 5, 5)[players - 2]
     assert book.counts.end_at == (21, 17, 17, 15, 14)[players - 2]

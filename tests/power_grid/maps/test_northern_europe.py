@@ -7,7 +7,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from tests.power_grid.positions import (
     NAMES,
     at,
@@ -51,7 +51,7 @@ BANNED = "only companies with a city in Sweden, Finland or the Baltic States may
 SOUTH = ("orange", "red", "purple")
 """Denmark, Norway, South Sweden."""
 
-BOARD = rulebook(Key("northern-europe", "original", "base", 3)).board
+BOARD = rulebook(RulebookKey("northern-europe", "original", "base", 3)).board
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -76,10 +76,10 @@ def test_resupply(players: int, step: int, edition: str) -> None:
 @pytest.mark.parametrize("regions", [some for some in combinations(REGIONAL, 3) if BOARD.joined(some)])
 def test_two_plants_give_way_for_each_region_in_play_and_no_others(regions: tuple[str, ...], edition: str) -> None:
     state = dealt(map="northern-europe", regions=regions, edition=edition)
-    usual = rulebook(Key("germany", "original", "base", 3)).plants
+    default = rulebook(RulebookKey("germany", "original", "base", 3)).plants
     wanted = {number: face for region in regions for number, face in REGIONAL[region].items()}
     for number, card in state.book.plants.items():
-        old = usual[number]
+        old = default[number]
         face = wanted.get(number, (old.fuel, old.need, old.cities))
         assert (card.fuel, card.need, card.cities) == face, number
         assert card.room == 2 * face[1]
@@ -180,7 +180,7 @@ def test_alone_with_it_one_pays_the_number() -> None:
     assert who(play(state, "Bo: open 17"), "Bo").plants == (17,)
 
 
-def test_the_face_in_play_counts_not_the_usual_one() -> None:
+def test_the_face_in_play_counts_not_the_default_one() -> None:
     # South Sweden: 10 is nuclear and 39 a wind park.
     state = cards(selling(SOUTH, Ann="Oslo"), (10, 39, 40, 42, 44, 46, 50), (31, 33, STEP3))
     assert refused(state, "Ann: open 10") == BANNED

@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.errors import TableError
 from tests.power_grid.positions import (
     at,
@@ -102,8 +102,8 @@ def test_connections_that_cost_something_else(
 def test_stralsund_and_mainz_stand_where_torgelow_and_wiesbaden_stood(
     old: str, new: str, beside: dict[str, int]
 ) -> None:
-    original = rulebook(Key("germany", "original", "base", 3)).board
-    board = rulebook(Key("germany", "recharged", "base", 3)).board
+    original = rulebook(RulebookKey("germany", "original", "base", 3)).board
+    board = rulebook(RulebookKey("germany", "recharged", "base", 3)).board
     with pytest.raises(TableError, match=f"no city '{old}'"):
         board.city(old)
     with pytest.raises(TableError, match=f"no city '{new}'"):
@@ -123,7 +123,7 @@ def test_a_line_with_the_new_name_is_read_and_written() -> None:
 
 
 def test_there_is_no_link_from_boise_to_cheyenne_and_one_less_in_all() -> None:
-    board = rulebook(Key("usa", "recharged", "base", 3)).board
+    board = rulebook(RulebookKey("usa", "recharged", "base", 3)).board
     assert len(board.links) == 86
     assert board.city("Cheyenne") not in board.neighbours[board.city("Boise")]
     assert board.city("Cincinnati") not in board.neighbours[board.city("Raleigh")]
@@ -342,7 +342,7 @@ def test_quebec_13_by_lot_18_and_22_under_the_top_and_no_ecological_plant_taken_
 
 @pytest.mark.parametrize("name", ["italy", "benelux", "spain-portugal"])
 @pytest.mark.parametrize(("players", "low", "high"), [(2, 1, 5), (3, 2, 6), (4, 1, 3), (5, 0, 0), (6, 0, 0)])
-def test_the_usual_set_up_elsewhere(name: str, players: int, low: int, high: int) -> None:
+def test_the_default_set_up_elsewhere(name: str, players: int, low: int, high: int) -> None:
     aside = {18, 22, 27} if name == "spain-portugal" else set()
     for plants, pile in deals(name, players, "recharged"):
         assert len(set(plants) & PLUGS) == 8

@@ -7,7 +7,7 @@ import pytest
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from tests.power_grid.positions import (
     at,
     cards,
@@ -221,7 +221,7 @@ def test_they_are_cities_like_others_for_income_and_for_the_steps() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("players", "end"), [(2, 18), (3, 17), (4, 17), (5, 15), (6, 14)])
 def test_the_end(players: int, end: int, edition: str) -> None:
-    book = rulebook(Key("south-africa", edition, "base", players))
+    book = rulebook(RulebookKey("south-africa", edition, "base", players))
     assert (book.counts.end_at, len(book.board.regions)) == (end, 5)
     state = dealt(players, map="south-africa", edition=edition)
     assert state.book.counts.end_at == end
@@ -233,7 +233,7 @@ def test_the_end(players: int, end: int, edition: str) -> None:
 
 
 def test_four_double_cities_and_thirty_five_spaces() -> None:
-    board = rulebook(Key("south-africa", "original", "base", 5)).board
+    board = rulebook(RulebookKey("south-africa", "original", "base", 5)).board
     for name in ("Cape Town", "Durban", "Johannesburg", "Pretoria"):
         pair = {board.city(f"{name} N"), board.city(f"{name} S")}
         assert [cost for a, b, cost in board.links if {a, b} == pair] == [0]

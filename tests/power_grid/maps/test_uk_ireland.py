@@ -4,7 +4,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from tests.power_grid.positions import (
     NAMES,
     at,
@@ -157,7 +157,7 @@ def test_no_way_is_drawn_across_the_sea() -> None:
     ],
 )
 def test_the_regions_in_play_hang_together_on_each_island(players: int, regions: tuple[str, ...], why: str) -> None:
-    book = rulebook(Key("uk-ireland", "original", "base", players))
+    book = rulebook(RulebookKey("uk-ireland", "original", "base", players))
     assert (why in book.area.refusal(regions)) if why else book.area.refusal(regions) == ""
     assert (tuple(sorted(regions)) in {tuple(sorted(area)) for area in book.area.areas()}) == (not why)
 

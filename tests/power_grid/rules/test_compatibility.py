@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.games.power_grid.rulebook import Key
+from powergrid_tui.games.power_grid.rulebook import RulebookKey
 from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
@@ -105,9 +105,9 @@ CHOSEN: dict[str, Any] = {
 
 @pytest.mark.parametrize("option", CHOSEN)
 def test_whatever_decides_the_rules_is_taken_from_the_options(option: str) -> None:
-    usual = Key("germany", "original", "base", 3)
-    assert compatibility.book_of(options(), 3).key == usual
-    assert compatibility.book_of(options(**{option: CHOSEN[option]}), 3).key == usual._replace(
+    default = RulebookKey("germany", "original", "base", 3)
+    assert compatibility.book_of(options(), 3).key == default
+    assert compatibility.book_of(options(**{option: CHOSEN[option]}), 3).key == default._replace(
         **{option: CHOSEN[option]}
     )
 

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.actions import Action, PlantRun, Power, Toke
 from powergrid_tui.games.power_grid.decks.deckfile import Plant
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.premoves import obvious
+from powergrid_tui.games.power_grid.premoves import auto_play
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.bureaucracy import bound_to_burn
 from powergrid_tui.games.power_grid.rules.running import best_output
@@ -176,8 +176,8 @@ def test_an_idle_hybrid_makes_room_for_another() -> None:
 
 
 def test_all_plants_run_by_themselves_when_only_one_mix_is_left() -> None:
-    assert obvious(powering(29, 35, coal=2, oil=2)) == best(powering(29, 35, coal=2, oil=2))
-    assert obvious(powering(29, 35, coal=1, oil=3)) is None
+    assert auto_play(powering(29, 35, coal=2, oil=2)) == best(powering(29, 35, coal=2, oil=2))
+    assert auto_play(powering(29, 35, coal=1, oil=3)) is None
 
 
 def best(state: State) -> Action:

@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid import positions
@@ -90,7 +90,7 @@ def labels(state: State, plants: Sequence[int]) -> str:
 
 
 def test_the_deck_is_the_base_deck_and_six_plus_plants() -> None:
-    book = rulebook(Key("germany", "original", "plus", 3))
+    book = rulebook(RulebookKey("germany", "original", "plus", 3))
     found = {book.label(at): (plant.fuel, plant.need, plant.cities) for at, plant in book.plants.items()}
     assert found == {**{str(number): faces for number, faces in printed(PLANTS).items()}, **PLUS}
     assert len(found) == 48
@@ -112,15 +112,15 @@ def test_3_to_10_lie_out_13_on_top_and_the_rest_is_shuffled_less_the_plants_remo
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_the_numbers_are_those_of_its_own_table_and_else_the_usual_ones(players: int) -> None:
-    book = rulebook(Key("germany", "original", "plus", players))
+def test_the_numbers_are_those_of_its_own_table_and_else_the_default_ones(players: int) -> None:
+    book = rulebook(RulebookKey("germany", "original", "plus", players))
     assert (book.counts.cities, book.counts.step2_at, book.counts.end_at, book.counts.removed) == NUMBERS[players]
     assert book.counts.plant_limit == OFFICIAL[players][2]
     assert book.resources.resupply == RESUPPLY[players]
 
 
 def test_more_than_20_cities_are_paid_as_20() -> None:
-    book = rulebook(Key("germany", "original", "plus", 2))
+    book = rulebook(RulebookKey("germany", "original", "plus", 2))
     assert [book.income.payment(cities) for cities in (19, 20, 21, 24)] == [148, 150, 150, 150]
 
 

@@ -12,7 +12,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.events import Paid, PlantSold
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
 from tests.power_grid import positions
 from tests.power_grid.positions import NAMES, refused, table
@@ -160,7 +160,7 @@ def test_nine_garbage_lie_in_the_market_at_the_start_from_6_on() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_other_numbers_are_those_of_the_original_edition(players: int) -> None:
-    book = rulebook(Key("germany", "recharged", "base", players))
+    book = rulebook(RulebookKey("germany", "recharged", "base", players))
     regions, _, limit, step2, end = OFFICIAL[players]
     assert (book.counts.regions, book.counts.plant_limit, book.counts.step2_at, book.counts.end_at) == (
         regions,

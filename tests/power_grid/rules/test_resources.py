@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rulebook import RESOURCES, Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RESOURCES, RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import IllegalAction
 from tests.power_grid.positions import BOX, at, dealt, give, market, mover, offered, play, refused, rows, told, who
 
-BOOK = rulebook(Key("germany", "original", "base", 3))
+BOOK = rulebook(RulebookKey("germany", "original", "base", 3))
 
 
 def shop(*plants: int, money: int = 200, tokens: Sequence[int] = (24, 18, 6, 2), **stock: int) -> State:

@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, IllegalAction
 from tests.power_grid.positions import NAMES, REGIONS, dealt, mover, pile_of, play, table
@@ -43,7 +43,7 @@ PLANTS = """
 
 @pytest.mark.parametrize("players", range(2, 7))
 def test_the_numbers_for_each_number_of_players_are_the_official_ones(players: int) -> None:
-    book = rulebook(Key("germany", "original", "base", players))
+    book = rulebook(RulebookKey("germany", "original", "base", players))
     assert (
         book.counts.regions,
         book.counts.removed,
@@ -59,7 +59,7 @@ def test_the_42_plants_are_those_printed() -> None:
         int(number): (fuel, int(need), int(cities))
         for number, fuel, need, cities in (entry.split() for entry in PLANTS.replace("\n", " ").split(","))
     }
-    book = rulebook(Key("germany", "original", "base", 3))
+    book = rulebook(RulebookKey("germany", "original", "base", 3))
     assert {plant.number: (plant.fuel, plant.need, plant.cities) for plant in book.plants.values()} == printed
     assert len(printed) == 42
 

@@ -8,7 +8,7 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State, Trust
-from powergrid_tui.games.power_grid.rulebook import Key, rulebook
+from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from tests.power_grid.positions import NAMES, REGIONS, at, cards, give, market, mover, offered, play, refused, told, who
@@ -52,7 +52,7 @@ def with_trust(state: State, plants: Sequence[int] = (), **facts: object) -> Sta
 def test_the_numbers_are_its_own() -> None:
     state = begun()
     assert (state.book.counts.plant_limit, state.book.counts.step2_at, state.book.counts.end_at) == (3, 7, 18)
-    assert state.book.resources.resupply == rulebook(Key("germany", "recharged", "base", 3)).resources.resupply
+    assert state.book.resources.resupply == rulebook(RulebookKey("germany", "recharged", "base", 3)).resources.resupply
     assert len(state.book.regions) == 3
     assert len(state.plants) == 8
     assert len(state.pile) == 42 - 8 - 6 + 1, "one plug and five socket plants are out; the Step 3 card is there"

@@ -7,9 +7,9 @@ from random import Random
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Done, Tokens
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
+from powergrid_tui.games.power_grid.estimates import bill, fuelled
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.reckoning import bill, fuelled
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import best_output, sets_of

@@ -24,6 +24,7 @@ from powergrid_tui.games.power_grid.viewmodel.questions import (
 )
 from powergrid_tui.games.power_grid.viewmodel.tutorial import TUTORIAL
 from powergrid_tui.table.words.language import speaking
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.power_grid.asked import growing
 from tests.power_grid.positions import dealt
 
@@ -33,7 +34,7 @@ TABLES = list(product(atlas.map_ids(), ("original", "recharged"), range(2, 7)))
 def said(state: State, kind: type[Any]) -> str:
     """The lesson of a kind of question in a state, in one line."""
     question: Any = object.__new__(kind)
-    question.view = state
+    question.snapshot = Snapshot(state, 0, (), (), ())
     lesson = COURSE.lesson(question, over=False)
     assert lesson is not None
     return " ".join(lesson.text.split())

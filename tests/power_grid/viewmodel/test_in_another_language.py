@@ -117,6 +117,8 @@ def texts(value: Any) -> Iterator[str]:
 
 def outside(text: str, names: re.Pattern[str]) -> str:
     """What has letters and stands in no message, when names and keys are taken away; nothing where all is well."""
+    if text == "space":  # the name of a key, which is put into words where it is drawn
+        return ""
     rest = re.sub(r"⟦[^⟦⟧]*⟧", " ", text)
     rest = re.sub(names, "", rest)
     return text if re.search(r"[^\W\d_]", rest) else ""

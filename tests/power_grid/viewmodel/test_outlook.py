@@ -9,19 +9,19 @@ from powergrid_tui.games.power_grid.actions import Buy, Tokens
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase, State
-from powergrid_tui.games.power_grid.reckoning import largest_network
 from powergrid_tui.games.power_grid.rules import resources
-from powergrid_tui.games.power_grid.rules.running import best_output, sets_of
+from powergrid_tui.games.power_grid.rules.plant_market import largest_network
+from powergrid_tui.games.power_grid.rules.running import best_output, could_power, output, sets_of
+from powergrid_tui.games.power_grid.rules.storage import NOTHING, minus, plus
 from powergrid_tui.games.power_grid.viewmodel.outlook import (
     LAST_CITIES,
-    growth,
+    next_cities,
     proposal,
     scarcest,
     this_round,
     with_basket,
     with_plant,
 )
-from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, could_power, output, plus
 from tests.power_grid.asked import auction, shopping
 from tests.power_grid.positions import at, cards, dealt, give, market
 from tests.power_grid.viewmodel.proposals import as_proposed, cheapest, fuel_for_all, tally, turns
@@ -158,7 +158,8 @@ def test_every_token_proposed_is_burnt_and_the_money_is_there(seed: int) -> None
         assert ahead.spare >= 0
         for r in range(4):
             if tokens[r]:
-                less = plus(tokens, [-(at == r) for at in range(4)])
+                one = (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
+                less = minus(tokens, one)
                 able = could_power(state.book, player.plants, plus(player.stock, less), ahead.network)
                 assert able < ahead.powered, (tokens, r)
 
@@ -186,7 +187,7 @@ class TestGrowth:
         first = cheapest(state)
         assert first is not None
         state = POWER_GRID.apply(state, first.action)
-        foreseen = [cost for _, cost in growth(state, seat, 6)]
+        foreseen = [cost for _, cost in next_cities(state, seat, 6)]
         paid: list[int] = []
         while len(paid) < len(foreseen):
             row = cheapest(state)
@@ -197,16 +198,16 @@ class TestGrowth:
 
     def test_the_first_city_leads_to_others_that_are_cheap(self) -> None:
         state = at(dealt(3), Phase.BUILDING, round=1)
-        plan = growth(state, state.turn, 4)
+        plan = next_cities(state, state.turn, 4)
         assert len(plan) == 4
         book, total = state.book, sum(cost for _, cost in plan)
         lucky = Random(1).sample(book.cities_in_play, 8)
         for city in lucky:
             begun = state.evolve(players=tuple(p.evolve(cities=(city,), networks=1) for p in state.players))
-            assert 10 + sum(cost for _, cost in growth(begun, state.turn, 3)) >= total
+            assert 10 + sum(cost for _, cost in next_cities(begun, state.turn, 3)) >= total
 
     def test_none_where_nothing_is_asked_for(self) -> None:
-        assert growth(buying(40, (4,), 1), 0, 0) == growth(buying(40, (4,), 1), 0, -3) == ()
+        assert next_cities(buying(40, (4,), 1), 0, 0) == next_cities(buying(40, (4,), 1), 0, -3) == ()
 
 
 class TestPlants:
@@ -217,7 +218,7 @@ class TestPlants:
         assert (having.cities, having.powered, having.income) == (2, 4, 54)
         assert (without.fuel, having.fuel) == (2, 1 + 1 + 1 + 2)
         assert having.spare == 80 - 10 - having.fuel - having.building
-        assert having.about
+        assert having.approximate
 
     def test_a_price_takes_cities_away(self) -> None:
         state = give(market(auction(40), 24, 18, 6, 2), "A", cities=2)
@@ -261,5 +262,5 @@ def test_games_are_played_to_their_end_in_other_editions_too() -> None:
 
 def test_prices_hold_about_for_all_but_the_one_who_builds_first() -> None:
     state = buying(40, (4, 10), 1)
-    assert not with_basket(state, NOTHING).about
-    assert with_basket(at(state, Phase.RESOURCES, order="BAC", start="A"), NOTHING).about
+    assert not with_basket(state, NOTHING).approximate
+    assert with_basket(at(state, Phase.RESOURCES, order="BAC", start="A"), NOTHING).approximate

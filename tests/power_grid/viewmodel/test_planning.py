@@ -9,8 +9,7 @@ from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules.building import refusal
-from powergrid_tui.games.power_grid.viewmodel import planning
-from powergrid_tui.games.power_grid.viewmodel.planning import NONE, Planner, standing
+from powergrid_tui.games.power_grid.viewmodel.outlook import NONE, TRIED, CityPlanner, standing
 from tests.power_grid.asked import growing
 from tests.power_grid.positions import at, cards, city, dealt, give, ordered, play
 
@@ -45,7 +44,7 @@ MAPS = ("germany", "usa", "korea", "japan", "australia", "uk-ireland", "bremen",
 def test_the_order_is_the_cheapest_there_is_on_every_kind_of_map(map: str, cities: int) -> None:
     # Wrong: the order of the prices alone, or that of the ticks.
     state = cards(building(map, cities), (40, 42), ())
-    planner, rng = Planner(state, state.turn), Random(map)
+    planner, rng = CityPlanner(state, state.turn), Random(map)
     for _ in range(12):
         some = frozenset(rng.sample(sorted(planner.prices()), 4))
         costs = [cost for order in permutations(some) if (cost := spent(state, order)) is not None]
@@ -59,7 +58,7 @@ def test_the_order_is_the_cheapest_there_is_on_every_kind_of_map(map: str, citie
 def test_going_to_the_cheapest_next_is_not_enough_where_entering_costs() -> None:
     # In Bremen the cities have prices of their own for entering, but not for the first house.
     state = building("bremen", 0, step=1)
-    planner, worse = Planner(state, state.turn), 0
+    planner, worse = CityPlanner(state, state.turn), 0
     for seed in range(30):
         some = frozenset(Random(seed).sample(sorted(planner.prices()), 3))
         plan, simple = planner.plan(some), planner._cheapest_next(some)
@@ -72,9 +71,9 @@ def test_going_to_the_cheapest_next_is_not_enough_where_entering_costs() -> None
 
 def test_many_cities_are_planned_quickly_and_cost_what_the_rules_ask() -> None:
     state = cards(building("uk-ireland", 3), (40, 42), ())
-    planner = Planner(state, state.turn)
+    planner = CityPlanner(state, state.turn)
     some = frozenset(sorted(planner.prices())[:10])
-    assert len(some) > planning.TRIED
+    assert len(some) > TRIED
     plan = planner.plan(some)
     assert plan
     assert spent(state, plan.cities) == plan.cost
@@ -84,7 +83,7 @@ def test_what_a_rule_forbids_is_told_in_its_words() -> None:
     # In round 1 of Japan a second house begins the second network: it cannot be connected.
     state = give(dealt(3, map="japan", regions=("green", "purple", "yellow")), "C", money=90)
     state = at(state, Phase.BUILDING, round=1)
-    planner = Planner(state, state.turn)
+    planner = CityPlanner(state, state.turn)
     tokyo, osaka = city(state, "Tokyo"), city(state, "Osaka")
     assert planner.plan(frozenset({tokyo})) is not None
     assert planner.plan(frozenset({tokyo, osaka})) is None
@@ -94,13 +93,13 @@ def test_what_a_rule_forbids_is_told_in_its_words() -> None:
 def test_how_many_can_be_built_counts_what_each_makes_cheaper() -> None:
     # Düsseldorf 12, Dortmund 14, and from there Münster 12: from Essen it would be 16.
     state = growing()
-    planner = Planner(state, state.turn)
+    planner = CityPlanner(state, state.turn)
     assert [planner.within(money) for money in (11, 12, 25, 26, 37, 38)] == [0, 1, 1, 2, 2, 3]
 
 
 def test_neighbours_tell_the_way_the_house_and_what_is_shut() -> None:
     state = growing()
-    planner = Planner(state, state.turn)
+    planner = CityPlanner(state, state.turn)
     found = {other.city: other for other in planner.neighbours(city(state, "Düsseldorf"))}
     essen, cologne = found[city(state, "Essen")], found[city(state, "Köln")]
     assert (essen.way, essen.house, essen.mine) == (2, None, True)
@@ -116,7 +115,7 @@ def test_neighbours_are_told_before_the_first_house_too() -> None:
     state = at(dealt(3), Phase.BUILDING, round=1)
     (dortmund,) = (
         other
-        for other in Planner(state, state.turn).neighbours(city(state, "Essen"))
+        for other in CityPlanner(state, state.turn).neighbours(city(state, "Essen"))
         if other.city == city(state, "Dortmund")
     )
     assert (dortmund.way, dortmund.house) == (4, 10)
@@ -149,12 +148,12 @@ def test_cities_that_are_planned_may_bring_an_outage() -> None:
     # In India twice as many cities as companies may be built in a round without one.
     state = give(dealt(3, map="india", order="BCA"), "A", money=300, plants=(13, 18), cities=1)
     state = at(state, Phase.BUILDING).evolve(built=5)
-    first, second, *_ = sorted(Planner(state, 0).prices())
+    first, second, *_ = sorted(CityPlanner(state, 0).prices())
     assert [standing(state, 0, more).income for more in ((), (first,), (first, second))] == [22, 33, 35]
 
 
 def test_where_the_order_is_made_after_the_auction_more_cities_change_nothing_before() -> None:
     state = give(dealt(3, map="baden-wurttemberg", order="BCA"), "A", money=90, cities=1)
     state = at(give(state, "B", cities=1), Phase.BUILDING)
-    more = tuple(sorted(Planner(state, 0).prices())[:3])
+    more = tuple(sorted(CityPlanner(state, 0).prices())[:3])
     assert standing(state, 0, more).order == standing(state, 0).order == state.order

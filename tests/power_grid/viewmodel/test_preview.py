@@ -7,7 +7,7 @@ from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.viewmodel.preview import preview
 from powergrid_tui.toolkit import registry
 from tests.no_screen import without_screen
-from tests.power_grid.own_files import VALE, changed, faults, snippet
+from tests.power_grid.own_files import VALE, changed, errors, snippet
 
 
 @pytest.mark.parametrize("name", atlas.map_ids())
@@ -64,9 +64,9 @@ def test_a_map_of_one_s_own_tells_its_notes_until_it_is_told_about() -> None:
 
 def test_what_is_wrong_in_it_is_told_by_check() -> None:
     text = VALE + snippet("[about]")
-    assert "about.level" in faults(changed(text, ('level = "easy"', 'level = "esay"')))[0]
-    assert "about.reason" in faults(changed(text, ("Three regions", "Three " * 40)))[0]
-    assert faults(changed(text, ("special =", "specal =")))[0] == "about.specal: no such key (did you mean special?)"
+    assert "about.level" in errors(changed(text, ('level = "easy"', 'level = "esay"')))[0]
+    assert "about.reason" in errors(changed(text, ("Three regions", "Three " * 40)))[0]
+    assert errors(changed(text, ("special =", "specal =")))[0] == "about.specal: no such key (did you mean special?)"
 
 
 def test_a_game_in_one_place_has_none() -> None:

@@ -8,15 +8,15 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Bid, Build, Buy, Done, Open, Pass, PlantRun, Power, Scrap
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.viewmodel.planning import ExpandedCompany
+from powergrid_tui.games.power_grid.viewmodel.outlook import ExpandedCompany
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, Buying, ask
-from powergrid_tui.games.power_grid.viewmodel.questions.building.words import standing_row
+from powergrid_tui.games.power_grid.viewmodel.questions.building import standing_row
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import outcome
 from powergrid_tui.toolkit.viewmodel.pieces import Role
 from powergrid_tui.toolkit.viewmodel.question import Prompt
-from powergrid_tui.toolkit.widgets.boards import warned
+from powergrid_tui.toolkit.widgets.boards import confirm_key
 from tests.board_host import press
 from tests.power_grid.asked import auction, growing, running, scrapping, shopping, snapshot
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play
@@ -41,7 +41,7 @@ def dark(plants: tuple[int, ...] = (12,), money: int = 60, coal: int = 24) -> St
 async def test_a_second_key_that_was_typed_ahead_is_no_answer(
     state: State, key: str, again: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warned, "monotonic", lambda: monotonic() + 60)  # the keys are older than the warning
+    monkeypatch.setattr(confirm_key, "monotonic", lambda: monotonic() + 60)  # the keys are older than the warning
     async with showing(state) as (app, pilot):
         await press(pilot, f"{key} {key}")
         assert app.played == []
@@ -417,13 +417,13 @@ class TestBuilding:
 
     async def test_a_way_is_worked_out_once_however_often_it_is_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
         sought: list[int] = []
-        route = Board.route
+        route = MapBoard.route
 
-        def counted(self: Board, regions: tuple[str, ...], sources: Iterable[int], target: int) -> tuple[int, ...]:
+        def counted(self: MapBoard, regions: tuple[str, ...], sources: Iterable[int], target: int) -> tuple[int, ...]:
             sought.append(target)
             return route(self, regions, sources, target)
 
-        monkeypatch.setattr(Board, "route", counted)
+        monkeypatch.setattr(MapBoard, "route", counted)
         state = growing()
         async with showing(state) as (app, pilot):
             await press(pilot, "n n")

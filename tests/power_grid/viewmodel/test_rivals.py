@@ -6,8 +6,8 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import COAL, GARBAGE, OIL, Key, rulebook
-from powergrid_tui.games.power_grid.viewmodel.rivals import Demand, best_fleet, competition, is_too_many
+from powergrid_tui.games.power_grid.rulebook import COAL, GARBAGE, OIL, RulebookKey, rulebook
+from powergrid_tui.games.power_grid.viewmodel.rivals import Demand, best_fleet, competition, demand, is_too_many
 from powergrid_tui.games.power_grid.viewmodel.slices import auction_desk
 from tests.power_grid.asked import auction, growing, helped
 from tests.power_grid.positions import at, dealt, give, market
@@ -17,27 +17,27 @@ from tests.power_grid.widgets.shown import companies
 class TestBestFleet:
     def test_the_one_that_powers_least_goes(self) -> None:
         """Of 16 and 23, which power 3 cities, the one that burns 2 oil, not the one that burns 1 uranium."""
-        book = rulebook(Key("germany", "original", "base", 3))
+        book = rulebook(RulebookKey("germany", "original", "base", 3))
         fleet = best_fleet(book, (16, 23, 28), 30)
         assert (fleet.plants, fleet.output, fleet.change) == ((23, 28, 30), 13, 3)
 
     def test_the_new_one_stays_even_where_it_is_worse(self) -> None:
-        book = rulebook(Key("germany", "original", "base", 3))
+        book = rulebook(RulebookKey("germany", "original", "base", 3))
         fleet = best_fleet(book, (25, 28, 30), 3)
         assert (fleet.plants, fleet.output, fleet.change) == ((3, 25, 30), 12, -3)
 
     def test_of_equal_ones_the_one_that_burns_most_goes(self) -> None:
         """7 burns 3 oil for 2 cities, 13 only wind for 1; 10 burns 2 coal for 2."""
-        book = rulebook(Key("germany", "original", "base", 3))
+        book = rulebook(RulebookKey("germany", "original", "base", 3))
         assert best_fleet(book, (7, 10, 30), 33).plants == (10, 30, 33)
 
     def test_with_room_all_stay(self) -> None:
-        book = rulebook(Key("germany", "original", "base", 3))
+        book = rulebook(RulebookKey("germany", "original", "base", 3))
         assert not is_too_many(book, (10, 20), 30)
         assert best_fleet(book, (10, 20), 30).plants == (10, 20, 30)
 
     def test_no_other_choice_powers_more(self) -> None:
-        book = rulebook(Key("germany", "original", "base", 3))
+        book = rulebook(RulebookKey("germany", "original", "base", 3))
         some = [3, 5, 8, 11, 13, 18, 21, 25, 30, 40]
         for old, new in product(combinations(some, 3), some):
             if new in old:
@@ -82,6 +82,11 @@ class TestCompetition:
     def test_wind_has_no_competition(self, state: State) -> None:
         assert competition(state, 0, 13) == ()
 
+    def test_what_the_others_have_is_counted_without_ones_own(self, state: State) -> None:
+        state = give(give(state, "A", coal=2), "B", coal=3, oil=1)
+        assert [(each.resource, each.held) for each in demand(state, 0)] == [(0, 3), (1, 1), (2, 0), (3, 0)]
+        assert [each.held for each in demand(state, 1)] == [2, 0, 0, 0]
+
     def test_both_markets_count(self) -> None:
         state = market(dealt(3, map="korea"), 5, 5, 5, 5, second=(3, 3, 3, 0))
         (coal,) = competition(state, 0, 4)
@@ -119,5 +124,5 @@ class TestDesk:
 def test_the_help_says_what_stands_beside_an_auction_and_nowhere_else() -> None:
     told = helped(auction())
     assert "what other companies' plants burn in a round" in told["Beside the auction"]
-    assert "s makes it your highest bid" in told["Keys"]
+    assert "s: up to this amount, which nobody else sees" in told["Keys"]
     assert "Beside the auction" not in helped(growing())

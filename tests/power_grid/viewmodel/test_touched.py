@@ -10,7 +10,7 @@ from tests.power_grid.asked import auction, bo_builds, bo_buys, growing, seen, s
 from tests.power_grid.positions import at, city, dealt, give, play
 
 
-def lit(question: Question) -> tuple[slices.AuctionHouse, slices.ResourceMarkets, slices.Score, slices.Scene]:
+def lit(question: Question) -> tuple[slices.AuctionHouse, slices.ResourceMarkets, slices.Score, slices.MapScene]:
     """The parts of the board with what was touched."""
     view, players, touched = question.view, question.players, question.touched
     return (

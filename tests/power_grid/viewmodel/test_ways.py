@@ -3,7 +3,7 @@
 import pytest
 
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.viewmodel.reckoning import flat_price, way_to
+from powergrid_tui.games.power_grid.viewmodel.outlook import flat_price, way_to
 from tests.power_grid.positions import at, city, dealt, give
 from tests.power_grid.widgets.host import showing
 

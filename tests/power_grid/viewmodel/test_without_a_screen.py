@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.table.protocol.game import Premove
-from powergrid_tui.toolkit.viewmodel.pieces import Names
+from powergrid_tui.toolkit.viewmodel.pieces import NamesRow
 from powergrid_tui.toolkit.viewmodel.question import Several
 from tests.no_screen import without_screen
 from tests.power_grid.asked import (
@@ -45,7 +45,7 @@ def asked() -> dict[str, list[str]]:
         state = place()
         question = ask(snapshot(state))
         prompt = question.prompt()
-        assert all((row.names if isinstance(row, Names) else row)[0].text for row in prompt.details)
+        assert all((row.names if isinstance(row, NamesRow) else row)[0].text for row in prompt.details)
         assert question.auction_house().current is not None
         assert question.resource_markets().markets
         assert question.scene().board is state.book.board

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.phases import Part
-from powergrid_tui.games.power_grid.widgets.arrangement import Facts, arrangement, lists_beside, shows_all
+from powergrid_tui.games.power_grid.widgets.arrangement import SpaceNeeds, arrangement, lists_beside, shows_all
 from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.sessions.session import walk
 from powergrid_tui.toolkit import registry
@@ -22,14 +23,14 @@ ALWAYS = ("title", "question")
 RECORD = loads((Path(__file__).parents[2] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 
-def facts(**changes: Any) -> Facts:
-    usual = Facts(
+def facts(**changes: Any) -> SpaceNeeds:
+    default = SpaceNeeds(
         over=False, planning=False, tracking=False, companies=4, market=lambda width: 6 if width >= 80 else 11
     )
-    return replace(usual, **changes)
+    return replace(default, **changes)
 
 
-def at(size: tuple[int, int], part: Part, told: Facts | None = None) -> dict[str, Rect]:
+def at(size: tuple[int, int], part: Part, told: SpaceNeeds | None = None) -> dict[str, Rect]:
     """The places on a terminal of so many cells, of which the hints have a row."""
     width, height = size
     return places(arrangement(width, height - 1, part, told or facts()), width, height - 1)
@@ -121,6 +122,57 @@ def test_a_large_screen_is_used() -> None:
     assert now["companies"].x > now["resources"].x > now["map"].x
 
 
+def parts(told: SpaceNeeds) -> list[tuple[str, int, int]]:
+    """The parts beside the map at 120x40 with one market, from the top down, with their first and their last row."""
+    told = replace(told, market=lambda _: 6)
+    beside = [
+        (at_.y, name, at_.y + at_.height - 1) for name, at_ in at((120, 40), Part.AUCTION, told).items() if at_.x == 71
+    ]
+    return [(name, first, last) for first, name, last in sorted(beside) if last < 28]
+
+
+@pytest.mark.parametrize("companies", [2, 3, 4])
+@pytest.mark.parametrize("phase", ["desk", "basket"])
+def test_the_income_stands_below_the_auction_and_the_basket_with_a_blank_row_between_parts(
+    companies: int, phase: str
+) -> None:
+    assert parts(facts(companies=companies, phase=phase)) == [
+        ("plants", 1, 8),
+        (phase, 10, 16),
+        ("income", 18, 20),
+        ("resources", 22, 27),
+    ]
+
+
+@pytest.mark.parametrize("companies", [5, 6])
+def test_more_companies_take_the_rows_of_the_income(companies: int) -> None:
+    told = facts(companies=companies, phase="desk")
+    assert [name for name, _, _ in parts(told)] == ["plants", "desk", "resources"]
+    names = [name for name, _, _ in parts(replace(told, phase="basket"))]
+    assert names == ["plants", "basket", "income", "resources"]
+
+
+@pytest.mark.parametrize("tracker", [11, 14, 16, 40])
+@pytest.mark.parametrize("market", [6, 11])
+def test_on_a_large_screen_what_belongs_to_the_phase_has_all_rows_that_others_leave(tracker: int, market: int) -> None:
+    told = facts(tracker=lambda _: tracker, market=lambda _: market)
+    for phase in ("desk", "basket", "planner"):
+        now = at((200, 60), Part.MAP, replace(told, phase=phase, planning=phase == "planner"))
+        tops = [now[name] for name in ("plants", "resources", "income", "tracker", phase)]
+        assert [below.y - above.y - above.height for above, below in pairwise(tops)] == [1] * 4
+        assert tops[-1].y + tops[-1].height == now["map"].y + now["map"].height
+        assert tops[-1].height >= 10
+        if tracker <= 16 and market == 6:
+            assert now["tracker"].height == tracker
+
+
+@pytest.mark.parametrize(("plants", "width"), [(1, 61), (2, 49), (3, 37), (4, 37), (9, 37)])
+def test_the_log_is_as_wide_as_the_plants_that_nobody_can_own_yet(plants: int, width: int) -> None:
+    told = at((120, 40), Part.MAP, facts(plants=plants))
+    assert told["log"].width == width
+    assert told["companies"].width == 120 - width
+
+
 def test_where_two_markets_and_six_companies_do_not_fit_the_last_line_goes() -> None:
     two = facts(companies=6, market=lambda _: 10)
     assert "last" not in at((80, 24), Part.RESOURCES, two)
@@ -135,7 +187,7 @@ def phases() -> Iterator[State]:
     last = None
     for step in walk(registry.game("power_grid"), RECORD):
         last = step.after
-        if last.turn >= 0 and last.round in (2, 6):
+        if last.turn >= 0 and last.round in (3, 6):
             seen.setdefault((last.phase, last.round), last)
     assert last is not None
     assert last.over

@@ -1,5 +1,7 @@
 """The running auction as text: a row for each company, and the fuel of the plant."""
 
+from dataclasses import replace
+
 import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
@@ -58,6 +60,30 @@ def test_between_auctions_it_tells_who_may_buy_who_has_bought_and_what_was_sold(
     state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
     shown = [" ".join(row.split()) for row in lines(DeskPanel, house(state), *BESIDE)]
     assert shown[1:5] == ["A Ann bought", "B Bo passed", "C Cy 50 Elektro ▸ to open", "D Di 50 Elektro may buy"]
+
+
+@pytest.mark.parametrize("plant", ["", "21"])
+def test_what_was_just_sold_stands_in_the_heading(plant: str) -> None:
+    """And takes no row of its own, so that nothing below it moves."""
+    seen = replace(house(table()), plant=plant)
+    sale = slices.Sale("14", companies(table())[2], 20)
+    before, after = lines(DeskPanel, seen, *BESIDE), lines(DeskPanel, replace(seen, sold=sale), *BESIDE)
+    assert after[0].endswith("─ * 14 to C Cy for 20")
+    assert len(after[0]) == BESIDE[0] - 1
+    assert before[1:] == after[1:]
+
+
+def test_a_sale_to_a_long_name_leaves_the_heading_as_it_is() -> None:
+    seen = house(table())
+    long = slices.companies_of(seats([f"Maximiliane v. {sign}" for sign in "ABCD"]))
+    shown = lines(DeskPanel, replace(seen, sold=slices.Sale("14", long[2], 20)), *SMALL)
+    assert shown == lines(DeskPanel, seen, *SMALL)
+
+
+def test_of_a_plant_with_two_fuels_the_last_row_has_what_others_burn_of_both() -> None:
+    """At 120x40, where the markets with the other figures stand below."""
+    shown = lines(DeskPanel, house(table()), 49, 7)
+    assert shown[5:] == [" fuel for it now 5", " others burn  coal 0  oil 0"]
 
 
 def test_secret_money_is_not_told() -> None:

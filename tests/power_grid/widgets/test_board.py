@@ -143,6 +143,6 @@ class TestOthers:
     async def test_help_has_the_keys_of_the_question_and_the_rules_of_the_phase(self) -> None:
         async with showing(growing()) as (app, _):
             parts = dict(app.board.help())
-        assert "hop from city to city" in parts["Keys"]
+        assert "arrows: from city to city" in parts["Keys"]
         assert "10, 15, 20" in parts["Phase 4: build"]
         assert "a company reaches 7 cities" in parts["Steps and the end"].replace("\n", " ")

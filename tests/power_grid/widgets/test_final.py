@@ -6,26 +6,26 @@ from functools import partial
 
 import pytest
 
-from powergrid_tui.games.power_grid.viewmodel.slices import Result, companies_of, result
+from powergrid_tui.games.power_grid.viewmodel.slices import FinalResult, companies_of, result
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from tests.pictures import session
 
 
-def ended(*names: str) -> Result:
+def ended(*names: str) -> FinalResult:
     """How the game of the tests ended, with these names."""
     played = session()
     seats = tuple(seat if at >= len(names) else seat.evolve(name=names[at]) for at, seat in enumerate(played.seats))
     return result(played.state, companies_of(seats), registry.figures(played))
 
 
-def text(content: Result, width: int, height: int, glyphs: Glyphs = UNICODE) -> list[str]:
+def text(content: FinalResult, width: int, height: int, glyphs: Glyphs = UNICODE) -> list[str]:
     """What the panel shows."""
     return [row.text.rstrip() for row in FinalPanel(glyphs).picture(content, width, height)]
 
 
-def test_everything_has_its_place_at_the_usual_size() -> None:
+def test_everything_has_its_place_at_the_default_size() -> None:
     shown = text(ended(), 49, 26)
     assert len(shown) == 26
     assert "█▀▀▀▄" in shown[1], "large letters"

@@ -11,18 +11,19 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.estimates import bill, fuel_price
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.reckoning import bill
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price, lying
+from powergrid_tui.games.power_grid.viewmodel.slices.score import tokens_on_plants
 from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
+from powergrid_tui.games.power_grid.widgets.tracker import IncomePanel
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import speaking, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
@@ -67,9 +68,9 @@ class TestPlants:
   ▄▄▄         ▄ ▄         ▄▄▄         ▄▄▄
   ▄▄█         █▄█         █▄▄         █▄▄
   ▄▄█           █         ▄▄█         █▄█
-  oil         coal        coal/oil    garbage
-  ■■ ▸ 1 ⌂    ■■ ▸ 1 ⌂    ■■ ▸ 1 ⌂    ■ ▸ 1 ⌂
-                         ▀▀▀▀▀▀▀▀▀▀▀       later
+  ■■ oil      ■■ coal     ■■coal/oil  ■ garbage
+  1 ⌂         1 ⌂         1 ⌂         1 ⌂
+ ─────────────────────── ▀▀▀▀▀▀▀▀▀▀▀ ───── later
    7 ■■■ ⌂2    8 ■■■ ⌂2    9 ■   ⌂1   10 ■■  ⌂2"""
         )
 
@@ -78,7 +79,9 @@ class TestPlants:
         shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 8, glyphs=ASCII)
         assert shown.isascii()
         assert shown.split("\n")[2].split() == ["_|", "|_|", "|_", "|_"], "digits of lines"
-        assert "## > 1 ^" in shown
+        assert "## coal" in shown
+        assert "1 ^" in shown
+        assert "---- later" in shown
         assert "=" * 11 in shown
 
     def test_the_step_3_card_is_to_come(self) -> None:
@@ -94,7 +97,7 @@ class TestPlants:
         shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), width, height)
         assert "ALL FOR SALE" in shown
         assert "later" not in shown
-        assert shown.count("⌂") == 6
+        assert shown.count("⌂") == sum(state.book.plants[plant].cities for plant in state.current)
         assert ("▄" in shown) == large
 
     def test_what_cannot_be_had_is_grey_and_told(self) -> None:
@@ -158,14 +161,33 @@ def test_the_basket_tells_what_is_bought_what_one_has_and_what_comes_next() -> N
     state = give(dealt(4), "A", plants=(12,), coal=1)
     state = at(market(state, 3, 15, 6, 2), Phase.RESOURCES)
     content = slices.resource_markets(state, 0, (2, 0, 0, 0), 0, ("", "", "no plant burns it", "no plant burns it"))
-    assert drawn(BasketPanel, content, 49, 6).split("\n") == [
+    assert drawn(BasketPanel, content, 49, 7).split("\n") == [
         " YOUR BASKET ──────────────────────── 16 Elektro",
         "                          cost   yours      next",
         " coal       ■■              16     1/4         8",
         " oil                               0/3     4,4,4",
         " garbage                             –     7,7,7",
         " uranium                             –     14,16",
+        " coal  leaves 1  others burn 0  have 0",
     ]
+
+
+@pytest.mark.parametrize(("coal", "warns"), [(1, False), (2, True)])
+def test_while_buying_one_sees_what_is_left_for_the_others_and_whether_it_is_enough(coal: int, warns: bool) -> None:
+    """Bo burns 3 coal and has 1; of 3 in the market one may be taken."""
+    state = give(give(dealt(3), "A", plants=(10,)), "B", plants=(20,), coal=1)
+    state = at(market(state, 3, 15, 6, 2), Phase.RESOURCES)
+    content = slices.resource_markets(state, 0, (coal, 0, 0, 0), 0, ("",) * 4)
+    words = f" coal  leaves {3 - coal}  others burn 3  have 1"
+    for panel, size in ((BasketPanel, (49, 7)), (ResourceMarketsPanel, (80, 6))):
+        rows = panel(UNICODE).picture(content, *size)
+        (row,) = [row for row in rows if "leaves" in row.text]
+        assert row.text.rstrip() == words
+        figure = next(segment for segment in row if segment.text == f" {3 - coal}")
+        assert figure.style is not None
+        assert (figure.style.color == palette.WARN.color) == warns
+    onlooker = slices.resource_markets(state, 0)
+    assert "leaves" not in drawn(ResourceMarketsPanel, onlooker, 80, 20)
 
 
 class TestScoreboard:
@@ -398,21 +420,61 @@ class TestReckoning:
         ],
     )
     def test_tokens_lie_where_they_may(self, plants: tuple[int, ...], stock: Tokens, on: tuple[Tokens, ...]) -> None:
-        assert lying(dealt(3).book, plants, stock) == on
+        assert tokens_on_plants(dealt(3).book, plants, stock) == on
 
 
 @pytest.mark.parametrize("note", ["", "note"])
 @pytest.mark.parametrize("chosen", range(4))
-def test_the_heading_of_the_cards_to_come_stays(chosen: int, note: str) -> None:
+def test_the_heading_of_the_cards_to_come_ends_a_line_that_leaves_out_a_note(chosen: int, note: str) -> None:
     house = slices.auction_house(auction(), companies(auction()))
-    usual = lines(PlantsPanel, house, 49, 9)
-    (at,) = [at for at, row in enumerate(usual) if row.endswith("later")]
-    assert " 7 " in usual[at + 1], "the heading is that of the row below"
-    cards = [replace(card, chosen=n == chosen, note=note, short_note=note) for n, card in enumerate(house.current)]
+    default = lines(PlantsPanel, house, 49, 9)
+    (at,) = [at for at, row in enumerate(default) if row.endswith("─ later")]
+    assert default[at].count("─") == 47 - len(" later")
+    assert " 7 " in default[at + 1], "the heading is that of the row below"
+    cards = [
+        replace(card, chosen=n == chosen, note=note * (n == chosen), short_note=note * (n == chosen))
+        for n, card in enumerate(house.current)
+    ]
     for height in (9, 12):
-        rows = lines(PlantsPanel, replace(house, current=tuple(cards)), 49, height)
-        assert rows[at].endswith("later")
-        assert len(rows[at]) == len(usual[at])
+        row = lines(PlantsPanel, replace(house, current=tuple(cards)), 49, height)[at].ljust(48)
+        below = row[1 + 12 * chosen : 12 + 12 * chosen]
+        assert below.strip() == (note or "▀" * 11)
+        assert row.index("later") + 5 == (36 if chosen == 3 else 48), "left of it only if the last card has a note"
+
+
+def test_no_heading_covers_the_reasons_below_all_cards() -> None:
+    house = slices.auction_house(auction(), companies(auction()))
+    cards = tuple(replace(card, note="too dear", short_note="dear") for card in house.current)
+    shown = "\n".join(lines(PlantsPanel, replace(house, current=cards), 49, 9))
+    assert shown.count("too dear") == 4
+    assert "later" not in shown
+
+
+@pytest.mark.parametrize(("need", "words"), [(1, "■ coal/oil"), (2, "■■coal/oil"), (3, "■■■ c/o")])
+def test_a_long_fuel_gives_up_the_blank_before_it_and_then_its_full_name(need: int, words: str) -> None:
+    house = slices.auction_house(auction(), companies(auction()))
+    first, *others = house.current
+    plant = replace(first, fuel="hybrid", need=need, cities=7)
+    shown = lines(PlantsPanel, replace(house, current=(plant, *others)), 49, 8)
+    assert shown[4].startswith(f"  {words}  ")
+    assert shown[5].startswith("  7 ⌂⌂⌂⌂⌂⌂⌂ ")
+
+
+@pytest.mark.parametrize(("cities", "first"), [(0, 0), (7, 0), (12, 2), (20, 9)])
+def test_the_income_shown_reaches_a_city_further_than_the_network(cities: int, first: int) -> None:
+    """Before fuel is bought a company can power nothing, and 12 of 21 numbers have room."""
+    state = give(dealt(3), "A", cities=cities)
+    shown = drawn(IncomePanel, slices.tracker(state, companies(state), 0), 49, 3)
+    numbers = [int(number) for number in re.findall(r"(\d+)▸", shown)]
+    assert numbers == [*range(first, first + 12)]
+
+
+def test_what_a_card_powers_lies_on_a_strip_lighter_than_the_card() -> None:
+    state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5")
+    strips = PlantsPanel(UNICODE).picture(slices.auction_house(state, companies(state)), 49, 8)
+    grounds = [segment.style.bgcolor.name for segment in strips[5] if "⌂" in segment.text]  # type: ignore[union-attr]
+    fuels = [palette.FUEL_UP[kind] for kind in ("oil", "coal")]
+    assert grounds == [*fuels, palette.FUEL_STRIP["hybrid"], palette.FUEL_UP["garbage"]]
 
 
 def test_the_legend_speaks_of_no_shade_that_only_some_themes_have() -> None:

@@ -118,7 +118,7 @@ class TestTwoMarkets:
             assert words in shown
 
     def test_a_key_for_the_market_is_told_where_there_are_two(self, state: State) -> None:
-        assert "m goes to the other market" in helped(state)["Keys"]
+        assert "m: goes to the other market" in helped(state)["Keys"]
         germany = at(give(dealt(3), "A", plants=(4,)), Phase.RESOURCES, start="A")
         assert "other market" not in helped(germany)["Keys"]
 
@@ -206,7 +206,7 @@ class TestLabels:
 
     def test_on_cards_and_on_the_scoreboard(self, state: State) -> None:
         shown = auction_house(play(state, "Bo: open 20+ 21"))
-        assert shown[4].split()[0] == "coal"
+        assert shown[4].split()[:2] == ["■■■", "coal"]
         house = slices.auction_house(play(state, "Bo: open 20+ 21"), companies(state), seat=0)
         assert lines(DeskPanel, house, 49)[0].startswith(" PLANT 20+ UP ")
         score = "\n".join(lines(ScoreboardPanel, slices.score(state, companies(state)), 89, 7))
@@ -252,14 +252,16 @@ class TestPlantMarket:
 
     def test_russia_has_three_and_three(self) -> None:
         shown = auction_house(dealt(3, map="russia"))
-        assert [shown[4].split(), shown[7].split()[::3]] == [["oil", "coal", "coal/oil"], ["7", "8", "9"]]
+        assert shown[4].split() == ["■■", "oil", "■■", "coal", "■■", "coal/oil"]
+        assert shown[7].split()[::3] == ["7", "8", "9"]
 
     def test_europe_has_four_and_five_in_two_rows_of_49(self) -> None:
         state = dealt(3, map="europe")
         assert [len(state.current), len(state.future)] == [4, 5]
         for height in (9, 8):
             shown = auction_house(state, height=height)
-            assert sum(line.count("⌂") for line in shown) == 9
+            houses = sum(state.book.plants[plant].cities for plant in state.current)
+            assert sum(line.count("⌂") for line in shown) == houses + 5
             assert ("▄" in shown[1]) == (height == 9), "the numbers are large if there is room"
 
     @pytest.mark.parametrize("width", [49, 80])

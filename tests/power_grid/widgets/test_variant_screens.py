@@ -69,14 +69,14 @@ class TestCitiesOfTheirOwn:
                 assert question.cursor not in state.book.closed
                 assert "where do you build?" in app.shown()
 
-    @pytest.mark.parametrize(("step", "shown"), [(1, "Osaka* ··"), (3, "Osaka* ···")])
+    @pytest.mark.parametrize(("step", "shown"), [(1, "Osaka* ○○"), (3, "Osaka* ○○○")])
     async def test_japan_marks_where_a_network_may_begin(self, step: int, shown: str) -> None:
         regions = ("green", "purple", "yellow")
         state = at(self.building("japan", "Tokyo", regions=regions), Phase.BUILDING, step=step)
         async with showing(state, size=LARGE) as (app, _):
             picture = app.shown()
         assert shown in picture
-        assert "Osaka* ····" not in picture
+        assert "Osaka* ○○○○" not in picture
         assert "* a network may begin" in picture
         assert "Nagoya*" not in picture
 
@@ -147,7 +147,7 @@ class TestCitiesOfTheirOwn:
             await press(pilot, "/ w a l l e enter")
             assert "Build in Walle for 14    link 6 + house 8" in app.shown()
         assert "Mitte 1 A" in picture
-        assert "Walle 6 ·" in picture
+        assert "Walle 6 ○" in picture
         assert "figure: to enter" in picture
         scene = ask(snapshot(state), UNICODE).scene()
         assert not any(line.cost for line in plan(scene.board, scene.regions, 71, 24).lines)

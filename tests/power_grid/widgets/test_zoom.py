@@ -52,10 +52,10 @@ class TestWindow:
         assert beyond((0, 0), (90, 10), boxes) == (False, False, False, True)
 
 
-LESS_USUAL = [pytest.param(name, marks=pytest.mark.thorough) for name in ("manhattan", "china", "korea")]
+LESS_DEFAULT = [pytest.param(name, marks=pytest.mark.thorough) for name in ("manhattan", "china", "korea")]
 
 
-@pytest.mark.parametrize("name", ["germany", "central-europe", *LESS_USUAL])
+@pytest.mark.parametrize("name", ["germany", "central-europe", *LESS_DEFAULT])
 @pytest.mark.parametrize("closeness", [1, CLOSEST])
 @pytest.mark.some(4)
 def test_the_cursor_is_always_seen_whole_and_hops_go_by_what_is_drawn(name: str, closeness: int) -> None:
@@ -110,7 +110,7 @@ class TestKeys:
             whole = app.shown()
             assert "z closer" in whole
             await press(pilot, "z")
-            assert (network.closeness, "Dortmund ·" in app.shown()) == (1, True)
+            assert (network.closeness, "Dortmund ○" in app.shown()) == (1, True)
             assert "a back" in app.shown()
             assert app.shown() != whole
             await press(pilot, "z z z")

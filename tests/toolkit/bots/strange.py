@@ -1,6 +1,7 @@
 """Bots that a table must be able to bear, for the game of pebbles. What they do is done in the worker."""
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.table.protocol.game import Offer
+from powergrid_tui.toolkit.bots.workers.worker import MOST_MEMORY
 from tests.table.pebbles import HIDDEN, Heap, OneBot, Take
 
 PLACE = "POWERGRID_TEST_PLACE"
@@ -42,8 +44,39 @@ class Dying(Strange):
         os._exit(3)
 
 
+class Forking(Strange):
+    """Leaves a process behind, which does not want to end."""
+
+    leaves_group: ClassVar[bool] = False
+
+    def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
+        if not os.fork():
+            if self.leaves_group:
+                os.setsid()
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            leave_word("child")
+            time.sleep(60)
+            os._exit(0)
+        leave_word("forking")
+        return offers[0].actions[0]
+
+
+class Escaping(Forking):
+    """Its process is in no group of the worker's."""
+
+    leaves_group = True
+
+
+class Greedy(Strange):
+    """Wants more memory than there is."""
+
+    def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
+        leave_word("greedy")
+        return offers[0].actions[len(bytearray(MOST_MEMORY)) and 0]
+
+
 class Failing(Strange):
-    """Has a fault."""
+    """Has an error."""
 
     def decide(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> Take:
         raise ZeroDivisionError
@@ -86,6 +119,9 @@ BOTS = {
     "careful": OneBot,
     "hanging": Hanging,
     "dying": Dying,
+    "forking": Forking,
+    "escaping": Escaping,
+    "greedy": Greedy,
     "failing": Failing,
     "cheating": Cheating,
     "honest": Honest,

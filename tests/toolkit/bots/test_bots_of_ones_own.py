@@ -16,7 +16,7 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY, Step
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import make, seen, usual
+from powergrid_tui.toolkit.bots import bot_view, default_bot, make
 from powergrid_tui.toolkit.bots.matches import arena, match
 from powergrid_tui.toolkit.bots.programs import allowed
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
@@ -82,7 +82,7 @@ def test_what_a_program_does_wrong_in_the_arena_is_logged_once(
     bot.chmod(0o755)
     result = arena.simulate(GAME, GAME.Options(), [allowed.allow(f"command:{bot}"), "simple"], games=1, seed=1)
     assert result.finished == 1
-    assert caplog.messages == [
+    assert [record.getMessage() for record in caplog.records if record.name != "asyncio"] == [
         "bad.sh answered what is not allowed, 'dance': there is no action 'dance' (did you mean done?); "
         "the usual bot played for it"
     ]
@@ -165,7 +165,7 @@ class TestPythonFiles:
     @pytest.mark.some(3)
     def test_what_it_does_wrong_is_said(self, tmp_path: Path, body: str, why: str) -> None:
         _, remark = self.decided(body, tmp_path)
-        assert remark == f"The bot of NAME {why}: a {usual(GAME.id)} bot played for it."
+        assert remark == f"The bot of NAME {why}: a {default_bot(GAME.id)} bot played for it."
 
 
 class TestSeenLines:
@@ -182,7 +182,7 @@ class TestSeenLines:
             mover = game.to_move(state)
             if mover == NOBODY:
                 break
-            shown = seen(game, state, mover, bot)
+            shown = bot_view(game, state, mover, bot)
             action = game.sample(state, rng) if mover == NATURE else bot.decide(shown, game.choices(shown, mover), rng)
             after = game.advance(state, action)
             steps.append(Step(game.format(action, state), state, action, after))

@@ -78,7 +78,7 @@ def test_what_is_not_wanted_any_more_is_given_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_the_fault_of_a_job_is_told_as_it_is(processes: int) -> None:
+def test_the_error_of_a_job_is_told_as_it_is(processes: int) -> None:
     with pytest.raises(ZeroDivisionError, match="two"):
         list(run(range(5), failing, processes))
 
@@ -124,7 +124,7 @@ def test_games_of_a_match_are_the_same_on_a_cluster() -> None:
     assert untimed(found) == untimed(own)
 
 
-def test_the_fault_of_a_cluster_is_told_in_a_sentence() -> None:
+def test_the_error_of_a_cluster_is_told_in_a_sentence() -> None:
     """Its workers are lost, or have another program: here none of them can read the job."""
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(

@@ -51,7 +51,7 @@ def test_the_json_of_a_series_tells_each_game_by_seat(game_id: str) -> None:
     assert [result["game"] for result in facts["results"]] == [1, 2, 3, 4, 5]
     for number, result in enumerate(facts["results"]):
         options = game.complete(game.Options(), 3)
-        bots = arena.made(KINDS, game_id)
+        bots = arena.bots_named(KINDS, game_id)
         state, actions, first = arena.play(game, options, bots, arena.names(KINDS), Random(f"3:{number}"))
         standings = {standing.seat: standing for standing in game.standings(state)}
         assert (result["finished"], result["actions"]) == (True, actions)

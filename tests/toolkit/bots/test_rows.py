@@ -33,14 +33,14 @@ def path(tmp_path: Path, played: dict[int, GameResult]) -> Path:
     return tmp_path / "rows.jsonl"
 
 
-def fault(path: Path, match: Match = MATCH) -> str:
+def error(path: Path, match: Match = MATCH) -> str:
     """What is said of a file that cannot be used, which stays as it is."""
     before = path.read_bytes()
     with pytest.raises(BadData) as told:
         RowsFile.open(path, match)
     assert path.read_bytes() == before
     assert str(told.value).startswith("rows.jsonl: ")
-    return told.value.fault
+    return told.value.error
 
 
 def test_what_is_written_is_read_again_and_more_is_added(path: Path, played: dict[int, GameResult]) -> None:
@@ -88,7 +88,7 @@ def test_a_file_of_the_first_format_is_gone_on_with(tmp_path: Path, played: dict
 
 def test_a_file_of_a_later_format_is_refused(path: Path) -> None:
     path.write_text(path.read_text().replace(f'"format": {rows.FORMAT}', f'"format": {rows.FORMAT + 1}', 1))
-    assert fault(path) == "contains the rows of another match: they differ in format"
+    assert error(path) == "contains the rows of another match: they differ in format"
 
 
 def test_rows_end_in_the_order_of_the_games_whoever_was_first(tmp_path: Path, played: dict[int, GameResult]) -> None:
@@ -131,13 +131,13 @@ def test_two_do_not_write_to_one_file(path: Path, played: dict[int, GameResult])
     ],
 )
 def test_the_rows_of_another_match_are_refused_and_say_how_it_differs(path: Path, other: Match, key: str) -> None:
-    assert fault(path, other) == f"contains the rows of another match: they differ in {key}"
+    assert error(path, other) == f"contains the rows of another match: they differ in {key}"
 
 
 @pytest.mark.parametrize("text", ["x", "[]\n", "3\n", "nothing\nof the kind\n", "[" * 100_000])
 def test_what_is_no_file_of_rows_is_refused(path: Path, text: str) -> None:
     path.write_text(text)
-    assert fault(path) == "contains no rows of a match"
+    assert error(path) == "contains no rows of a match"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_row_that_is_no_game_of_the_match_is_named_by_its_line(path: Path, was
     head, first, *others = path.read_text().splitlines()
     assert was in first
     path.write_text("\n".join([head, first.replace(was, now, 1), *others, ""]))
-    assert fault(path).startswith(said)
+    assert error(path).startswith(said)
 
 
 def test_what_is_no_file_at_all_is_refused(tmp_path: Path) -> None:
@@ -179,4 +179,4 @@ def test_a_file_may_be_larger_than_those_that_players_write(path: Path, monkeypa
         file.writelines([f"{line}\n"] * ((1 << 20) // len(line) + 1))
     assert len(load(path, MATCH)) == 3
     monkeypatch.setattr(rows, "MOST_BYTES", 1 << 20)
-    assert fault(path) == "is too large (at most 1 MiB)"
+    assert error(path) == "is too large (at most 1 MiB)"

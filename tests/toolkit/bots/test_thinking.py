@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -22,8 +23,9 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
-from powergrid_tui.toolkit.bots.workers.connection import ProcessConnection, Unavailable
+from powergrid_tui.toolkit.bots.workers.crew import ProcessConnection, Unavailable
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
+from powergrid_tui.toolkit.bots.workers.worker import MOST_PROCESSES
 from tests.table.pebbles import PEBBLES, Heap, Options, Take
 from tests.toolkit.bots.strange import PLACE
 
@@ -291,24 +293,52 @@ async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Th
     assert "The bot of Ann did not answer for 0.6 seconds: it played a random action." in notices
 
 
-def test_a_worker_ends_with_the_program_whatever_a_bot_is_doing(words: Path) -> None:
-    program = """
+@pytest.mark.parametrize("kind", ["forking", "escaping"])
+async def test_what_a_bot_has_started_goes_with_its_worker_and_keeps_nobody_waiting(kind: str, words: Path) -> None:
+    thinking = Thinking(SHORT)
+    assert not (await thinking.decide(table(kind, "honest"), 0)).remark
+    while not (children := thought(words, "child")):
+        await asyncio.sleep(0.01)
+    await asyncio.wait_for(thinking.close(), 20)
+    (child,), (worker,) = children, thought(words, "forking")
+    assert await ended(worker)
+    if kind == "escaping":
+        os.kill(child, signal.SIGKILL)
+    assert await ended(child)
+
+
+async def test_a_bot_that_takes_too_much_has_failed(thinking: Thinking, words: Path) -> None:
+    assert "failed" in said(await thinking.decide(table("greedy", "honest"), 0))
+    assert not (await thinking.decide(table("honest", "honest"), 0)).remark
+    (worker,) = thought(words, "honest")
+    assert thought(words, "greedy") == {worker}, "it goes on"
+    most = resource.prlimit(worker, resource.RLIMIT_NPROC)[1]
+    assert most < resource.prlimit(0, resource.RLIMIT_NPROC)[1] or most <= MOST_PROCESSES
+
+
+@pytest.mark.parametrize("kind", ["hanging", "forking"])
+def test_a_worker_ends_with_the_program_whatever_a_bot_is_doing(kind: str, words: Path) -> None:
+    program = f"""
         import asyncio
         from powergrid_tui.toolkit.bots.workers.thinking import Thinking
         from powergrid_tui.toolkit import registry
         from tests.toolkit.bots.test_thinking import MANIFEST, table
         registry.GAMES["pebbles"] = MANIFEST
-        asyncio.run(Thinking(600).decide(table("hanging", "honest"), 0))
+        async def main():
+            await Thinking(600).decide(table("{kind}", "honest"), 0)
+            await asyncio.sleep(60)
+        asyncio.run(main())
     """
     parent = subprocess.Popen([sys.executable, "-c", textwrap.dedent(program)])
     end = time.monotonic() + 30
-    while not thought(words, "hanging"):
+    started = "child" if kind == "forking" else kind
+    while not thought(words, kind) or not thought(words, started):
         assert time.monotonic() < end
         time.sleep(0.02)
-    (worker,) = thought(words, "hanging")
     parent.kill()
     parent.wait()
-    assert asyncio.run(ended(worker))
+    for process in thought(words, kind) | thought(words, started):
+        assert asyncio.run(ended(process))
 
 
 async def ended(process: int) -> bool:

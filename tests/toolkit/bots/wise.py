@@ -1,7 +1,7 @@
 """Advisers for the game of pebbles. They leave to the next one a heap that four divides, where they can."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar
 
@@ -31,6 +31,10 @@ class Wise:
         every = self._all(view, offers, rng)
         return [advice for at, advice in enumerate(every) if at < 2 or advice.action == action]
 
+    def reasons(self, view: Heap, action: Take) -> Sequence[tuple[str, Mapping[str, int | str]]]:
+        """What is left then."""
+        return ((REASON, {"count": action.count, "left": view.left - action.count}),)
+
     def _all(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> list[Advice]:
         others = {have for seat, have in enumerate(view.taken) if seat != view.turn}
         assert view.options.hands == "open" or others == {HIDDEN}, "others' hands"
@@ -53,13 +57,14 @@ class Wise:
 
 
 class Terse(Wise):
-    """Cannot weigh what it is given."""
+    """Cannot weigh what it is given, nor say why it was done."""
 
     weigh = None  # type: ignore[assignment]
+    reasons = None  # type: ignore[assignment]
 
 
 class Broken(Wise):
-    """Has a fault."""
+    """Has an error."""
 
     def advise(self, view: Heap, offers: Sequence[Offer[Take]], rng: Random) -> list[Advice]:
         raise ZeroDivisionError

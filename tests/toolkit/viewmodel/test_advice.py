@@ -13,13 +13,13 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.advice import (
+    costly_decision,
     nothing_to_regret,
     percent,
     reason_of,
     regret_in_sentences,
     sentences,
     suggestions,
-    told,
 )
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews
 from tests.foreign import Foreign
@@ -89,7 +89,7 @@ def test_a_regret_says_when_what_and_how_much() -> None:
     before = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=8)
     step = Step("Ann: take 1", before, Take(count=1), before)
     regret = Regret(4, step, Advice(Take(count=1), 0.404), Advice(Take(count=3), 0.655, "{n} are better", {"n": 3}))
-    words = told(PEBBLES, TextViews(), {}, regret)
+    words = costly_decision(PEBBLES, TextViews(), {}, regret)
     assert (words.when, words.done, words.best, words.cost) == ("round 2", "take 1", "take 3", 26)
     assert regret_in_sentences(words) == (
         ("Round 2: the choice was to take 1; the best bot would take 3. It cost 26 per cent of the chance to win."),
@@ -113,7 +113,7 @@ def test_a_regret_says_when_in_games_without_rounds_or_phases(
     before = PEBBLES.new(Options(), ("Ann", "Bo")).evolve(turn=0, left=8)
     regret = Regret(4, Step("", before, Take(count=1), before), Advice(Take(count=1), 0.4), Advice(Take(count=3), 0.6))
     monkeypatch.setattr(type(PEBBLES), "facts", lambda self, state: facts)
-    assert told(PEBBLES, TextViews(), {"end": "the end"}, regret).when == when
+    assert costly_decision(PEBBLES, TextViews(), {"end": "the end"}, regret).when == when
 
 
 class Looked(Review):

@@ -14,7 +14,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.viewmodel.question import Question, Several
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.question_board import QuestionBoard
+from powergrid_tui.toolkit.widgets.boards.board import Board
 from tests.tui.shell import seats
 
 GAMES = ("power_grid", "factory_manager", "rise_to_power", "terraforming_mars", "electropolis")
@@ -50,7 +50,7 @@ def walk(game_id: str, seed: int) -> Walk:
 def asked(game_id: str, snapshot: Snapshot, keys: str) -> Question[Any, Any] | None:
     """The question after some keys; None if one of them has answered it."""
     board = registry.board(game_id)()
-    assert isinstance(board, QuestionBoard)
+    assert isinstance(board, Board)
     question: Question[Any, Any] = board.ask(snapshot, None)
     for key in keys.split():
         if acts(question.press(key)):
@@ -118,7 +118,7 @@ def test_enter_does_what_its_chip_says(game_id: str, seed: int) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_key_that_is_offered_does_something_and_says_the_same_as_its_warning(game_id: str) -> None:
     board = registry.board(game_id)
-    assert issubclass(board, QuestionBoard)
+    assert issubclass(board, Board)
     of_the_board = {key for entry in board.own_keys() for key in entry.keys.split(",")}
     for game, state, _, snapshot in walk(game_id, 3):
         for keys in WAYS[:5]:

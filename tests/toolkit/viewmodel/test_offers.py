@@ -12,10 +12,10 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.toolkit.viewmodel.listing import room_for_rows, window
 from powergrid_tui.toolkit.viewmodel.offers.asking import Asking, ask
+from powergrid_tui.toolkit.viewmodel.offers.game_parts import GameParts
 from powergrid_tui.toolkit.viewmodel.offers.questions import Waiting
 from powergrid_tui.toolkit.viewmodel.offers.rows import rows_of
 from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
-from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 from powergrid_tui.toolkit.viewmodel.scores import outcome
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews
@@ -23,16 +23,16 @@ from tests.table.bazaar import BAZAAR, PHASES, TEXTS, Stalls
 
 SEATS = (Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue", bot="normal"))
 START = BAZAAR.new(None, ("Ann", "Bo"))
-TERMS = Terms(BAZAAR, TEXTS, PHASES)
-VIEW = OffersView.of_game(TERMS)
+GAME_PARTS = GameParts(BAZAAR, TEXTS, PHASES)
+VIEW = OffersView.of_game(GAME_PARTS)
 
 
 def shown(state: Stalls = START, seat: int = 0, **more: Any) -> Snapshot:
     return Snapshot(state, seat, BAZAAR.choices(state, seat), SEATS, (), **more)
 
 
-def asking(state: Stalls = START, before: Any = None, terms: Terms = TERMS) -> Asking:
-    found = ask(shown(state), terms, before=before)
+def asking(state: Stalls = START, before: Any = None, game_parts: GameParts = GAME_PARTS) -> Asking:
+    found = ask(shown(state), game_parts, before=before)
     assert isinstance(found, Asking)
     return found
 
@@ -58,7 +58,7 @@ def test_every_offer_is_a_row_with_its_price_or_its_reason() -> None:
 
 
 def test_without_phrases_a_row_is_what_one_would_type_and_its_kind_is_not_said_twice() -> None:
-    listing = asking(terms=Terms(BAZAAR)).listing(0)
+    listing = asking(game_parts=GameParts(BAZAAR)).listing(0)
     assert [(row.group, row.words) for row in listing.rows][:2] == [("", "buy cloth"), ("", "buy spice")]
     assert listing.rows[0].figure == "costs 4"
 
@@ -71,7 +71,7 @@ def test_nothing_is_chosen_before_somebody_chose_it() -> None:
 
 def test_a_single_thing_to_do_is_marked_at_once() -> None:
     only = (Offer("pass", [("pass",)], lambda: [Choice(("pass",))]),)
-    question = ask(replace(shown(), offers=only), TERMS)
+    question = ask(replace(shown(), offers=only), GAME_PARTS)
     assert question.press("enter") == ("pass",)
 
 
@@ -120,7 +120,7 @@ def test_a_row_that_stands_for_many_has_the_price_of_the_one_that_is_meant() -> 
     answer(question, "left")
     assert question.listing(0).rows[3].figure == "11 coins"
     untold = replace(shown(), offers=tuple(replace_price(offer) for offer in shown().offers))
-    other = ask(untold, TERMS)
+    other = ask(untold, GAME_PARTS)
     assert isinstance(other, Asking)
     answer(other, "3", "1", "2")
     assert other.prompt().beside == "", "a game that tells no price of what it does not list"
@@ -180,7 +180,7 @@ def test_actions_that_no_row_shows_are_reached_all_the_same() -> None:
 
 
 def test_one_who_is_not_asked_is_told_who_is() -> None:
-    question = ask(shown(START.evolve(turn=1)), TERMS)
+    question = ask(shown(START.evolve(turn=1)), GAME_PARTS)
     assert isinstance(question, Waiting)
     assert question.press("enter") is None
     prompt = question.prompt()
@@ -197,7 +197,7 @@ def test_only_rows_that_are_shown_are_worded() -> None:
 
     actions = [("go", str(at)) for at in range(300)]
     offers = (Offer("go", actions, lambda: [Choice(action) for action in actions]),)
-    question = ask(replace(shown(), offers=offers), Terms(BAZAAR, TextViews(phrase=phrase)))
+    question = ask(replace(shown(), offers=offers), GameParts(BAZAAR, TextViews(phrase=phrase)))
     listing = question.listing(10)
     assert (len(listing.rows), listing.above, listing.below) == (10, 0, 290)
     assert len(worded) <= 12
@@ -206,7 +206,7 @@ def test_only_rows_that_are_shown_are_worded() -> None:
 
 
 def test_the_view_tells_heading_figures_and_sheets() -> None:
-    view = VIEW.of(shown())
+    view = VIEW.from_snapshot(shown())
     assert (view.heading.name, view.heading.facts) == ("Bazaar", ("Round 1", "open stalls", "highest 0"))
     assert view.scores.figures == ("goods", "coins", "stall")
     assert [(line.who.name, line.turn, line.values) for line in view.scores.rows] == [
@@ -228,10 +228,10 @@ def test_only_sheets_that_are_shown_are_told() -> None:
 
         return Sheet(word, sentences)
 
-    view = OffersView.of_game(Terms(BAZAAR, TextViews(by_word={word: tell(word) for word in ("a", "b", "c")})))
-    question = ask(shown(), view.TERMS)
-    shown_ = view.cut(question, figures=question.figures(), first=1, sheets=1)
-    view.cut(question, figures=question.figures(), first=1, sheets=1)
+    view = OffersView.of_game(GameParts(BAZAAR, TextViews(by_word={word: tell(word) for word in ("a", "b", "c")})))
+    question = ask(shown(), view.GAME_PARTS)
+    shown_ = view.from_question(question, figures=question.snapshot.figures(), first=1, sheets=1)
+    view.from_question(question, figures=question.snapshot.figures(), first=1, sheets=1)
     assert told == ["b"]
     assert shown_.sheets.words == ("a", "b", "c")
 
@@ -240,20 +240,20 @@ def test_a_sheet_that_breaks_down_says_so_in_its_place() -> None:
     def broken(view: Any, seat: int, said: str) -> list[str]:
         raise ZeroDivisionError("by zero")
 
-    view = OffersView.of_game(Terms(BAZAAR, TextViews(by_word={"map": Sheet("", broken)})))
-    (page,) = view.of(shown()).sheets.pages
+    view = OffersView.of_game(GameParts(BAZAAR, TextViews(by_word={"map": Sheet("", broken)})))
+    (page,) = view.from_snapshot(shown()).sheets.pages
     assert page.sentences == ("Bazaar broke down (map): ZeroDivisionError: by zero.",)
 
 
 def test_a_game_that_tells_nothing_shows_what_its_view_holds() -> None:
-    view = OffersView.of_game(Terms(BAZAAR))
-    (page,) = view.of(shown()).sheets.pages
+    view = OffersView.of_game(GameParts(BAZAAR))
+    (page,) = view.from_snapshot(shown()).sheets.pages
     assert page.sentences == ("coins 20, 20", "highest 0", "round 1")
 
 
 def test_at_the_end_everybody_has_a_place() -> None:
     over = START.evolve(turn=-2, goods=(("cloth",), ()), coins=(16, 20))
-    view = VIEW.of(shown(over))
+    view = VIEW.from_snapshot(shown(over))
     assert view.over
     assert view.result is not None
     assert view.result.words == "Ann wins."
@@ -267,12 +267,12 @@ def test_a_figure_that_a_view_hides_is_a_dash() -> None:
         def standings(self, state: Stalls) -> tuple[Standing, ...]:
             return tuple(Standing(seat=name, rank=1, score={"coins": None}) for name in state.names)
 
-    view = OffersView.of_game(Terms(Hiding()))
-    assert view.of(shown()).scores.rows[0].values == ("–",)
+    view = OffersView.of_game(GameParts(Hiding()))
+    assert view.from_snapshot(shown()).scores.rows[0].values == ("–",)
 
 
 def test_nothing_is_kept_in_the_language_in_which_it_was_told_first() -> None:
-    question = asking(terms=Terms(BAZAAR))
+    question = asking(game_parts=GameParts(BAZAAR))
     english = question.listing(0).rows[0].figure
     with speaking("zh_TW"):
         assert question.listing(0).rows[0].figure != english

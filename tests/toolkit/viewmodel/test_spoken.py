@@ -5,7 +5,7 @@ from typing import Any, get_args
 import pytest
 
 from powergrid_tui.table.words.language import speaking_with
-from powergrid_tui.toolkit.viewmodel.chronicle import Curve, Round
+from powergrid_tui.toolkit.viewmodel.chronicle import Curve, RoundEnd
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars, changing
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
@@ -15,6 +15,7 @@ from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.viewmodel.components.planner import Planner, PlanStep
+from powergrid_tui.toolkit.viewmodel.components.table import HeadedRow, HeadedTable
 from powergrid_tui.toolkit.viewmodel.components.track import Stop, Track
 from powergrid_tui.toolkit.viewmodel.players import Player
 from tests.foreign import Foreign, left_in_english
@@ -109,8 +110,12 @@ TOLD: dict[str, tuple[Any, list[str]]] = {
         ],
     ),
     "a chart": (
-        Chart("MONEY", Curve("money", ((1, 5), (2, 4))), (Round(1, 3), Round(2, 9)), (ANN, BO)),
+        Chart("MONEY", Curve("money", ((1, 5), (2, 4))), (RoundEnd(1, 3), RoundEnd(2, 9)), (ANN, BO)),
         ["Money:", "Ann: 1, 5.", "Bo: 2, 4."],
+    ),
+    "table": (
+        HeadedTable("TILES", ("price", "left"), (HeadedRow("M1", ("5", "2")), HeadedRow("M2", ("8", ""), gone=True))),
+        ["Tiles:", "M1: price 5, left 2.", "M2: price 8."],
     ),
 }  # fmt: skip
 

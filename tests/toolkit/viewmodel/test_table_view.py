@@ -3,13 +3,16 @@
 from typing import Any
 
 import pytest
+from pydantic import ConfigDict
 
 import powergrid_tui
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.testing import Check, played, views
+from powergrid_tui.testing import Check, played, table_views
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.preview import Plot
+from powergrid_tui.toolkit.viewmodel.table_view import TableView
 
-CHECKS = (views.views_fit_their_schema, views.views_offer_what_may_be_done, views.views_keep_secrets)
+CHECKS = (table_views.views_fit_their_schema, table_views.views_offer_what_may_be_done, table_views.views_keep_secrets)
 
 TRUST = POWER_GRID.Options(edition="recharged", trust=True)
 
@@ -32,8 +35,38 @@ def test_every_part_is_described(game_id: str) -> None:
 
 def test_what_is_not_described_is_found() -> None:
     schema = registry.table_view("power_grid").json_schema()
-    del schema["$defs"]["Site"]["properties"]["cost"]["description"], schema["$defs"]["Piece"]["description"]
-    assert undescribed(schema) == ["Piece", "Site.cost"]
+    del schema["$defs"]["BuildSite"]["properties"]["cost"]["description"], schema["$defs"]["Piece"]["description"]
+    assert undescribed(schema) == ["BuildSite.cost", "Piece"]
+
+
+class LateView(TableView):
+    """A view."""
+
+    place: Plot
+    """Where it is,
+    and what is there."""
+    turns: int = 0
+    """How many turns."""
+
+
+class EarlyView(TableView):
+    """A view."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+    place: Plot
+    """Where it is,
+    and what is there."""
+    turns: int = 0
+    """How many turns."""
+
+
+def test_docstrings_of_fields_are_read_for_the_schema_as_pydantic_would_read_them_for_the_model() -> None:
+    late, early = LateView.json_schema(), EarlyView.json_schema()
+    assert {**late, "title": ""} == {**early, "title": ""}
+    assert late["properties"]["turns"]["description"] == "How many turns."
+    assert late["properties"]["seat"]["description"] == "The viewer's seat, counted from 0."
+    assert LateView.model_fields["turns"].description is None, "the model itself has none"
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)

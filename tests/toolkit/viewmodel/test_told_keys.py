@@ -13,7 +13,7 @@ import pytest
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.question import Question
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.question_board import QuestionBoard
+from powergrid_tui.toolkit.widgets.boards.board import Board
 from tests.toolkit.viewmodel.test_chips import GAMES, acts, asked, walk
 
 WAYS = ("", "down", "right", "up", "space", "down space", "right right", "left", "enter", "right enter", "x", "l")
@@ -38,6 +38,13 @@ _WORDS = {
 """How sentences name keys that are no letters."""
 _LETTER = re.compile(r"(?<![\w'’/])(?:([b-z])(?![\w'’.])|(?<=- )(a)(?= puts)|(?<=, )(a)(?= the actions|, p))")
 """A letter that stands alone; "a" is a word, too."""
+_HEAD = re.compile(r"(?m)^- ([^:\n]{1,20}): ")
+"""The keys that a line of the help is about."""
+_ARROWS = {"←": "left", "→": "right", "↑": "up", "↓": "down", "arrows": "left"}
+
+
+def _is_key(word: str) -> bool:
+    return len(word) == 1 or word in _WORDS
 
 
 @cache
@@ -65,6 +72,8 @@ def named(text: str) -> set[str]:
     found = {key for key, pattern in _WORDS.items() if re.search(pattern, text)}
     if "arrows" in found:
         found = found - {"arrows"} | {"left"}
+    heads = [keys.split(" ") for keys in _HEAD.findall(text)]
+    found |= {_ARROWS.get(key, key) for keys in heads if all(map(_is_key, keys)) for key in keys}
     return found | {letter for groups in _LETTER.findall(text) for letter in groups if letter}
 
 
@@ -80,7 +89,7 @@ def fresh(game_id: str, kind: str) -> Iterator[Question[Any, Any]]:
 def sheets(game_id: str) -> set[str]:
     """Letters that the board itself or the play screen answers, whatever is asked."""
     board = registry.board(game_id)
-    assert issubclass(board, QuestionBoard)
+    assert issubclass(board, Board)
     return {"u", "h", *(key for entry in board.own_keys() for key in entry.keys.split(","))}
 
 
@@ -91,7 +100,8 @@ def test_keys_that_sentences_name_mean_something_there(game_id: str) -> None:
         assert question is not None
         for text in told(game_id, question):
             for key in named(text) - sheets(game_id) - RARE.get((game_id, kind), set()):
-                assert any(each.press(key) is not None for each in fresh(game_id, kind)), (kind, key, text)
+                word = "left" if key == "arrows" else key
+                assert any(each.press(word) is not None for each in fresh(game_id, kind)), (kind, key, text)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -112,8 +122,10 @@ def test_a_second_press_is_told_and_meant(game_id: str) -> None:
     for kind, snapshots in positions(game_id).items():
         question = asked(game_id, snapshots[0], "")
         assert question is not None
-        text = " ".join(told(game_id, question)[0].split())
-        second, warns = set(re.findall(r"a second ([a-z]) ", text)), set()
+        lines = told(game_id, question)[0]
+        text = " ".join(lines.split())
+        second = {*re.findall(r"a second ([a-z]) ", text), *re.findall(r"(?m)^- ([a-z]): .*second press", lines)}
+        warns = set()
         for key in {"d", "p", "x"} & named(text):
             for each in fresh(game_id, kind):
                 reply = each.press(key)

@@ -9,8 +9,10 @@ from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar, Pick, Tint
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.viewmodel.components.planner import Planner, PlanStep
+from powergrid_tui.toolkit.viewmodel.components.table import HeadedRow, HeadedTable
 from powergrid_tui.toolkit.viewmodel.components.track import Stop, Track
 from powergrid_tui.toolkit.viewmodel.players import Player
+from powergrid_tui.toolkit.viewmodel.short import Worded
 
 ANN, BO, CYD = Player("A", "orange", "Ann"), Player("B", "blue", "Bo", "normal"), Player("C", "green", "Cyd")
 DORA, EVE, FAY = Player("D", "yellow", "Dora"), Player("E", "red", "Eve"), Player("F", "purple", "Fay")
@@ -127,5 +129,14 @@ BUILD = Planner(
     48,
     "48 Elektro",
     "15 spent, 33 left",
+)
+PRICES = HeadedTable(
+    "MACHINES",
+    ("price", Worded("workers", "work."), "left"),
+    (
+        HeadedRow("M1", ("5", "3", "2"), "brown", up=True),
+        HeadedRow("M2", ("12", "4", "1"), "brown"),
+        HeadedRow("M3", ("20", "", ""), "brown", gone=True),
+    ),
 )
 EVERYTHING: tuple[Component, ...] = (PLANTS, HAND, MARS, FLOOR, TRACK, SUMS, BUILD, COMPANIES)

@@ -72,15 +72,6 @@ def test_a_line_hides_no_letter_whichever_comes_first() -> None:
         assert [style_at(canvas, x, 0) for x in (0, 1, 2, 3, 4)] == [QUIET, LOUD, LOUD, LOUD, QUIET]
 
 
-def test_a_gap_breaks_a_line_but_keeps_text() -> None:
-    canvas = Canvas(4, 1)
-    canvas.line((0, 1), (7, 1), QUIET)
-    canvas.text(3, 0, "9", LOUD)
-    for x in (1, 3, 4, -1):
-        canvas.gap(x, 0)
-    assert text(canvas) == ["⠒ ⠒9"]
-
-
 def test_wide_letters_keep_the_width_of_the_row() -> None:
     canvas = Canvas(6, 2)
     canvas.text(0, 0, "東京", LOUD)
@@ -166,9 +157,3 @@ def test_a_window_shows_a_part_and_halves_no_wide_letter() -> None:
     assert text(canvas.window(0, 0, (8, 3), (8, 3))) == text(canvas)
     assert text(canvas.window(1, 1, (2, 1), (4, 2)))[0].rstrip() == "b"
     assert text(canvas.window(3, 1, (4, 2), (4, 2)))[0] == " c電"
-
-
-def test_a_line_leaves_its_gaps_out() -> None:
-    canvas = Canvas(6, 1)
-    canvas.line((0, 2), (11, 2), QUIET, gaps=((2, 0), (3, 0)))
-    assert [sign == " " for sign in text(canvas)[0]] == [False, False, True, True, False, False]

@@ -12,22 +12,23 @@ from rich.style import Style
 from textual.color import Color as Ground
 from textual.strip import Strip
 
-from powergrid_tui.toolkit.viewmodel.components.bars import Bars
+from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar
-from powergrid_tui.toolkit.viewmodel.components.plan import Plan
+from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.viewmodel.components.planner import Planner
 from powergrid_tui.toolkit.viewmodel.components.track import Track
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.colours.sheets import Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
 from powergrid_tui.toolkit.widgets.components import digits
 from powergrid_tui.toolkit.widgets.components.bars import bar, cells
 from powergrid_tui.toolkit.widgets.components.drawing import drawn, extents
-from powergrid_tui.toolkit.widgets.components.picture import Picture
-from powergrid_tui.toolkit.widgets.components.shelves import Placed, arranged
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
+from powergrid_tui.toolkit.widgets.components.shelves import PlacedComponent, arranged
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import length
 from tests.toolkit.widgets.gallery import (
@@ -39,6 +40,7 @@ from tests.toolkit.widgets.gallery import (
     HAND,
     MARS,
     PLANTS,
+    PRICES,
     TRACK,
     pick,
 )
@@ -48,40 +50,42 @@ WIDE = 100
 BARE_PLANNER = Planner("PLANNER", (), 5)
 OIL = Color.from_ansi(12)
 """What terminals show for it is dark; of the sixteen there is none that is as far from those of the other fuels."""
-each_component = pytest.mark.parametrize("component", EVERYTHING, ids=lambda component: str(component.title).lower())
+each_component = pytest.mark.parametrize(
+    "component", [*EVERYTHING, PRICES], ids=lambda component: str(component.title).lower()
+)
 
 
-def pictures(component: Component, width: int = WIDE, glyphs: Glyphs = UNICODE) -> list[Picture]:
+def pictures(component: Component, width: int = WIDE, glyphs: Glyphs = UNICODE) -> list[ComponentPicture]:
     """A component in each of its forms."""
     return [drawn(component, form, width, rows, glyphs) for form, (_, rows) in extents(component, width)]
 
 
-def text(picture: Picture) -> str:
+def text(picture: ComponentPicture) -> str:
     return "\n".join(strip.text.rstrip() for strip in picture.strips())
 
 
-def shown(strip: Strip, name: str, depth: Depth) -> list[Segment]:
+def shown(strip: Strip, name: str, depth: ColourDepth) -> list[Segment]:
     """A row as a theme shows it."""
     segments = list(strip.apply_style(Style(bgcolor=palette.BACKGROUND)))
     found = theme_filter(name, depth)
     return found.apply(segments, Ground(0, 0, 0)) if found else segments
 
 
-def least_of(name: str, depth: Depth, text: str, style: Style) -> float:
+def least_of(name: str, depth: ColourDepth, text: str, style: Style) -> float:
     """The contrast that a segment must have. Lines need less than words; and the themes' own tests say what the sixteen
     colours of a light terminal cannot do."""
     words = any(sign.isalnum() for sign in text)
-    if depth is Depth.SIXTEEN and name == "light":
+    if depth is ColourDepth.SIXTEEN and name == "light":
         return 4 if words else 1.6
     if words:
-        return 4 if depth is Depth.SIXTEEN and style.color == OIL else 4.5
+        return 4 if depth is ColourDepth.SIXTEEN and style.color == OIL else 4.5
     return 2.8 if name == "light" else 3
 
 
 @everywhere
 @each_component
 @pytest.mark.some(3)
-def test_all_that_is_drawn_can_be_read(component: Component, name: str, depth: Depth) -> None:
+def test_all_that_is_drawn_can_be_read(component: Component, name: str, depth: ColourDepth) -> None:
     for glyphs in (UNICODE, ASCII):
         for picture in pictures(component, glyphs=glyphs):
             for strip in picture.strips():
@@ -178,7 +182,7 @@ def test_companies_give_up_cards_then_the_bar_and_then_stand_below_their_names()
     assert "money 48" in seen_in(20)
 
 
-def places(components: tuple[Component, ...], width: int, height: int) -> list[list[Placed]]:
+def places(components: tuple[Component, ...], width: int, height: int) -> list[list[PlacedComponent]]:
     pages = arranged(components, width, height)
     for page in pages:
         taken: set[tuple[int, int]] = set()
@@ -237,8 +241,58 @@ def test_an_empty_component_is_drawn(empty: Component) -> None:
         assert text(picture).split("\n")[0].split()[0] == empty.title
 
 
+def test_a_table_has_each_figure_below_the_end_of_its_heading() -> None:
+    tight, airy = pictures(PRICES, 60)
+    assert text(tight).splitlines()[:3] == [
+        " MACHINES  price work. left " + "─" * 31,
+        "  M1           5     3    2",
+        "  M2          12     4    1",
+    ]
+    assert text(airy).splitlines()[:2] == [
+        " MACHINES ─ price  workers  left " + "─" * 26,
+        "  M1            5        3     2",
+    ]
+
+
+def test_what_is_left_of_nothing_is_quiet_and_what_can_be_had_now_is_bright() -> None:
+    inks = [{segment.text.strip(): segment.style for segment in strip} for strip in pictures(PRICES, 60)[0].strips()]
+    bright, usual, quiet = (inks[at][figure] for at, figure in ((1, "5"), (2, "12"), (3, "20")))
+    assert [style.color for style in (bright, usual, quiet) if style] == [
+        palette.STRONG.color,
+        palette.TEXT.color,
+        palette.QUIET.color,
+    ]
+
+
+def test_notes_of_bars_have_all_their_words_where_there_is_room() -> None:
+    rows = (BarRow("trend", Bar(0), "12", Worded("most renewable plants", "renew.")), BarRow("card", Bar(0), "3", "x"))
+    component = Bars("AT THE END", rows)
+    assert "renew." in text(pictures(component, 24)[-1])
+    assert "most renewable plants" in text(pictures(component, 50)[-1])
+    assert len(pictures(Bars("SUMS", (BarRow("made", Bar(3), "3", "x"),)), 50)) == 2, "no form that is like another"
+
+
+def test_a_figure_stands_in_the_second_row_of_a_cell_before_it_cuts_a_name() -> None:
+    long = Cell(0, 0, "a", ("air-pollution", "control"), figure="-1")
+    short_ = Cell(1, 0, "b", ("coal", "plant"), figure="8/4")
+    rows = text(pictures(Plan("RING", (long, short_)), 60)[-1]).splitlines()
+    assert rows[1:3] == ["  air-pollution     coal        8/4", "  control      -1   plant"]
+
+
+def test_plans_that_are_alike_grow_together_or_not_at_all() -> None:
+    cells = tuple(Cell(at % 5, at // 5, "·", ("·", "")) for at in range(25))
+    cities = [Plan(title, cells, size="alike") for title in ("BO", "CY", "DI")]
+    for height in range(8, 40):
+        for page in arranged(cities, 90, height):
+            assert len({place.form for place in page}) == 1, height
+    assert (
+        len({place.form for page in arranged([replace(each, size="any") for each in cities], 90, 22) for place in page})
+        > 1
+    )
+
+
 def test_words_of_a_game_give_the_terminal_no_orders() -> None:
-    picture = Picture(30, 2, UNICODE)
+    picture = ComponentPicture(30, 2, UNICODE)
     picture.heading("evil\x1b[31m\x07", "right\u202eleft\r\n")
     picture.put(0, 1, ("a\x1b]0;title\x07b\r\nc\x9b2J", palette.TEXT))
     assert all(strip.text.isprintable() for strip in picture.strips())

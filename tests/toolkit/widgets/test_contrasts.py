@@ -15,31 +15,31 @@ from textual.color import Color as Ground
 
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.table.records import seating
+from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.testing.games import any_action, seats
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.colours import palette, roles, themes
-from powergrid_tui.toolkit.widgets.colours.contrasts import LINE, TEXT, XTERM, Pair, pairs, seen
-from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, Depth
+from powergrid_tui.toolkit.widgets.colours.contrasts import LINE, TEXT, XTERM, Pair, hex_of, pairs
+from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, ColourDepth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import Themes, rgb
-from powergrid_tui.tui.app import PowerGridApp
+from powergrid_tui.tui.app import HomeApp
 from tests.test_snapshots import cut
 from tests.toolkit.widgets.test_themes import VISIONS, nearest
 from tests.tui.shell import settle
 
-EVERYWHERE = [(name, depth) for name in SHIPPED for depth in Depth]
+EVERYWHERE = [(name, depth) for name in SHIPPED for depth in ColourDepth]
 everywhere = pytest.mark.parametrize(("name", "depth"), EVERYWHERE, ids=lambda value: getattr(value, "name", value))
 
 LIGHT_LINES = 1.7
 """What companies' lines have on white in xterm's sixteen colours, of which six are not to be told apart and dark."""
 
 
-def least(pair: Pair, name: str, depth: Depth) -> float:
+def least(pair: Pair, name: str, depth: ColourDepth) -> float:
     """The contrast that is needed; of the sixteen colours only those can be asked for that there are."""
-    if depth is not Depth.SIXTEEN:
+    if depth is not ColourDepth.SIXTEEN:
         return pair.least
     if name == "light" and pair.ink.startswith(("company.", "other_line.")) and pair.least == LINE:
         return LIGHT_LINES
@@ -47,7 +47,7 @@ def least(pair: Pair, name: str, depth: Depth) -> float:
 
 
 @everywhere
-def test_every_ink_can_be_read_on_every_ground_that_it_may_lie_on(name: str, depth: Depth) -> None:
+def test_every_ink_can_be_read_on_every_ground_that_it_may_lie_on(name: str, depth: ColourDepth) -> None:
     poor = [pair for pair in pairs(Themes().theme(name, depth)) if pair.contrast < least(pair, name, depth) - 0.005]
     assert not poor
 
@@ -67,17 +67,17 @@ def test_no_two_roles_share_a_colour() -> None:
 @pytest.mark.parametrize("name", ["dark", "light"])
 def test_regions_are_told_apart_where_no_signs_tell_them(name: str, vision: str) -> None:
     """Any two may be neighbours: maps of people's own tint their regions as they like."""
-    theme = Themes().theme(name, Depth.ALL)
+    theme = Themes().theme(name, ColourDepth.ALL)
     lands = [rgb(theme.grounds[land]) if theme else land for land in palette.LAND.values()]
     assert nearest([parts(land) for land in lands], vision) >= 5
-    assert not Themes().signs(name, Depth.ALL)
-    assert Themes().signs(name, Depth.TABLE)
+    assert not Themes().signs(name, ColourDepth.ALL)
+    assert Themes().signs(name, ColourDepth.TABLE)
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("name", SHIPPED)
 def test_fuels_of_plants_and_lines_of_other_companies_are_told_apart(name: str, vision: str) -> None:
-    theme = Themes().theme(name, Depth.ALL)
+    theme = Themes().theme(name, ColourDepth.ALL)
     for inks, apart in ((list(palette.FUEL_INKS.values()), 2), ([*palette.OTHER_LINES, palette.LINK], 10)):
         shown = [rgb(theme.text_colours[ink]) if theme else ink for ink in inks]
         assert nearest([parts(ink) for ink in shown], vision) >= apart
@@ -88,7 +88,7 @@ def parts(colour: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
-def boards(folder: Path) -> Iterator[PowerGridApp]:
+def boards(folder: Path) -> Iterator[HomeApp]:
     """Power Grid in four phases and at the end, and the first questions of its sisters."""
     game = registry.game("power_grid")
 
@@ -97,8 +97,8 @@ def boards(folder: Path) -> Iterator[PowerGridApp]:
 
     for phase in (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY):
         session = Session.resume(game, cut(partial(there, phase)))
-        yield PowerGridApp(Store(folder), start=session, pace=0)
-    yield PowerGridApp(Store(folder), start=Session.resume(game, cut(None)), pace=0)
+        yield HomeApp(Store(folder), start=session, pace=0)
+    yield HomeApp(Store(folder), start=Session.resume(game, cut(None)), pace=0)
     for game_id in sorted(registry.GAMES.keys() - {"power_grid"}):
         other, luck = registry.game(game_id), Random(1)
         session = Session.start(other, other.Options(), seats(2), seed=1)
@@ -106,10 +106,10 @@ def boards(folder: Path) -> Iterator[PowerGridApp]:
             len(session.steps) < 40 or other.to_move(session.state) == NATURE
         ):
             session.play(any_action(other, session.state, luck))
-        yield PowerGridApp(Store(folder), start=session, pace=0)
+        yield HomeApp(Store(folder), start=session, pace=0)
 
 
-async def drawn(app: PowerGridApp, size: tuple[int, int]) -> list[Segment]:
+async def drawn(app: HomeApp, size: tuple[int, int]) -> list[Segment]:
     """What the app shows, in the palette's own colours."""
     async with app.run_test(size=size) as pilot:
         app.note(coach=False)
@@ -120,7 +120,7 @@ async def drawn(app: PowerGridApp, size: tuple[int, int]) -> list[Segment]:
 @pytest.mark.thorough
 async def test_every_cell_of_a_board_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Takes seconds: a dozen boards are drawn."""
-    monkeypatch.setattr(seating, "person", lambda: "Ann")
+    monkeypatch.setattr(typed_seats, "person", lambda: "Ann")
     monkeypatch.delenv("NO_COLOR", raising=False)
     looks: set[tuple[bool, Style]] = set()
     for app in boards(tmp_path):
@@ -136,7 +136,7 @@ async def test_every_cell_of_a_board_can_be_read(tmp_path: Path, monkeypatch: py
                 continue
             after = shown.apply([Segment("x" if text else "━", style)], Ground(0, 0, 0))[0].style if shown else style
             assert after is not None
-            found = palette.contrast(seen(after.color or ink, XTERM), seen(after.bgcolor or ground, XTERM))
+            found = palette.contrast(hex_of(after.color or ink, XTERM), hex_of(after.bgcolor or ground, XTERM))
             if found < needed(text, name, depth):
                 poor.append((name, depth.name, "text" if text else "sign", str(style), round(found, 2)))
     assert not poor
@@ -150,8 +150,8 @@ def hidden(style: Style) -> bool:
     return style.color is not None and style.color.name in roles.GROUNDS.values()
 
 
-def needed(text: bool, name: str, depth: Depth) -> float:
-    if depth is Depth.SIXTEEN:
+def needed(text: bool, name: str, depth: ColourDepth) -> float:
+    if depth is ColourDepth.SIXTEEN:
         return 4 if text else LIGHT_LINES if name == "light" else LINE
     return TEXT if text else LINE
 
@@ -165,12 +165,12 @@ def test_a_block_of_quarters_has_grounds_as_inks() -> None:
             assert style is not None
             assert other is not None
             assert (style.color, style.bgcolor) == (other.bgcolor, other.color)
-            assert (style.color == style.bgcolor) is (depth is Depth.SIXTEEN), "of the sixteen, no grounds"
+            assert (style.color == style.bgcolor) is (depth is ColourDepth.SIXTEEN), "of the sixteen, no grounds"
 
 
 def test_of_the_sixteen_colours_only_what_is_lit_and_companies_blocks_are_grounds() -> None:
     games = ("legal", "tile_ground.", "cell_next.")  # places and tiles of the other games, and the lit price
     for name in SHIPPED:
-        theme = themes.theme_of(themes.shipped(name), Depth.SIXTEEN)
+        theme = themes.theme_of(themes.shipped(name), ColourDepth.SIXTEEN)
         lit = [role for role, colour in roles.GROUNDS.items() if theme.grounds[colour] not in (0, 15)]
         assert all(role.startswith(games) for role in lit), name

@@ -1,6 +1,6 @@
 """The tabs of the dock where there is not room for all."""
 
-from powergrid_tui.toolkit.viewmodel.components.dock import DockFace, DockPage
+from powergrid_tui.toolkit.viewmodel.dock import DockFace, DockPage
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.widgets.components.dock import Dock

@@ -125,3 +125,43 @@ def test_a_long_detail_goes_on_in_the_next_row_between_its_groups() -> None:
 def test_a_sentence_that_is_cut_opens_no_bracket(width: int, told: str) -> None:
     (row, *_) = _wrapped([("Your hand pays for Island 2 (1 over), Biosphere 1 (4 over).", Style())], width, 1, "…")
     assert row.text.strip() == told
+
+
+def test_prices_stand_in_columns_with_heads() -> None:
+    entries = (CardRow("Windmill", price="9", printed="12"), CardRow("Coal Mine", price="23"))
+    rows = drawn(CardList("HAND", "", entries, heads=("was", "M")), cardlist.LIST, 60, 6, UNICODE).strips()
+    title, *cards = [row.text.rstrip() for row in rows[:3]]
+    assert title.startswith("   was  M HAND ")
+    assert cards == ["    12  9 Windmill", "       23 Coal Mine"]
+    same = drawn(CardList("HAND", "", entries[1:], heads=("was", "M")), cardlist.LIST, 60, 6, UNICODE).strips()
+    assert same[0].text.startswith("    M HAND "), "no column without a figure"
+
+
+def test_cards_beside_have_rows_where_there_is_room_and_else_one() -> None:
+    beside = (CardRow("Comet", price="21"), CardRow("Mine", price="4"))
+    content = CardList("CARDS", "", (CardRow("Windmill"),) * 3, beside=beside, beside_title="KEPT 2")
+
+    def rows(height: int) -> list[str]:
+        """Below the list, without blank rows."""
+        shown = [strip.text.rstrip() for strip in drawn(content, cardlist.LIST, 40, height, UNICODE).strips()]
+        last = max(at for at, row in enumerate(shown) if "Windmill" in row)
+        return list(filter(None, shown[last + 1 :]))
+
+    assert rows(12) == [" KEPT 2", "   21 Comet", "    4 Mine"]
+    assert rows(7) == [" KEPT 2", "   21 Comet", "    4 Mine"]
+    assert rows(6) == [" KEPT 2  Comet 21  Mine 4"]
+    assert rows(3) == [], "the list needs it"
+
+
+def test_cards_that_lie_face_down_are_backs_with_numbers() -> None:
+    def rows(height: int) -> list[str]:
+        content = CardList("HAND 3", "", (), backs=3)
+        return [strip.text.strip() for strip in drawn(content, cardlist.LIST, 30, height, UNICODE).strips()]
+
+    title, *backs = rows(12)
+    assert title.endswith(" 3 covered")
+    assert [(row[:1], "▚" in row) for row in backs[:6]] == [
+        ("1", True), ("▚", True), ("", False), ("2", True), ("▚", True), ("", False),
+    ]  # fmt: skip
+    assert [row[:1] for row in rows(7)[1:]] == ["1", "▚", "2", "▚", "3", "▚"]
+    assert [row[:1] for row in rows(4)[1:]] == ["1", "2", "3"]

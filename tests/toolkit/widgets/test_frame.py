@@ -14,7 +14,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from powergrid_tui.toolkit.widgets.drawing import looks
-from powergrid_tui.toolkit.widgets.drawing.frame import Frame
+from powergrid_tui.toolkit.widgets.drawing.frame import TerminalFrame
 from powergrid_tui.toolkit.widgets.drawing.looks import PLAIN, cells_in, change
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.drawing.runs import NOWHERE, CellRun, in_order, move
@@ -72,28 +72,28 @@ def test_bold_and_dim_end_together_and_begin_apart(before: Style, wanted: Style,
 
 
 def test_what_is_shown_already_is_not_sent() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     picture = whole(row("abc"), row(("def", RED)), row(""))
     assert "abc" in frame.difference(picture, CONSOLE)
     assert frame.difference(picture, CONSOLE) == ""
 
 
 def test_only_the_cell_that_changed_is_sent() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     frame.difference(whole(row("bid 5, leaves 40"), row(""), row("")), CONSOLE)
     sent = frame.difference(whole(row("bid 6, leaves 40"), row(""), row("")), CONSOLE)
     assert sent == "\x1b[1;5H6"
 
 
 def test_a_far_change_in_the_same_row_is_reached_by_a_move() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     frame.difference(whole(row("5 0123456789 7"), row(""), row("")), CONSOLE)
     assert frame.difference(whole(row("6 0123456789 8"), row(""), row("")), CONSOLE) == "\x1b[1;14H8\r6"
 
 
 def test_a_column_of_another_row_is_not_counted_from_where_the_cursor_is() -> None:
     """Wrong: from where the last sign ended, which terminals do not agree upon after a wide or odd one."""
-    frame, screen = Frame(), Screen()
+    frame, screen = TerminalFrame(), Screen()
     screen.take(frame.difference(whole(row("ab▸d"), row("efgh"), row("0123456789")), CONSOLE))
     sent = frame.difference(whole(row("ab●d"), row("Xfgh"), row("012345678X")), CONSOLE)
     assert sent == "\x1b[1;3H●\v\rX\v\x1b[8CX", "the last column is sure, since the letter before is plain"
@@ -102,7 +102,7 @@ def test_a_column_of_another_row_is_not_counted_from_where_the_cursor_is() -> No
 
 
 def test_a_column_stays_unsure_for_the_rest_of_its_row() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     frame.difference(whole(row("▸ 012345 7"), row("     012345"), row("")), CONSOLE)
     sent = frame.difference(whole(row("● 012345 8"), row("     012X45"), row("")), CONSOLE)
     assert sent == "\x1b[1H●\x1b[8C8\v\x1b[9GX"
@@ -124,7 +124,7 @@ def test_moves_lead_where_they_should() -> None:
 
 
 def test_a_part_of_a_row_is_compared_where_it_stands() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     frame.difference(whole(row("left     right"), row(""), row("")), CONSOLE)
     chops = [{0: row("left", width=9), 9: row("wrong", width=11)}, {0: None}, {0: None}]
     sent = frame.difference(ChopsUpdate(chops, [(0, 9, 20)], [[9, 20], [20], [20]]), CONSOLE)  # type: ignore[arg-type]
@@ -132,7 +132,7 @@ def test_a_part_of_a_row_is_compared_where_it_stands() -> None:
 
 
 def test_a_wide_sign_is_replaced_whole() -> None:
-    frame, screen = Frame(), Screen()
+    frame, screen = TerminalFrame(), Screen()
     screen.take(frame.difference(whole(row("京都 x"), row(""), row("")), CONSOLE))
     screen.take(frame.difference(whole(row("a都 x"), row(""), row("")), CONSOLE))
     assert screen.screen.display[0].startswith("a")
@@ -143,7 +143,7 @@ def test_a_wide_sign_is_replaced_whole() -> None:
 
 
 def test_after_forgetting_everything_is_sent_again() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     picture = whole(row("abc"), row("def"), row("ghi"))
     frame.difference(picture, CONSOLE)
     frame.forget()
@@ -153,13 +153,13 @@ def test_after_forgetting_everything_is_sent_again() -> None:
 
 
 def test_a_new_size_is_drawn_anew() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     frame.difference(whole(row("abc"), row("def"), row("")), CONSOLE)
     assert "abc" in frame.difference(whole(row("abc", width=30), row("def", width=30)), CONSOLE)
 
 
 def test_what_looks_alike_is_sent_together_wherever_it_stands() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     frame.difference(whole(row(("a", RED)), row("b"), row(("c", RED))), CONSOLE)
     sent = frame.difference(whole(row(("A", RED)), row("B"), row(("C", RED))), CONSOLE)
     assert sorted(sign for sign in sent if sign in "ABC") == ["A", "B", "C"]
@@ -170,7 +170,7 @@ def test_a_log_that_turns_its_page_changes_the_look_once_for_each_player() -> No
     """Two people have bid in turns: their names alternate, eight or so in a row of the log."""
     console = Console(color_system="truecolor", force_terminal=True, width=40, height=4)
     names = [("Ann ", RED), ("Bo ", BOLD)] * 4
-    frame, screen = Frame(), Screen(40, 4)
+    frame, screen = TerminalFrame(), Screen(40, 4)
     screen.take(frame.difference(whole(*(row(" ", width=40) for _ in range(4))), console))
     page = whole(*(row(*names, width=40) for _ in range(4)))
     sent = frame.difference(page, console)
@@ -178,12 +178,12 @@ def test_a_log_that_turns_its_page_changes_the_look_once_for_each_player() -> No
     assert sent.count("m") <= 3
     screen.take(sent)
     fresh = Screen(40, 4)
-    fresh.take(Frame().difference(page, console))
+    fresh.take(TerminalFrame().difference(page, console))
     assert screen.cells() == fresh.cells()
 
 
 def test_the_look_is_kept_from_one_update_to_the_next() -> None:
-    frame = Frame()
+    frame = TerminalFrame()
     frame.difference(whole(row("", width=20), row(("a", RED)), row("")), CONSOLE)
     frame.difference(whole(row(""), row(("b", RED)), row("")), CONSOLE)
     assert frame.difference(whole(row(""), row(("c", RED)), row("")), CONSOLE) == "\x1b[2Hc"
@@ -193,7 +193,7 @@ def test_the_look_is_kept_from_one_update_to_the_next() -> None:
 
 def test_nothing_is_put_behind_what_is_sent() -> None:
     """Textual would move the cursor, which nobody sees, into the corner with every update."""
-    frame = Frame()
+    frame = TerminalFrame()
     sent = frame.difference(whole(row("a"), row(""), row("")), CONSOLE)
     there = sent
     there += "\x1b[1;1H"
@@ -222,14 +222,14 @@ def test_the_order_is_a_good_one(seed: int) -> None:
 
 
 def test_looks_that_were_forgotten_and_made_anew_change_nothing() -> None:
-    frame, screen = Frame(), Screen()
+    frame, screen = TerminalFrame(), Screen()
     for text in ("abc", "abd", "xbd"):
         for kept in (looks._look_of, looks._looks, looks._other, looks.change):
             kept.cache_clear()
         last = whole(row((text, RED + BOLD)), row((text[::-1], ON_BLUE)), row(" "))
         screen.take(frame.difference(last, CONSOLE))
     fresh = Screen()
-    fresh.take(Frame().difference(last, CONSOLE))
+    fresh.take(TerminalFrame().difference(last, CONSOLE))
     assert screen.cells() == fresh.cells()
 
 
@@ -237,7 +237,7 @@ def test_looks_that_were_forgotten_and_made_anew_change_nothing() -> None:
 def test_differences_add_up_to_the_picture(seed: int) -> None:
     """Whatever came before, the terminal ends with what a fresh one would show."""
     rng = Random(seed)
-    frame, screen = Frame(), Screen()
+    frame, screen = TerminalFrame(), Screen()
     styles = [Style(), BOLD, RED, ON_BLUE, REVERSE, RED + BOLD, ON_BLUE + REVERSE]
 
     def picture() -> LayoutUpdate:
@@ -252,5 +252,5 @@ def test_differences_add_up_to_the_picture(seed: int) -> None:
         last = picture()
         screen.take(frame.difference(last, CONSOLE))
     fresh = Screen()
-    fresh.take(Frame().difference(last, CONSOLE))
+    fresh.take(TerminalFrame().difference(last, CONSOLE))
     assert screen.cells() == fresh.cells()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from powergrid_tui.toolkit.viewmodel.chronicle import Curve, Round
+from powergrid_tui.toolkit.viewmodel.chronicle import Curve, RoundEnd
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.drawing.cells import width
@@ -13,7 +13,7 @@ PLAYERS = tuple(
     for letter, colour, name in (("A", "orange", "Ann"), ("B", "blue", "Bo"), ("C", "green", "小明"))
 )
 CURVE = Curve("cities", ((1, 4, 10), (2, 2, 2), (0, 8, 5)))
-ROUNDS = tuple(Round(at + 1, 10 * (at + 1)) for at in range(3))
+ROUNDS = tuple(RoundEnd(at + 1, 10 * (at + 1)) for at in range(3))
 
 
 def drawn(

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from textual.strip import Strip
 
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, named, told
-from powergrid_tui.toolkit.viewmodel.components.dock import Call
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, log_entry, named
+from powergrid_tui.toolkit.viewmodel.dock import Call
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.players import Player
@@ -20,7 +20,7 @@ ANN, BO = named(0, "Ann"), named(1, "Bo")
 
 
 def page(*sentences: str | LogEntry) -> LogPage:
-    return LogPage(tuple(told(entry) if isinstance(entry, str) else entry for entry in sentences), PLAYERS)
+    return LogPage(tuple(log_entry(entry) if isinstance(entry, str) else entry for entry in sentences), PLAYERS)
 
 
 def text(strips: list[Strip]) -> str:
@@ -43,6 +43,24 @@ class TestPage:
         assert pages[3] == [f" LOG {'─' * 24}", " line 0", " line 1", " line 2", " line 3"]
         assert pages[4] == [f" LOG {'─' * 17} ↑ pgup", " line 2", " line 3", " line 4"]
         assert pages[5] == [f" LOG {'─' * 17} ↑ pgup", " line 2", " line 3", " line 4", " line 5"]
+
+    def test_a_marked_entry_is_brought_into_sight_and_nothing_else_moves_when_it_is_in_sight(self) -> None:
+        log, content = Log(UNICODE), page(*LINES)
+        before = text(log.picture(content, 30, 5)).split("\n")
+        log.mark(content.entries[6])
+        assert text(log.picture(content, 30, 5)).split("\n") == [row.replace(" line 6", "▸line 6") for row in before]
+        log.mark(content.entries[1])
+        assert "▸line 1" in text(log.picture(content, 30, 5)).split("\n")
+        log.mark(None)
+        assert text(log.picture(content, 30, 5)).split("\n") == before
+
+    def test_the_entry_in_a_row_is_found_by_all_its_rows(self) -> None:
+        log, content = Log(UNICODE), page("one", "a line of many words that breaks", "three")
+        shown = text(log.picture(content, 20, 8)).split("\n")
+        found = [log.entry_at(y) for y in range(6)]
+        assert [entry.text if entry else "" for entry in found] == [
+            "", "one", *["a line of many words that breaks"] * (len(shown) - 3), "three",
+        ][: 6]  # fmt: skip
 
     def test_who_scrolls_back_is_told_how_much_is_newer_until_they_follow_again(self) -> None:
         log = Log(UNICODE)
@@ -88,8 +106,8 @@ class TestPage:
         assert coloured(rows, "blue") == "Bo"
 
     def test_a_round_begins_with_a_rule_across_the_page(self) -> None:
-        rule = told(f"Round 3: {BO}, {ANN}", Kind.RULE)
-        rows = Log(UNICODE).picture(page("line", rule, told("card", Kind.DETAIL)), 30, 8)
+        rule = log_entry(f"Round 3: {BO}, {ANN}", EntryKind.RULE)
+        rows = Log(UNICODE).picture(page("line", rule, log_entry("card", EntryKind.DETAIL)), 30, 8)
         assert text(rows).split("\n")[1:] == [" line", " ── Round 3: Bo, Ann ────────", "   card"]
         assert coloured(rows, "blue") == "Bo"
         assert text(Log(ASCII).picture(page(rule), 30, 8)).isascii()
@@ -98,7 +116,7 @@ class TestPage:
 @pytest.mark.parametrize("cells", range(2, 12))
 def test_no_sign_is_lost_where_a_line_is_broken(cells: int) -> None:
     sentence = f"{named(0, '安妮')}以十七元買下十三號發電廠({BO} 16) abc defghijkl"
-    parts = told(sentence).parts
+    parts = log_entry(sentence).parts
     lines = broken(parts, cells)
     assert all(cells_of("".join(part.text for part in line)) <= cells for line in lines)
     joined = [part for line in lines for part in line]
@@ -127,17 +145,17 @@ class TestLastLine:
 
     def test_of_a_line_that_grows_the_end_is_seen(self, drawn: Callable[[LogPage, int], str]) -> None:
         bids = "".join(named(n % 2, f"{', ' if n else ''}{PLAYERS[n % 2].name} {n + 4}") for n in range(6))
-        growing = told(f"Plant 4 is up: {bids}", growing=True)
+        growing = log_entry(f"Plant 4 is up: {bids}", growing=True)
         assert drawn(page(growing), 60) == " Plant 4 is up: Ann 4, Bo 5, Ann 6, Bo 7, Ann 8, Bo 9"
         assert drawn(page(growing), 30) == " …, Ann 8, Bo 9"
-        finished = told(growing.text)
+        finished = log_entry(growing.text)
         assert drawn(page(finished), 30) == " Plant 4 is up: Ann 4, Bo …", "no word is cut"
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", EntryKind)
 @pytest.mark.parametrize("who", ["", ANN])
-def test_the_last_column_of_a_log_stays_blank(kind: Kind, who: str) -> None:
-    entry = told(
+def test_the_last_column_of_a_log_stays_blank(kind: EntryKind, who: str) -> None:
+    entry = log_entry(
         f"{who} the tokens that one takes make the next one dearer, and a plant stores twice what it burns", kind
     )
     for width in range(20, 60):

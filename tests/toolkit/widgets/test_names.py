@@ -1,8 +1,12 @@
 """Names in the rows of a board, with the levels of bots beside them."""
 
+from pathlib import Path
+
 import pytest
 
-from powergrid_tui.toolkit.viewmodel.players import Player
+import powergrid_tui
+from powergrid_tui.toolkit.viewmodel.players import Player, tag, tagged
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.names import longest, named
 from powergrid_tui.toolkit.widgets.panels.panel import length
@@ -44,3 +48,16 @@ def test_it_is_quiet() -> None:
 def test_how_long_names_are_with_their_levels() -> None:
     assert longest((ANN, BO, OWN)) == len("Bo normal")
     assert longest((ANN,)) == 3
+
+
+def test_a_kind_has_one_tag() -> None:
+    assert (tag("normal"), short(tag("normal"))) == ("bot: normal", "normal")
+    own = tag("command:./mybot --deep")
+    assert (own, short(own)) == ("bot: mybot", "bot"), "no board has room for what somebody calls a program"
+    assert (tagged("Bo", "hard"), tagged("Ann", "")) == ("Bo (bot: hard)", "Ann")
+
+
+def test_the_tag_is_worded_in_one_place() -> None:
+    package = Path(powergrid_tui.__file__).parent
+    worded = [path.name for path in package.rglob("*.py") if '"bot: {kind}"' in path.read_text("utf-8")]
+    assert worded == ["players.py"]

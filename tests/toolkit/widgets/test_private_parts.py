@@ -18,10 +18,10 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.toolkit.widgets.drawing.frame import MAKE_PLAIN, Frame
+from powergrid_tui.toolkit.widgets.drawing.frame import MAKE_PLAIN, TerminalFrame
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.drawing.strips import kind_for, strip
-from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate, Patches, read
+from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, Patches, ScreenPart, read
 from powergrid_tui.tui.driver import TerminalDriver
 from tests.tui.shell import playing, press, settle
 from tests.tui.terminal import QUIET, Terminal
@@ -41,13 +41,13 @@ def patch(text: str) -> ChopsUpdate:
 
 class TestStrips:
     def test_their_caches_are_made_when_they_are_needed(self) -> None:
-        made, usual = strip([Segment("abc"), Segment("def")]), Strip([Segment("abc"), Segment("def")])
+        made, default = strip([Segment("abc"), Segment("def")]), Strip([Segment("abc"), Segment("def")])
         assert type(made) is not Strip, "this version of Textual gives its strips other attributes"
-        assert made == usual
-        assert made.cell_length == usual.cell_length == 6
+        assert made == default
+        assert made.cell_length == default.cell_length == 6
         for act in (methodcaller("crop", 1, 4), methodcaller("divide", [2, 6]), methodcaller("adjust_cell_length", 9)):
-            assert act(made) == act(usual) == act(made)
-        assert made.render(CONSOLE) == usual.render(CONSOLE)
+            assert act(made) == act(default) == act(made)
+        assert made.render(CONSOLE) == default.render(CONSOLE)
 
     def test_with_other_attributes_they_are_textuals(self) -> None:
         assert kind_for((*Strip.__slots__, "_new")) is Strip
@@ -69,7 +69,7 @@ class TestUpdates:
         sent = "".join(update.render_segments(CONSOLE) for update in updates)
         assert len(sent) < 8000, "differences, not two whole screens: the map comes after the rest"
         found = [read(update._update) for update in updates]
-        areas = [part for part in found if isinstance(part, Area)]
+        areas = [part for part in found if isinstance(part, ScreenPart)]
         patches = [part for part in found if isinstance(part, Patches)]
         assert areas
         assert all(area.region == Region(0, 0, 80, 24) for area in areas)
@@ -87,7 +87,7 @@ class TestUpdates:
         update = Other([[strip_of("abc")]], Region(0, 0, 3, 1))
         delattr(update, missing)
         assert read(update) is None
-        assert Frame().difference(update, CONSOLE) == MAKE_PLAIN + "as it is"
+        assert TerminalFrame().difference(update, CONSOLE) == MAKE_PLAIN + "as it is"
 
     @pytest.mark.parametrize(
         ("part", "other"),
@@ -100,7 +100,7 @@ class TestUpdates:
             def render_segments(self, console: Console) -> str:
                 return "as it is"
 
-        frame = Frame()
+        frame = TerminalFrame()
         frame.difference(whole("abc", "def"), CONSOLE)
         update = Other([{0: strip_of("abd")}], [(0, 0, 3)], [[3]])
         setattr(update, part, other)
@@ -138,7 +138,7 @@ KEYS = (
 """Keys, and what stands on the screen when it shows what they lead to: pages, rows that change, all drawn anew."""
 
 
-def tour(saves: Path, command: list[str], usual: Sequence[str] = ()) -> list[str]:
+def tour(saves: Path, command: list[str], default: Sequence[str] = ()) -> list[str]:
     """What the screen shows after a few keys; where it is known, as soon as that is there and stays."""
     seen = []
     with Terminal(saves=saves, command=command) as terminal:
@@ -146,8 +146,8 @@ def tour(saves: Path, command: list[str], usual: Sequence[str] = ()) -> list[str
         terminal.read()  # a key that comes while the page does is not taken
         for at, (keys, sign) in enumerate(KEYS):
             terminal.process.write(keys.encode())
-            terminal.wait_for(usual[at] if usual else sign)
-            terminal.read(0.1 if usual else QUIET)
+            terminal.wait_for(default[at] if default else sign)
+            terminal.read(0.1 if default else QUIET)
             seen.append(terminal.text())
         terminal.press("\x11")
         assert terminal.status() == 0
@@ -155,7 +155,7 @@ def tour(saves: Path, command: list[str], usual: Sequence[str] = ()) -> list[str
 
 
 @pytest.fixture(scope="module")
-def usual(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+def default(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return tour(tmp_path_factory.mktemp("saves"), [sys.executable, "-m", "powergrid_tui"])
 
 
@@ -163,9 +163,9 @@ def usual(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 @pytest.mark.parametrize(
     "change", [NO_HOOK, NO_CLASSES, OTHER_SHAPE, ONE_UNKNOWN], ids=["hook", "classes", "shape", "one class"]
 )
-def test_with_another_textual_the_screen_is_the_same(tmp_path: Path, usual: list[str], change: str) -> None:
+def test_with_another_textual_the_screen_is_the_same(tmp_path: Path, default: list[str], change: str) -> None:
     command = [sys.executable, "-c", f"{change}\nfrom powergrid_tui.cli import main; main()"]
-    assert tour(tmp_path, command, usual) == usual
+    assert tour(tmp_path, command, default) == default
 
 
 class TestDriver:
@@ -217,6 +217,7 @@ def test_private_parts_are_named_in_one_module_each() -> None:
         "ssh/wire/keys.py",
         "toolkit/widgets/drawing/strips.py",
         "toolkit/widgets/drawing/updates.py",
+        "tui/base/page.py",
         "tui/driver.py",
-        "tui/typed.py",
+        "tui/key_reader.py",
     ], found

@@ -19,7 +19,7 @@ from textual.color import Color as Ground
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, ColourDepth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_here, theme_filter
 
 RGB = tuple[int, int, int]
@@ -55,14 +55,14 @@ XTERM: tuple[RGB, ...] = (
 )
 SIXTEENS = {"the console's": BARE, "xterm's": XTERM}
 
-EVERYWHERE = [(name, depth) for name in SHIPPED for depth in Depth]
+EVERYWHERE = [(name, depth) for name in SHIPPED for depth in ColourDepth]
 everywhere = pytest.mark.parametrize(("name", "depth"), EVERYWHERE, ids=lambda value: getattr(value, "name", value))
 
 TEXT = ("TEXT", "STRONG", "QUIET", "NOW", "WARN", "TITLE")
 GROUNDS = (palette.BACKGROUND, palette.PANEL, "#1d2631", "#151c25")
 
 
-def shown(style: Style, name: str, depth: Depth) -> Style:
+def shown(style: Style, name: str, depth: ColourDepth) -> Style:
     """A style as a theme shows it."""
     found = theme_filter(name, depth)
     if found is None:
@@ -121,11 +121,11 @@ def linear(colour: RGB) -> list[float]:
     return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
 
 
-def least_of(name: str, depth: Depth) -> float:
+def least_of(name: str, depth: ColourDepth) -> float:
     """The contrast that text must have. Grey on white is what a terminal with sixteen colours makes it."""
     if name == "contrast":
         return 7
-    return 4.5 if depth is not Depth.SIXTEEN or name == "dark" else 4
+    return 4.5 if depth is not ColourDepth.SIXTEEN or name == "dark" else 4
 
 
 def told_by(style: Style) -> Color | None:
@@ -135,7 +135,7 @@ def told_by(style: Style) -> Color | None:
 
 @everywhere
 @pytest.mark.parametrize("vision", VISIONS)
-def test_six_companies_are_told_apart(name: str, depth: Depth, vision: str) -> None:
+def test_six_companies_are_told_apart(name: str, depth: ColourDepth, vision: str) -> None:
     styles = [shown(on(palette.company(colour), palette.BACKGROUND), name, depth) for colour in COLOURS]
     for sixteen in SIXTEENS.values():
         assert nearest([seen(told_by(style), sixteen) for style in styles], vision) >= 14
@@ -143,7 +143,7 @@ def test_six_companies_are_told_apart(name: str, depth: Depth, vision: str) -> N
 
 @everywhere
 @pytest.mark.parametrize("vision", VISIONS)
-def test_four_fuels_are_told_apart(name: str, depth: Depth, vision: str) -> None:
+def test_four_fuels_are_told_apart(name: str, depth: ColourDepth, vision: str) -> None:
     styles = [shown(on(style, palette.BACKGROUND), name, depth) for style in palette.FUELS.values()]
     for sixteen in SIXTEENS.values():
         assert nearest([seen(style.color, sixteen) for style in styles], vision) >= 10
@@ -151,26 +151,26 @@ def test_four_fuels_are_told_apart(name: str, depth: Depth, vision: str) -> None
 
 @everywhere
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_what_is_written_can_be_read(name: str, depth: Depth, ground: str) -> None:
+def test_what_is_written_can_be_read(name: str, depth: ColourDepth, ground: str) -> None:
     least = least_of(name, depth)
     for role in TEXT:
         style = shown(on(getattr(palette, role), ground), name, depth)
         assert min(legible(style, sixteen) for sixteen in SIXTEENS.values()) >= least, role
     for style in palette.FUELS.values():
-        assert legible(shown(on(style, ground), name, depth)) >= (4 if depth is Depth.SIXTEEN else least), style
+        assert legible(shown(on(style, ground), name, depth)) >= (4 if depth is ColourDepth.SIXTEEN else least), style
 
 
 @everywhere
-def test_what_is_shut_can_still_be_read(name: str, depth: Depth) -> None:
+def test_what_is_shut_can_still_be_read(name: str, depth: ColourDepth) -> None:
     for ground in GROUNDS:
         style = shown(on(palette.DIM, ground), name, depth)
         assert legible(style) >= (4.5 if name == "contrast" else 3.2)
 
 
 @everywhere
-def test_letters_of_companies_and_names_of_regions_can_be_read(name: str, depth: Depth) -> None:
+def test_letters_of_companies_and_names_of_regions_can_be_read(name: str, depth: ColourDepth) -> None:
     """Of the sixteen colours only those are asked for that the terminal has."""
-    least = 4 if depth is Depth.SIXTEEN else 7 if name == "contrast" else 4.5
+    least = 4 if depth is ColourDepth.SIXTEEN else 7 if name == "contrast" else 4.5
     for colour in COLOURS:
         for turned in (palette.company(colour), palette.company(colour) + palette.CURSOR):
             assert legible(shown(on(turned, palette.BACKGROUND), name, depth)) >= least, colour
@@ -188,19 +188,19 @@ def pairs_drawn() -> set[tuple[str, str]]:
 
 
 @everywhere
-def test_every_ink_on_a_ground_of_its_own_can_be_read(name: str, depth: Depth) -> None:
+def test_every_ink_on_a_ground_of_its_own_can_be_read(name: str, depth: ColourDepth) -> None:
     shut = {("#4e4e4e", "#12171e")}
     assert len(pairs_drawn() - shut) >= 8
     for ink, ground in pairs_drawn() - shut:
         style = shown(Style(color=ink, bgcolor=ground), name, depth)
-        fuel = depth is Depth.SIXTEEN and Style(color=ink) in palette.FUELS.values()
+        fuel = depth is ColourDepth.SIXTEEN and Style(color=ink) in palette.FUELS.values()
         assert legible(style) >= (4 if fuel else min(4.5, least_of(name, depth))), (ink, ground)
 
 
-@pytest.mark.parametrize(("name", "depth"), [where for where in EVERYWHERE if where[1] is not Depth.ALL])
-def test_a_terminal_is_sent_no_colour_that_it_has_not(name: str, depth: Depth) -> None:
+@pytest.mark.parametrize(("name", "depth"), [where for where in EVERYWHERE if where[1] is not ColourDepth.ALL])
+def test_a_terminal_is_sent_no_colour_that_it_has_not(name: str, depth: ColourDepth) -> None:
     colours = {found for path in SOURCES.rglob("*.py") for found in re.findall(r"#[0-9a-f]{6}\b", path.read_text())}
-    for colour in colours if name != "dark" or depth is Depth.SIXTEEN else palette.COMPANIES:
+    for colour in colours if name != "dark" or depth is ColourDepth.SIXTEEN else palette.COMPANIES:
         style = shown(Style(color=colour, bgcolor=palette.BACKGROUND), name, depth)
         for part in (style.color, style.bgcolor):
             assert part is not None
@@ -209,39 +209,39 @@ def test_a_terminal_is_sent_no_colour_that_it_has_not(name: str, depth: Depth) -
 
 
 def test_the_dark_theme_on_a_terminal_with_all_colours_costs_nothing() -> None:
-    assert theme_filter("dark", Depth.ALL) is None
+    assert theme_filter("dark", ColourDepth.ALL) is None
 
 
 def test_a_colour_that_no_theme_knows_is_shown_as_the_nearest() -> None:
-    other = shown(Style(color="#87d7fe", bgcolor="#10151d", bold=True), "light", Depth.ALL)
-    assert other == shown(on(palette.NOW, palette.BACKGROUND), "light", Depth.ALL)
-    assert legible(shown(Style(), "light", Depth.ALL)) > 7, "nor is it left to the terminal"
+    other = shown(Style(color="#87d7fe", bgcolor="#10151d", bold=True), "light", ColourDepth.ALL)
+    assert other == shown(on(palette.NOW, palette.BACKGROUND), "light", ColourDepth.ALL)
+    assert legible(shown(Style(), "light", ColourDepth.ALL)) > 7, "nor is it left to the terminal"
 
 
 def test_weight_and_reversal_stay_as_they_are() -> None:
-    style = shown(on(palette.STRONG + palette.CURSOR, palette.PANEL), "light", Depth.ALL)
+    style = shown(on(palette.STRONG + palette.CURSOR, palette.PANEL), "light", ColourDepth.ALL)
     assert style.bold
     assert style.reverse
 
 
 def test_a_colour_that_bold_would_change_is_not_bold() -> None:
     """On many terminals bold yellow is bright yellow, which is another company."""
-    orange = shown(on(palette.company("orange"), palette.BACKGROUND), "dark", Depth.SIXTEEN)
+    orange = shown(on(palette.company("orange"), palette.BACKGROUND), "dark", ColourDepth.SIXTEEN)
     assert not orange.bold
-    assert shown(on(palette.NOW, palette.BACKGROUND), "dark", Depth.SIXTEEN).bold
+    assert shown(on(palette.NOW, palette.BACKGROUND), "dark", ColourDepth.SIXTEEN).bold
 
 
 @pytest.mark.parametrize(
     ("environment", "depth"),
     [
-        ({"COLORTERM": "truecolor"}, Depth.ALL),
-        ({"TERM": "xterm-256color"}, Depth.TABLE),
-        ({"TERM": "xterm"}, Depth.SIXTEEN),
-        ({"TERM": "linux"}, Depth.SIXTEEN),
+        ({"COLORTERM": "truecolor"}, ColourDepth.ALL),
+        ({"TERM": "xterm-256color"}, ColourDepth.TABLE),
+        ({"TERM": "xterm"}, ColourDepth.SIXTEEN),
+        ({"TERM": "linux"}, ColourDepth.SIXTEEN),
     ],
 )
 def test_the_environment_says_how_many_colours_there_are(
-    environment: dict[str, str], depth: Depth, monkeypatch: pytest.MonkeyPatch
+    environment: dict[str, str], depth: ColourDepth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("COLORTERM", "TERM", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
@@ -250,9 +250,9 @@ def test_the_environment_says_how_many_colours_there_are(
     assert depth_here() is depth
 
 
-@pytest.mark.parametrize("depth", Depth)
+@pytest.mark.parametrize("depth", ColourDepth)
 @pytest.mark.parametrize("vision", VISIONS)
-def test_lines_of_companies_are_coloured_where_their_letters_stand_on_a_ground(depth: Depth, vision: str) -> None:
+def test_lines_of_companies_are_coloured_where_their_letters_stand_on_a_ground(depth: ColourDepth, vision: str) -> None:
     found = theme_filter("light", depth)
     assert found is not None
     lines = []
@@ -265,14 +265,16 @@ def test_lines_of_companies_are_coloured_where_their_letters_stand_on_a_ground(d
         assert line.style is not None
         assert told_by(letter.style) == letter.style.bgcolor
         assert line.style.bgcolor == shown(on(palette.TEXT, palette.BACKGROUND), "light", depth).bgcolor
-        assert contrast(seen(line.style.color), seen(line.style.bgcolor)) >= (1.6 if depth is Depth.SIXTEEN else 3)
+        assert contrast(seen(line.style.color), seen(line.style.bgcolor)) >= (
+            1.6 if depth is ColourDepth.SIXTEEN else 3
+        )
         lines.append(seen(line.style.color))
-    assert nearest(lines, vision) >= {Depth.SIXTEEN: 4, Depth.TABLE: 7, Depth.ALL: 14}[depth]
+    assert nearest(lines, vision) >= {ColourDepth.SIXTEEN: 4, ColourDepth.TABLE: 7, ColourDepth.ALL: 14}[depth]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_bar_has_the_colour_of_its_companys_letter(name: str) -> None:
-    filter = theme_filter(name, Depth.ALL)
+    filter = theme_filter(name, ColourDepth.ALL)
     if filter is None:
         return  # the palette itself
     for colour in COLOURS:

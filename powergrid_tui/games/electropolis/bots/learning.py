@@ -15,16 +15,16 @@ from typing import Any
 
 from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.book import FEWEST, MOST, book
-from powergrid_tui.games.electropolis.bots.figures import NAMES, figures
-from powergrid_tui.games.electropolis.bots.judgement import FILE, Judge, Weights, idle, read
-from powergrid_tui.games.electropolis.bots.planning import Worth, best_place, plain, space_worth, takes
+from powergrid_tui.games.electropolis.bots.evaluator import FILE, Evaluator, Weights, idle, read
+from powergrid_tui.games.electropolis.bots.features import NAMES, features
+from powergrid_tui.games.electropolis.bots.plans import Worth, best_place, plain, space_worth, takes
 from powergrid_tui.games.electropolis.bots.simple import SimpleBot
 from powergrid_tui.games.electropolis.model import Options, Phase, State
 from powergrid_tui.games.electropolis.rules import flow, setup
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.table.protocol.learning import Lesson
+from powergrid_tui.table.protocol.learning import TrainingGame
 
 BLUR = 1.2
 """The standard deviation of the errors in judging a piece with a card, in points."""
@@ -44,34 +44,36 @@ Row = tuple[int, int, list[float], int]
 
 HEAD = """\
 # What each figure of a city is worth, in points, by number of players. The eight weights are by the number of rounds
-# after this one, starting with 0. They were learned from games: see bots/judgement.py.
+# after this one, starting with 0. They were learned from games: see bots/evaluator.py.
 """
 
 
-def play(lesson: Lesson) -> list[Row]:
+def play(training: TrainingGame) -> list[Row]:
     """A game of a generation: a row for each turn of each seat."""
-    rng = chance.rng("lesson", lesson.seed, lesson.generation, lesson.number)
-    learned = _read(lesson.weights[-1]) if lesson.weights else None
-    players = FEWEST + lesson.number % (MOST - FEWEST + 1)
+    rng = chance.rng("lesson", training.seed, training.generation, training.number)
+    learned = _read(training.weights[-1]) if training.weights else None
+    players = FEWEST + training.number % (MOST - FEWEST + 1)
     state = setup.new(Options(), [f"seat {at}" for at in range(players)])
     seen: list[tuple[int, int, list[float], int]] = []
     while state.turn != NOBODY:
-        seat, judge = state.turn, Judge(state, state.turn) if state.phase is Phase.PLACING else None
+        seat, evaluator = state.turn, Evaluator(state, state.turn) if state.phase is Phase.PLACING else None
         left, trends = book().numbers.rounds - state.round, state.trends
         before, state = state, _advanced(state, rng, learned, slips=True)
-        if judge and len(before.hand) == 1:
-            mayor, without = state.players[seat], idle(trends, judge.coming)
-            row = [0.0 if name in without else x for name, x in zip(NAMES, figures(mayor, judge.rivals), strict=True)]
+        if evaluator and len(before.hand) == 1:
+            mayor, without = state.players[seat], idle(trends, evaluator.coming)
+            row = [
+                0.0 if name in without else x for name, x in zip(NAMES, features(mayor, evaluator.rivals), strict=True)
+            ]
             seen.append((seat, left, row, mayor.points))
     totals = [tally.total for tally in counts(state.players, state.trends, runs(state))]
     return [(players, left, row, totals[seat] - points) for seat, left, row, points in seen]
 
 
-def trial(lesson: Lesson) -> float:
+def trial(training: TrainingGame) -> float:
     """The share of the win, 0 to 1, of one seat that judges by the newest weights, without looking ahead, against three
     simple bots."""
-    rng = chance.rng("trial", lesson.seed, lesson.number)
-    learned, one = _read(lesson.weights[-1]), lesson.number % MOST
+    rng = chance.rng("trial", training.seed, training.number)
+    learned, one = _read(training.weights[-1]), training.number % MOST
     state = setup.new(Options(), [f"seat {at}" for at in range(MOST)])
     while state.turn != NOBODY:
         if state.turn in (NATURE, one):
@@ -131,7 +133,7 @@ def _action(state: State, rng: Random, weights: Weights | None, slips: bool) -> 
     if state.turn == NATURE:
         return setup.sample(state, rng)
     (offer, *_) = [offer for offer in flow.choices(state) if len(offer.actions)]
-    worth: Worth = Judge(state, state.turn, weights) if weights else plain(state)
+    worth: Worth = Evaluator(state, state.turn, weights) if weights else plain(state)
     if slips and rng.random() < SLIPS * {"space": 2, "take": 1}.get(offer.kind, 0):
         return rng.choice(offer.actions)
     match offer.kind:

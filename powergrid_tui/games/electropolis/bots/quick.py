@@ -7,7 +7,7 @@ from random import Random
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space, Take
 from powergrid_tui.games.electropolis.book import FUELS, beside
-from powergrid_tui.games.electropolis.bots.planning import USUAL_PLACE, Worth, plain, space_worth
+from powergrid_tui.games.electropolis.bots.plans import DEFAULT_PLACE, Worth, plain, space_worth
 from powergrid_tui.games.electropolis.bots.valuation import TASTE
 from powergrid_tui.games.electropolis.model import EMPTY, Mayor, Phase, State
 from powergrid_tui.games.electropolis.rules import flow
@@ -29,26 +29,26 @@ CARD_ROOM = 0.25
 """What each free cell of a card's region beyond those needed is worth, in points."""
 
 
-def quick(state: State, rng: Random, judge: Callable[[State], Worth] = plain) -> Action:
-    """The action of the seat to move; nothing hidden is used. `judge` says what the cities are worth to it."""
+def quick(state: State, rng: Random, evaluator: Callable[[State], Worth] = plain) -> Action:
+    """The action of the seat to move; nothing hidden is used. `evaluator` says what the cities are worth to it."""
     match state.phase:
         case Phase.CHOOSING:
             free = [space for space, holder in enumerate(state.spaces) if holder == NOBODY]
             return Space(space=max(free, key=lambda space: space_worth(state, space)))
         case Phase.TAKING:
-            return _take(state, rng, judge(state))
+            return _take(state, rng, evaluator(state))
         case Phase.PLACING:
-            return _place(state, judge(state))
+            return _place(state, evaluator(state))
         case _:
             return flow.choices(state)[0].actions[0]
 
 
-def _take(state: State, rng: Random, judge: Worth) -> Action:
+def _take(state: State, rng: Random, evaluator: Worth) -> Action:
     """The piece whose tiles bring most by themselves, with the card that offers the most room and points."""
     mayor = state.mover
-    board, before = mayor.board, judge(mayor)
+    board, before = mayor.board, evaluator(mayor)
     cells = [c for c, tile in enumerate(board) if tile == EMPTY and any(board[other] != EMPTY for other in beside(c))]
-    worth = {tile: _best(mayor, tile, cells, rng, judge) - before for tile in sorted(set(state.ring))}
+    worth = {tile: _best(mayor, tile, cells, rng, evaluator) - before for tile in sorted(set(state.ring))}
     count, ring = size(state), state.ring
     around = [worth[tile] for tile in (*ring, *ring)]
     start = max(range(len(ring)), key=lambda at: sum(around[at : at + count]))
@@ -56,26 +56,26 @@ def _take(state: State, rng: Random, judge: Worth) -> Action:
     return Take(start=start, card=max(state.shown, key=lambda name: _card(state, mayor, name, build, count)))
 
 
-def _best(mayor: Mayor, tile: str, cells: Sequence[int], rng: Random, judge: Worth) -> float:
+def _best(mayor: Mayor, tile: str, cells: Sequence[int], rng: Random, evaluator: Worth) -> float:
     """The worth of a city with this tile, tried in a few of the cells."""
     if tile in FUELS:
         have = mayor.fuel
         at = FUELS.index(tile)
-        return judge(mayor.evolve(fuel=(*have[:at], have[at] + 1, *have[at + 1 :])))
+        return evaluator(mayor.evolve(fuel=(*have[:at], have[at] + 1, *have[at + 1 :])))
     if not cells:
-        return judge(mayor)
+        return evaluator(mayor)
     board, few = mayor.board, rng.sample(cells, min(CELLS_TRIED, len(cells)))
-    return max([judge(mayor.evolve(board=(*board[:c], tile, *board[c + 1 :]))) for c in few])
+    return max([evaluator(mayor.evolve(board=(*board[:c], tile, *board[c + 1 :]))) for c in few])
 
 
 def _card(state: State, mayor: Mayor, name: str, build: int, taken: int) -> float:
     card = state.book.cards[name]
     room = sum(mayor.board[cell] == EMPTY for cell in state.book.regions[card.region])
-    points = CARD_SUPPORT * card.support + card_points(card, mayor, taken, USUAL_PLACE)
+    points = CARD_SUPPORT * card.support + card_points(card, mayor, taken, DEFAULT_PLACE)
     return points + CARD_ROOM * room - LOST * max(0, build - room)
 
 
-def _place(state: State, judge: Worth) -> Action:
+def _place(state: State, evaluator: Worth) -> Action:
     """Place the tile that is hardest to place, where it brings most."""
     kinds = state.book.kinds
     hand = sorted(state.hand, key=lambda tile: (not kinds[tile].corners, -TASTE[tile]))
@@ -85,5 +85,5 @@ def _place(state: State, judge: Worth) -> Action:
         cells = cells_for(state, tile)
         if cells:
             boards = {cell: mayor.evolve(board=(*board[:cell], tile, *board[cell + 1 :])) for cell in cells}
-            return Place(tile=tile, cell=max(cells, key=lambda cell: judge(boards[cell])))
+            return Place(tile=tile, cell=max(cells, key=lambda cell: evaluator(boards[cell])))
     return Discard(tile=hand[0])

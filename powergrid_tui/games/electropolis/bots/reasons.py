@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Space
-from powergrid_tui.games.electropolis.bots.outlook import expected, turns_left
-from powergrid_tui.games.electropolis.bots.planning import Worth, best_place
-from powergrid_tui.games.electropolis.bots.prospects import to_come
+from powergrid_tui.games.electropolis.bots.evaluator import expected, turns_left
+from powergrid_tui.games.electropolis.bots.plans import Worth, best_place
+from powergrid_tui.games.electropolis.bots.valuation import to_come
 from powergrid_tui.games.electropolis.model import EMPTY, Phase, State
 from powergrid_tui.games.electropolis.rules import flow
 from powergrid_tui.games.electropolis.scoring import pollution, provisional, runs, support
@@ -25,7 +25,7 @@ _EARLY = mark(
 )
 
 
-def explained(view: State, action: Action, worth: Worth) -> tuple[str, Mapping[str, int | str]]:
+def reason(view: State, action: Action, worth: Worth) -> tuple[str, Mapping[str, int | str]]:
     """(message, its figures) about the result of an action of the seat to move. `worth` decides where tiles go."""
     seat = view.turn
     if isinstance(action, Space):

@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.electropolis.actions import Action, Place, Space
-from powergrid_tui.games.electropolis.bots.planning import places, plain, space_worth, takes
+from powergrid_tui.games.electropolis.bots.plans import places, plain, space_worth, takes
 from powergrid_tui.games.electropolis.bots.valuation import TASTE
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.rules.taking import piece

@@ -17,11 +17,11 @@ from powergrid_tui.table.words.language import mark, tr
 
 def cell_refusal(state: State, mayor: Mayor, tile: str, cell: int) -> str:
     """Why a mayor may not place this tile in this cell with the last card taken, or an empty string."""
-    message = _cell_fault(state, mayor, tile, cell)
+    message = _cell_error(state, mayor, tile, cell)
     return tr(message, region=state.book.region_called(_region(state, mayor))) if message else ""
 
 
-def _cell_fault(state: State, mayor: Mayor, tile: str, cell: int) -> str:
+def _cell_error(state: State, mayor: Mayor, tile: str, cell: int) -> str:
     """The same as an untranslated message: every cell is checked, and usually nobody reads the result."""
     if not 0 <= cell < CELLS:
         return mark("there is no such cell")
@@ -44,7 +44,7 @@ def _region(state: State, mayor: Mayor) -> str:
 def cells_for(state: State, tile: str) -> tuple[int, ...]:
     """The cells in which the seat to move may place a tile now."""
     mayor = state.mover
-    return tuple(cell for cell in range(CELLS) if not _cell_fault(state, mayor, tile, cell))
+    return tuple(cell for cell in range(CELLS) if not _cell_error(state, mayor, tile, cell))
 
 
 def proceed(state: State) -> State:

@@ -27,6 +27,8 @@ def refusal(state: State, action: Action) -> str:
         return tr("{action} is not possible now: tiles and a card are being taken", action=action.kind)
     if not 0 <= action.start < len(state.ring):
         return tr("the ring has {tiles} tiles", tiles=len(state.ring))
+    if action.tiles and piece(state, action.start) != action.tiles:
+        return tr("these tiles no longer lie side by side in the ring")
     return "" if action.card in state.shown else tr("card {card} is not on the table", card=action.card)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from powergrid_tui.games.electropolis.viewmodel.questions import Choosing, Placing, Question, Running, Taking
+from powergrid_tui.games.electropolis.viewmodel.questions import Choosing, PlacingTile, Question, Running, Taking
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.coach import Course
 
@@ -40,7 +40,7 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
             "The card sets the region of your city in which you place what you have taken."
         ),
     ),
-    Placing: (
+    PlacingTile: (
         "placing",
         mark("Place your tiles"),
         mark(

@@ -6,18 +6,23 @@ from collections import Counter
 from collections.abc import Callable
 from functools import partial
 
-from powergrid_tui.games.electropolis.book import FUELS, NUCLEAR, SIDE
-from powergrid_tui.games.electropolis.book import Card as DevelopmentCard
+from powergrid_tui.games.electropolis.book import FUELS, NUCLEAR, SIDE, DevelopmentCard
 from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.scoring import Tally, card_points, nuclear_running, provisional
 from powergrid_tui.games.electropolis.viewmodel.questions import Question, Running
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Then
-from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
-from powergrid_tui.games.electropolis.viewmodel.yields import worth_now, yields
-from powergrid_tui.games.electropolis.words import card_words, trend_meaning
+from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, worth_now, yields
+from powergrid_tui.games.electropolis.wording import (
+    card_brief,
+    card_words,
+    region_words,
+    trend_meaning,
+    trend_name,
+    trend_points,
+)
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import mark, markc, tr, trc, trn
+from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Company
@@ -27,61 +32,18 @@ from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan, Size
 from powergrid_tui.toolkit.viewmodel.question import PARTED
 from powergrid_tui.toolkit.viewmodel.short import Worded
 
-_SHORT_REGIONS = {
-    "TL": markc("short", "top l."),
-    "TR": markc("short", "top r."),
-    "BL": markc("short", "bot. l."),
-    "BR": markc("short", "bot. r."),
-    "TOP": markc("short", "top"),
-    "BOT": markc("short", "bottom"),
-    "LEFT": markc("short", "left"),
-    "RIGHT": markc("short", "right"),
-    "ALL": markc("short", "all"),
-}
-"""Regions of a city in few letters."""
-"""Between two remarks beside a title."""
 _LONGEST = 16
 """The most units of a bar, so that it has room beside a city at 80 columns; figures tell the rest."""
-_BRIEF = {
-    "unused_fuel": mark("spare fuel"),
-    "building:TL": mark("built top left"),
-    "building:TR": mark("built top right"),
-    "building:BL": mark("built bottom left"),
-    "building:BR": mark("built bot. right"),
-    "plant:renewable": mark("renewable plant"),
-    "plant:coal": mark("coal plant"),
-    "plant:gas": mark("gas plant"),
-    "plant:nuclear": mark("nuclear plant"),
-    "plant_on_ring": mark("plant at the edge"),
-    "plant_of_largest_group": mark("in largest group"),
-    "public": mark("public facility"),
-    "scrubber": mark("air control"),
-    "tile_taken_this_round": mark("tile taken now"),
-    "three_renewables": mark("3 renewables"),
-    "corners_filled": mark("all corners"),
-    "square_filled": mark("a full 4x4"),
-}
-"""What a card counts or requires, in a word or two."""
-
-_TRENDS = {
-    "kinds": mark("kinds"),
-    "public": mark("public"),
-    "renewable": mark("renewable"),
-    "polluters": mark("pollution"),
-    "nuclear_free": mark("no nuclear"),
-    "empty": mark("empty cell"),
-}
-"""What a trend counts, in a word or two."""
 
 
 def table(question: Question) -> tuple[Component, ...]:
     """The action spaces, the ring of tiles and the cards of the round."""
-    view, once = question.view, question.once
-    shown: list[Component] = [once(f"spaces {question.space}", partial(_spaces, question))]
+    view, cached = question.view, question.cached
+    shown: list[Component] = [cached(f"spaces {question.space}", partial(_spaces, question))]
     if view.ring:
-        shown.append(once(f"ring {question.piece}", partial(_ring, question)))
+        shown.append(cached(f"ring {question.piece}", partial(_ring, question)))
     if view.shown:
-        shown.append(once(f"cards {question.card}", partial(_cards, question)))
+        shown.append(cached(f"cards {question.card}", partial(_cards, question)))
     return tuple(shown)
 
 
@@ -90,10 +52,9 @@ def _trends(view: State) -> str:
     told, brief = [], []
     for name in view.trends:
         trend = view.book.trends[name]
-        ranks = trend.ranks[: len(view.players)]
-        worth = "/".join(map(str, ranks)) or str(trend.points or -trend.empty_cell)
+        worth = trend_points(trend, len(view.players))
         told.append(f"{trend_meaning(trend)} {worth}")
-        brief.append(f"{tr(_TRENDS[name])} {worth}")
+        brief.append(f"{trend_name(trend)} {worth}")
     comma = trc("list", ", ")
     return Worded(tr("trends: {trends}", trends=comma.join(told)), comma.join(brief))
 
@@ -153,38 +114,18 @@ def _cards(question: Question) -> Market:
     view, cards = question.view, []
     for at, name in enumerate(view.shown):
         card = view.book.cards[name]
-        free = sum(view.players[question.seat].board[cell] == EMPTY for cell in view.book.regions[card.region])
         cards.append(
             Card(
-                _region(view, card.region),
+                region_words(card.region),
                 name,
                 lines=(card_words(card),),
-                foot=tr("{count} free", count=free),
+                foot=tr("{count} free", count=len(free_cells(view, question.seat, card))),
                 tint="amber" if card.when == "end" else "hidden",
                 pick=question.pick("card", at),
-                brief=_brief(card),
+                brief=card_brief(card),
             )
         )
     return Market(tr("CARDS"), tuple(cards), _trends(view))
-
-
-def _region(view: State, region: str) -> str:
-    """The name of a region, with a short form of those that the box has."""
-    name, brief = view.book.region_called(region), _SHORT_REGIONS.get(region)
-    return Worded(name, trc("short", brief)) if brief else name
-
-
-def _brief(card: DevelopmentCard) -> tuple[str, str]:
-    """A card's effect in two short lines."""
-    if card.ranks:
-        return tr("{points} points", points="/".join(map(str, card.ranks))), tr("place in support")
-    gain = tr("{support} support", support=card.support)
-    if not card.support:
-        gain = trn("{count} point", "{count} points", card.points)
-    gain = tr("{points} each", points=gain) if card.per else gain
-    what = _BRIEF.get(card.per or card.condition)
-    # Translators: {gain} is, for example, "5 points", for a card that counts at the end of the game.
-    return tr("end: {gain}", gain=gain) if card.when == "end" else gain, tr(what) if what else ""
 
 
 def mine(question: Question, whose: int) -> tuple[Component, ...]:
@@ -193,11 +134,11 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
     size: Size = "signs" if question.over else "words"
     then = question.then if own else _now(question, whose)
     key = f"{whose} {question.cell} {question.chosen} {question.card} {then.running}" if own else f"{whose}"
-    shown: list[Component] = [question.once(f"city {key}", partial(_city, question, whose, then, size))]
+    shown: list[Component] = [question.cached(f"city {key}", partial(_city, question, whose, then, size))]
     if not question.over:  # then the score as it adds up has it
-        shown.append(question.once(f"balance {key}", partial(_balance, question, whose, then.tally)))
+        shown.append(question.cached(f"balance {key}", partial(_balance, question, whose, then.tally)))
     if own and question.view.hand and question.view.turn == whose:
-        shown.append(question.once(f"hand {question.chosen}", partial(_hand, question)))
+        shown.append(question.cached(f"hand {question.chosen}", partial(_hand, question)))
     return (*shown, at_end(question, whose))
 
 
@@ -246,7 +187,7 @@ def _city(question: Question, whose: int, then: Then, size: Size = "signs") -> P
 
 
 def _city_of(question: Question, whose: int) -> str:
-    if whose == question.seat and not question.watching:
+    if whose == question.seat and not question.snapshot.watching:
         return tr("YOUR CITY")
     return tr("CITY OF {name}", name=question.players[whose].name)
 
@@ -298,7 +239,7 @@ def _hand(question: Question) -> Hand:
 def at_end(question: Question, whose: int) -> Bars:
     """The trends, with what each would bring to whom now, and what the cards of a mayor would score; once the game is
     over, how the score of a mayor adds up."""
-    return question.once(f"end {whose}", partial(_added_up if question.over else _at_end, question, whose))
+    return question.cached(f"end {whose}", partial(_added_up if question.over else _at_end, question, whose))
 
 
 def _added_up(question: Question, whose: int) -> Bars:
@@ -308,9 +249,9 @@ def _added_up(question: Question, whose: int) -> Bars:
     items = [
         (tr("plants"), tally.plants, tr("of those that run")),
         (tr("cards at once"), tally.cards_now, ""),
-        *((tr("card {card}", card=card.id), now, _brief(card)[1]) for card, now in _end_cards(view, whose)),
+        *((tr("card {card}", card=card.id), now, card_brief(card)[1]) for card, now in end_cards(view, whose)),
         *(
-            (tr(_TRENDS[name]), points, trend_meaning(view.book.trends[name]))
+            (trend_name(view.book.trends[name]), points, trend_meaning(view.book.trends[name]))
             for name, points in zip(view.trends, tally.trends, strict=True)
             if view.book.trends[name].ranks or view.book.trends[name].points
         ),
@@ -331,13 +272,21 @@ def _at_end(question: Question, whose: int) -> Bars:
             str(abs(points)) if place else str(points) for place, points in enumerate(trend.ranks[: len(view.players)])
         )
         words = " ".join(f"{letter}{points if trend.ranks else ''}" for letter, points in got if points)
-        rows.append(BarRow(tr(_TRENDS[name]), Bar(0), worth or str(trend.points or -trend.empty_cell), words))
-    for card, now in _end_cards(view, whose):
-        rows.append(BarRow(tr("card {card}", card=card.id), Bar(0), str(now), _brief(card)[1]))
+        note = Worded(PARTED.join(part for part in (words, trend.called) if part), words)
+        rows.append(BarRow(trend_name(trend), Bar(0), worth or str(trend.points or -trend.empty_cell), note))
+    for card, now in end_cards(view, whose):
+        note = Worded(card_words(card), card_brief(card)[1])
+        rows.append(BarRow(tr("card {card}", card=card.id), Bar(0), str(now), note))
     return Bars(tr("AT THE END"), tuple(rows), Worded(tr("as things stand"), trc("short", "now")))
 
 
-def _end_cards(view: State, seat: int) -> list[tuple[DevelopmentCard, int]]:
+def free_cells(view: State, seat: int, card: DevelopmentCard) -> list[int]:
+    """The cells of a card's region that are empty in a city."""
+    board = view.players[seat].board
+    return [cell for cell in view.book.regions[card.region] if board[cell] == EMPTY]
+
+
+def end_cards(view: State, seat: int) -> list[tuple[DevelopmentCard, int]]:
     """A mayor's cards that count at the end, with the points that each would bring now."""
     mayor = view.players[seat]
     cards = [view.book.cards[name] for name in mayor.cards]
@@ -358,8 +307,8 @@ def scores(question: Question) -> Companies:
         )
         # Translators: a card that counts at the end, such as "A07 all corners"
         chips += tuple(
-            Card(tr("{card} {what}", card=card.id, what=_brief(card)[1]), tint="amber")
-            for card, _ in _end_cards(view, seat)
+            Card(tr("{card} {what}", card=card.id, what=card_brief(card)[1]), tint="amber")
+            for card, _ in end_cards(view, seat)
         )
         values = (str(tally.support), f"{tally.pollution}{'!' if tally.penalty else ''}", str(tally.total))
         fresh = "*" if before is not None and before.players[seat] != mayor else ""
@@ -375,6 +324,23 @@ def items(question: Question) -> Companies:
         for seat in ordered(question.view)
     )
     return Companies(tr("SO FAR") if provisional(question.view) else tr("SCORE NOW"), names, rows)
+
+
+def everybody_at_end(question: Question) -> tuple[Bars, ...]:
+    """Everybody's cards that count at the end, with what each would bring now; none if nobody has one."""
+    rows = tuple(
+        BarRow(
+            tr("card {card}", card=card.id),
+            Bar(0),
+            str(now),
+            Worded(card_words(card), card_brief(card)[1]),
+            who=question.players[seat],
+        )
+        for seat in ordered(question.view)
+        for card, now in end_cards(question.view, seat)
+    )
+    note = Worded(tr("as things stand"), trc("short", "now"))
+    return (Bars(tr("CARDS FOR THE END"), rows, note),) if rows else ()
 
 
 def final(question: Question) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]], tuple[int, ...]]:
@@ -394,7 +360,7 @@ def cities(question: Question) -> tuple[Plan, ...]:
     """The cities of the others, small, clockwise."""
     seats = len(question.players)
     around = [(question.seat + step) % seats for step in range(1, seats)]
-    return tuple(_city(question, seat, _now(question, seat)) for seat in around)
+    return tuple(_city(question, seat, _now(question, seat), "alike") for seat in around)
 
 
 def ordered(view: State) -> tuple[int, ...]:

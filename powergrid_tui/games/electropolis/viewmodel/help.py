@@ -2,39 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from powergrid_tui.games.electropolis.book import Book
 from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.phases import PHASES
-from powergrid_tui.games.electropolis.viewmodel.questions import Choosing, Placing, Question, Running, Taking
+from powergrid_tui.games.electropolis.viewmodel.questions import Question
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES, use
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.question_keys import DEFAULT_KEYS
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
-
-_KEYS: dict[type[Question], str] = {
-    Choosing: mark("""\
-- Left and right choose an action space; so does typing its number of tiles. Enter takes it.
-- With the mouse, click a space twice."""),
-    Taking: mark("""\
-- Left and right move the piece round the ring; its tiles are lit.
-- Up and down choose the card. Enter takes the piece and the card.
-- With the mouse, click the first tile of the piece, and a card; click the card again to take them."""),
-    Placing: mark("""\
-- The arrows go from cell to cell, j to the next cell where you can place the tile. Those cells are lit.
-- n, space, or the first letter of a tile chooses which tile to place.
-- Enter builds it. d discards it, if no cell is possible.
-- With the mouse, click a tile in hand, then a cell twice."""),
-    Running: mark("""\
-- The best choice is already made. The arrows go through all choices, highest score first.
-- Enter twice runs these plants. With the mouse, click a plant to switch it on or off."""),
-}
 
 _CITY = mark("""\
 - In a city, a plant shows its points and, after a slash, its pollution; off means it has no fuel. Other tiles show the
 support they bring.""")
-
-_ENTER = mark("- Enter does nothing until you have chosen.")
 
 _RULES = {
     Phase.CHOOSING: mark("""\
@@ -72,12 +55,11 @@ def _rules_of(view: State) -> list[tuple[str, str]]:
     return [(tr(PHASES[view.phase].rules), tr(_RULES[view.phase]))] if view.phase in _RULES else []
 
 
-def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) sections: keys, rules of this phase, the end of the game, and the tiles."""
+def help_for(question: Question, changed: Mapping[str, str] = DEFAULT_KEYS) -> list[tuple[str, str]]:
+    """(heading, text) sections: keys, rules of this phase, the end of the game, and the tiles. `changed` are keys that
+    the person has replaced."""
     book, view = question.view.book, question.view
-    keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
-    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_ENTER)}\n{tr(BOARD_HELP)}")]
-    parts += _rules_of(view)
+    parts = [question.keys_section(changed, tr(BOARD_HELP)), *_rules_of(view)]
     numbers = book.numbers.penalty
     end = tr(
         _END,

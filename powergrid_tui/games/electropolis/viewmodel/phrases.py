@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Discard, Place, Run, Space, Take
+from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
-from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.table.words.language import mark, series, tr, trn
 
 
 def phrase(view: State, action: Action) -> str:
@@ -17,8 +19,8 @@ def phrase(view: State, action: Action) -> str:
     match action:
         case Space(space=space):
             return space_taken(view, space)
-        case Take(start=start, card=card):
-            tiles = series(_lettered(view, tile) for tile in taking.piece(view, start))
+        case Take(start=start, card=card, tiles=named):
+            tiles = series(_lettered(view, tile) for tile in named or taking.piece(view, start))
             return tr("take card {card} and from the ring, clockwise, {tiles}", card=card, tiles=tiles)
         case Place(tile=tile, cell=cell):
             return tr("build the {tile} in {cell}", tile=_lettered(view, tile), cell=cell_name(cell))
@@ -59,12 +61,35 @@ def meaning(view: State, action: Action) -> str:
             tiles = trn("{count} tile", "{count} tiles", spaces.tiles[space])
             gain = spaces.support[space]
             return tr("{tiles}, {support} support", tiles=tiles, support=gain) if gain else tiles
-        case Take(start=start):
-            return tiles_of(view, taking.piece(view, start))
+        case Take(start=start, tiles=named):
+            return tiles_of(view, named or taking.piece(view, start))
         case Place(tile=tile) | Discard(tile=tile):
             return view.book.kinds[tile].title
         case _:
             return ""
+
+
+def planned(view: State, actions: Sequence[Action]) -> str:
+    """A turn that is planned, as a sentence: the card, tiles that are not built, and where the others go."""
+    whole, placed, parts, left = True, list[str](), list[str](), Counter[str]()
+    for action in actions:
+        match action:
+            case Take(card=card, tiles=tiles):
+                parts.append(tr("card {card}", card=card))
+                left.update(tiles)
+            case Place(tile=tile, cell=cell):
+                placed.append(tr("{tile} in {cell}", tile=view.book.kinds[tile].title, cell=cell_name(cell)))
+                left[tile] -= 1
+            case Discard(tile=tile):
+                placed.append(phrase(view, action))
+                left[tile] -= 1
+            case _:
+                placed.append(phrase(view, action))
+    for tile in left.elements():
+        whole &= tile in FUELS
+        parts.append(view.book.kinds[tile].title)
+    message = mark("Planned: {what}.") if whole else mark("Planned: {what}; then you are asked.")
+    return tr(message, what=series((*parts, *placed)))
 
 
 def tiles_of(view: State, tiles: Iterable[str]) -> str:

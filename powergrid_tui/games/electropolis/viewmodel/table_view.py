@@ -27,15 +27,15 @@ class ElectropolisView(ComponentView):
         return ask(snapshot, *more)
 
     @classmethod
-    def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
-        scores = question.once("scores", lambda: components.scores(question))
-        return cls.made(
+    def from_question(cls, question: Question, whose: int, figures: Chronicle) -> Self:
+        scores = question.cached("scores", lambda: components.scores(question))
+        return cls.build(
             question,
             heading=_heading(question),
             table=components.table(question),
             mine=components.mine(question, whose),
             sums=(components.at_end(question, whose),),
-            more=question.once("more", lambda: _more(question, figures)),
+            more=question.cached("more", lambda: _more(question, figures)),
             scores=scores,
             result=ended(question, ELECTROPOLIS.standings(question.view), scores, figures, *components.final(question)),
         )
@@ -43,7 +43,9 @@ class ElectropolisView(ComponentView):
 
 def _more(question: Question, figures: Chronicle) -> tuple[Component, ...]:
     points, others = chart(tr("POINTS BY ROUND"), figures, question), components.cities(question)
-    return (*points, *others) if question.over else (components.items(question), *others, *points)
+    if question.over:
+        return (*points, *others)
+    return (components.items(question), *components.everybody_at_end(question), *others, *points)
 
 
 def _acting(view: State) -> tuple[int, ...]:

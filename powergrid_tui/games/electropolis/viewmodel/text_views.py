@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from powergrid_tui.games.electropolis.actions import Space
-from powergrid_tui.games.electropolis.book import FUELS, SIDE, Card
+from powergrid_tui.games.electropolis.book import CELLS, FUELS, SIDE, DevelopmentCard
 from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.phases import PHASES
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.viewmodel.coach import COURSE
-from powergrid_tui.games.electropolis.viewmodel.components import ordered
+from powergrid_tui.games.electropolis.viewmodel.components import end_cards, free_cells, ordered
 from powergrid_tui.games.electropolis.viewmodel.help import in_force
 from powergrid_tui.games.electropolis.viewmodel.phrases import meaning, phrase, tiles_of
 from powergrid_tui.games.electropolis.viewmodel.questions import ask
-from powergrid_tui.games.electropolis.words import card_words, trend_words
+from powergrid_tui.games.electropolis.wording import card_words, trend_meaning, trend_words
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
@@ -27,10 +27,12 @@ def situation(view: State, seat: int) -> Sequence[str]:
     sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
     if view.phase is Phase.PLACING:
         card = view.book.cards[view.players[seat].cards[-1]]
-        where = view.book.region_called(card.region)
-        sentences.append(
-            tr("To place: {tiles}. The card is for the {region}.", tiles=tiles_of(view, view.hand), region=where)
-        )
+        tiles, where = tiles_of(view, view.hand), view.book.region_called(card.region)
+        if len(view.book.regions[card.region]) == CELLS:
+            sentences.append(tr("To place: {tiles}. The card is for any cell.", tiles=tiles))
+        else:
+            sentences.append(tr("To place: {tiles}. The card is for the {region}.", tiles=tiles, region=where))
+        sentences.append(_card(view, card))
     return sentences
 
 
@@ -53,8 +55,43 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
         stock = [tile for tile, count in zip(FUELS, mayor.fuel, strict=True) for _ in range(count)]
         if stock:
             sentences.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
+        sentences.append(
+            tr(
+                "Score of {player}: {score}, with plants {plants}, cards at once {now} and at the end {end}, "
+                "trends {trends}, {cells} empty cells {empty} and excess {excess}; pollution {pollution}, "
+                "{over} above support.",
+                player=view.names[at],
+                score=tally.total,
+                plants=tally.plants,
+                now=tally.cards_now,
+                end=tally.cards_end,
+                trends=sum(tally.trends),
+                cells=mayor.board.count(EMPTY),
+                empty=tally.empty,
+                excess=tally.penalty,
+                pollution=tally.pollution,
+                over=max(0, tally.pollution - tally.support),
+            )
+        )
+        sentences += [
+            tr(
+                "Card {card} of {player}: {words}; {count} now.",
+                card=card.id,
+                player=view.names[at],
+                words=card_words(card),
+                count=now,
+            )
+            for card, now in end_cards(view, at)
+        ]
     trends = series(trend_words(view.book.trends[trend], len(view.players)) for trend in view.trends)
-    return [*sentences, tr("Trends: {trends}.", trends=trends)]
+    sentences.append(tr("Trends: {trends}.", trends=trends))
+    for at, name in enumerate(view.trends):
+        if gained := [(seat, tally.trends[at]) for seat, tally in enumerate(tallies) if tally.trends[at]]:
+            points = series(tr("{player} {points}", player=view.names[seat], points=count) for seat, count in gained)
+            sentences.append(
+                tr("For {trend}, now: {points}.", trend=trend_meaning(view.book.trends[name]), points=points)
+            )
+    return sentences
 
 
 def table(view: State, seat: int, _said: str) -> Sequence[str]:
@@ -66,7 +103,14 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
         sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
     ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].title) for at, tile in enumerate(view.ring, 1)]
     sentences.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
-    return [*sentences, *(_card(view, view.book.cards[card]) for card in view.shown)]
+    sentences += [_card(view, view.book.cards[card]) for card in view.shown]
+    if view.shown:
+        free = series(
+            tr("{count} for {card}", count=len(free_cells(view, seat, view.book.cards[card])), card=card)
+            for card in view.shown
+        )
+        sentences.append(tr("Cells free in your city: {cells}.", cells=free))
+    return sentences
 
 
 def boards(view: State, seat: int, said: str) -> Sequence[str]:
@@ -94,7 +138,9 @@ def _lying(view: State, tile: str) -> str:
     return view.book.kinds[tile].title
 
 
-def _card(view: State, card: Card) -> str:
+def _card(view: State, card: DevelopmentCard) -> str:
+    if len(view.book.regions[card.region]) == CELLS:
+        return tr("Card {card}, for any cell: {words}.", card=card.id, words=card_words(card))
     return tr(
         "Card {card}, for the {region}: {words}.",
         card=card.id,
@@ -115,7 +161,8 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "run"),
     ),
     rules=in_force,
-    lesson=COURSE.lessons_of(ask),
+    ask=ask,
+    course=COURSE,
     by_word={
         markc("typed verb", "state"): Sheet(mark("the mayors and the trends; 'state Bo': only Bo"), mayors),
         markc("typed verb", "market"): Sheet(mark("action spaces, the ring of tiles and the cards"), table),

@@ -9,7 +9,7 @@ from powergrid_tui.games.electropolis.book import book
 from powergrid_tui.games.electropolis.game import ELECTROPOLIS
 from powergrid_tui.games.electropolis.model import Options
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.tutorial import Move, Tutorial
+from powergrid_tui.table.sessions.tutorial import Tutorial, TutorialLine
 from powergrid_tui.table.words.language import mark
 
 _CARDS = ("A01", "A05", "A02", "A10")
@@ -34,8 +34,8 @@ def _deal() -> str:
 
 
 _MOVES = (
-    Move(_deal()),
-    Move(
+    TutorialLine(_deal()),
+    TutorialLine(
         "Ann: space 3",
         mark("A round of Electropolis"),
         mark("""\
@@ -50,8 +50,8 @@ Look at the ring: a coal plant, its fuel, a control and a park are next to one a
 four tiles."""),
         mark("4, then Enter"),
     ),
-    Move("Bo: space 5"),
-    Move(
+    TutorialLine("Bo: space 5"),
+    TutorialLine(
         "Ann: take 2 A01",
         mark("Tiles and a card"),
         mark("""\
@@ -62,7 +62,7 @@ The right arrow moves the piece to the coal plant. Down marks the first card, A0
 the question says what you would build."""),
         mark("the right arrow, down, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: place coal d3",
         mark("Building"),
         mark("""\
@@ -75,7 +75,7 @@ support is costly, for you lose the square of the excess. The two bars show both
 j goes to the next lit cell, Enter builds."""),
         mark("j, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: place scrubber e3",
         mark("Cleaner air"),
         mark("""\
@@ -83,7 +83,7 @@ A control removes 1 pollution from each coal or gas plant next to it. So build i
 pollution becomes shorter."""),
         mark("j, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: place park c2",
         mark("A park"),
         mark("""\
@@ -93,11 +93,11 @@ is lost, and there is room for more.
 AT THE END lists the trends: having the most public facilities, for example, is worth 12 points."""),
         mark("j, then Enter"),
     ),
-    Move("Bo: take 3 A02"),
-    Move("Bo: place museum b3"),
-    Move("Bo: place nuclear b2"),
-    Move("Bo: place gas a2"),
-    Move("Bo: place waste a1"),
+    TutorialLine("Bo: take 3 A02"),
+    TutorialLine("Bo: place museum b3"),
+    TutorialLine("Bo: place nuclear b2"),
+    TutorialLine("Bo: place gas a2"),
+    TutorialLine("Bo: place waste a1"),
 )
 
 TUTORIAL = Tutorial(

@@ -9,10 +9,17 @@ from typing import Any, ClassVar
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Done, Open, Pass, Run
 from powergrid_tui.games.factory_manager.bots import reasons
-from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
-from powergrid_tui.games.factory_manager.bots.outlook import chance
+from powergrid_tui.games.factory_manager.bots.ahead import Shop
+from powergrid_tui.games.factory_manager.bots.evaluator import chance
 from powergrid_tui.games.factory_manager.bots.quick import HABITS, Quick, terms, way
-from powergrid_tui.games.factory_manager.bots.simple import SIMPLE_CARE, THOROUGH, Care, SimpleBot, hired, usual
+from powergrid_tui.games.factory_manager.bots.simple import (
+    SIMPLE_CARE,
+    THOROUGH,
+    Care,
+    SimpleBot,
+    default_action,
+    hired,
+)
 from powergrid_tui.games.factory_manager.game import FACTORY_MANAGER
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.rules.buying import refusal
@@ -36,13 +43,13 @@ FREE_WORKERS = (0.0, 2.0, 4.0, 8.0)
 """What a free worker may be worth, in Elektro, when it is decided what runs."""
 
 
-class Looking(Lookahead[State, Action]):
+class FactoryLookahead(Lookahead[State, Action]):
     """What the game knows about playing well. Imagined games go on to the end of the round."""
 
     game: ClassVar[Game[Any, Any]] = FACTORY_MANAGER
     favour: ClassVar[float] = 1.0
     """Play-outs decide nothing: they end with the round and are played by the quick policy, so they show too little of
-    what a purchase or a worker brings later. Bots that chose by them lost money (docs/opponents.md)."""
+    what a purchase or a worker brings later. Bots that chose by them lost money (bench/strength.md)."""
 
     def __init__(self, care: Care = THOROUGH) -> None:
         self._care = care
@@ -52,7 +59,7 @@ class Looking(Lookahead[State, Action]):
         """The candidates: what the policy would do, then bids, columns, the first steps of different turns, and ways to
         run."""
         self._quick = Quick()  # plans are remembered for one decision, so that none depends on those before
-        sound = self._quick(view, rng) if view.phase is Phase.AUCTION else usual(view, self._care)
+        sound = self._quick(view, rng) if view.phase is Phase.AUCTION else default_action(view, self._care)
         yield sound
         yield from (action for action in _others(view, offers) if action != sound)
 
@@ -130,7 +137,7 @@ CARE: Mapping[str, Care] = {"expert": THOROUGH}
 """How these levels plan a turn; the others like the simple bot."""
 
 BOTS: Mapping[str, Callable[[], LookaheadBot[State, Action] | SimpleBot]] = {
-    **{level: partial(LookaheadBot, Looking(CARE.get(level, SIMPLE_CARE)), LEVELS[level]) for level in LEVELS},
+    **{level: partial(LookaheadBot, FactoryLookahead(CARE.get(level, SIMPLE_CARE)), LEVELS[level]) for level in LEVELS},
     "simple": SimpleBot,
 }
 """The bots that know this game, by kind, best first. The simple one is kept for games that were begun with it."""

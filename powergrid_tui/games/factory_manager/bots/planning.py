@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Extend, Place, Remove
-from powergrid_tui.games.factory_manager.bots.valuation import Appraiser
+from powergrid_tui.games.factory_manager.bots.evaluator import Evaluator
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.rules.workers import discount, free
 from powergrid_tui.games.factory_manager.tilefile import KINDS, ROOMS
@@ -70,18 +70,18 @@ class TurnPlan(NamedTuple):
     """What a tile put aside is worth, in Elektro."""
 
 
-class Planner:
+class TurnPlanner:
     """The turn of one factory."""
 
-    def __init__(self, judge: Appraiser, factory: Factory, goods: Sequence[Good], digs: int = 0) -> None:
-        self.judge = judge
+    def __init__(self, evaluator: Evaluator, factory: Factory, goods: Sequence[Good], digs: int = 0) -> None:
+        self.evaluator = evaluator
         self.goods = goods
         self.digs = digs
         """How many tiles can be brought to the market before the turn."""
-        book = judge.book
+        book = evaluator.book
         off = discount(book, factory)
-        self.prices = [max(0, book.price[judge.ids[good.tile]] - off) for good in goods]
-        self.buys = [Buy(tile=judge.ids[good.tile]) for good in goods]
+        self.prices = [max(0, book.price[evaluator.ids[good.tile]] - off) for good in goods]
+        self.buys = [Buy(tile=evaluator.ids[good.tile]) for good in goods]
         rank = book.rank
         self.first = TurnPlan(
             floor=tuple(rank[tile] for tile in factory.floor),
@@ -125,31 +125,33 @@ class Planner:
 
     def worth(self, plan: TurnPlan) -> tuple[float, int]:
         """What the result of a plan is worth, in Elektro, and its storage minus its production, in goods."""
-        empty = self.judge.cells + plan.extensions - len(plan.floor)
-        return self.judge.worth(plan.floor, plan.control, plan.optimisation, empty, plan.money)
+        empty = self.evaluator.cells + plan.extensions - len(plan.floor)
+        return self.evaluator.worth(plan.floor, plan.control, plan.optimisation, empty, plan.money)
 
     def _promise(self, plan: TurnPlan, gap: int) -> float:
         """What the next steps may add, in Elektro."""
-        return PROMISE * self.judge.outlook.goods * min(abs(gap), PROMISED, plan.money / TILE_PRICE)
+        return PROMISE * self.evaluator.outlook.goods * min(abs(gap), PROMISED, plan.money / TILE_PRICE)
 
     def _longer(self, plan: TurnPlan) -> Iterator[TurnPlan]:
         """The plans with one more tile and the room for it, or with one tile less."""
-        judge = self.judge
+        evaluator = self.evaluator
         weaker = self._removals(plan)
         yield from weaker
-        if judge.cells + plan.extensions > len(plan.floor):
+        if evaluator.cells + plan.extensions > len(plan.floor):
             cells = [plan]
         else:
             cells = weaker[:REMOVALS]
-            if plan.extensions < judge.extensions and plan.money >= judge.extension_price:
+            if plan.extensions < evaluator.extensions and plan.money >= evaluator.extension_price:
                 cells.append(self._extended(plan))
         places = dict.fromkeys(KINDS, cells)
         places["control"] = self._without(plan, plan.control)
         places["optimisation"] = self._without(plan, plan.optimisation)
         for at, tile in enumerate(plan.aside):
             aside = (*plan.aside[:at], *plan.aside[at + 1 :])
-            for base in places[judge.kinds[tile]]:
-                yield self._with(base, tile, Place(tile=judge.ids[tile]), base.bought, aside, base.money, base.workers)
+            for base in places[evaluator.kinds[tile]]:
+                yield self._with(
+                    base, tile, Place(tile=evaluator.ids[tile]), base.bought, aside, base.money, base.workers
+                )
         if plan.workers:
             yield from self._purchases(plan, places)
 
@@ -164,7 +166,7 @@ class Planner:
             bought = tuple(sorted((*plan.bought, at)))
             if depth and self._dug(bought) > self.digs:
                 continue
-            bases = [base for base in places[self.judge.kinds[tile]] if base.workers]
+            bases = [base for base in places[self.evaluator.kinds[tile]] if base.workers]
             for base in bases:
                 if (money := base.money - price) >= 0:
                     yield self._with(base, tile, self.buys[at], bought, base.aside, money, base.workers - 1)
@@ -174,7 +176,7 @@ class Planner:
     def _kept(self, plan: TurnPlan, at: int, bought: tuple[int, ...]) -> TurnPlan | None:
         """The plan with a tile put aside by the last worker; None if it could not be placed in a later round, or would
         not improve on the tile it replaces."""
-        if not self.judge.outlook.surplus:
+        if not self.evaluator.outlook.surplus:
             return None
         tile = self.goods[at].tile
         longer = plan._replace(
@@ -183,7 +185,7 @@ class Planner:
             workers=0,
             steps=(*plan.steps, Buy(tile=self.buys[at].tile, aside=True)),
         )
-        kind = self.judge.kinds[tile]
+        kind = self.evaluator.kinds[tile]
         later = longer._replace(workers=1)
         if kind in ROOMS:
             places = self._without(later, plan.control if kind == "control" else plan.optimisation)
@@ -206,7 +208,7 @@ class Planner:
     ) -> TurnPlan:
         """The plan with a tile placed, and these remaining resources."""
         floor, control, optimisation, extensions, _, _, _, _, steps, _ = base
-        kind = self.judge.kinds[tile]
+        kind = self.evaluator.kinds[tile]
         if kind == "control":
             control = tile
         elif kind == "optimisation":
@@ -219,7 +221,7 @@ class Planner:
     def _extended(self, plan: TurnPlan) -> TurnPlan:
         return plan._replace(
             extensions=plan.extensions + 1,
-            money=plan.money - self.judge.extension_price,
+            money=plan.money - self.evaluator.extension_price,
             steps=(*plan.steps, Extend()),
         )
 
@@ -229,7 +231,7 @@ class Planner:
             return []
         first: dict[str, int] = {}
         for tile in plan.floor:
-            first.setdefault(self.judge.kinds[tile], tile)
+            first.setdefault(self.evaluator.kinds[tile], tile)
         found = [longer for tile in first.values() for longer in self._without(plan, tile)]
         found.sort(key=lambda longer: -self.worth(longer)[0])
         return found
@@ -240,7 +242,7 @@ class Planner:
             return [plan]
         if not plan.workers:
             return []
-        plan = plan._replace(workers=plan.workers - 1, steps=(*plan.steps, Remove(tile=self.judge.ids[tile])))
+        plan = plan._replace(workers=plan.workers - 1, steps=(*plan.steps, Remove(tile=self.evaluator.ids[tile])))
         if tile == plan.control:
             return [plan._replace(control=NOTHING)]
         if tile == plan.optimisation:

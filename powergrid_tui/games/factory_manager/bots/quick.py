@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Done, Open, Pass, Run
 from powergrid_tui.games.factory_manager.book import Way
-from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop, Terms
+from powergrid_tui.games.factory_manager.bots.ahead import Economy, Shop
 from powergrid_tui.games.factory_manager.bots.simple import hired
 from powergrid_tui.games.factory_manager.bots.valuation import Taste, best_way, mean_rise, prospects
 from powergrid_tui.games.factory_manager.model import Factory, Phase, State
@@ -40,9 +40,9 @@ class Habits(NamedTuple):
 HABITS: Final = Habits()
 
 
-def terms(view: State, taste: Taste = HABITS.taste) -> Terms:
+def terms(view: State, taste: Taste = HABITS.taste) -> Economy:
     """How factories are judged in this round."""
-    return Terms(view.book, prospects(view, taste))
+    return Economy(view.book, prospects(view, taste))
 
 
 class Quick:

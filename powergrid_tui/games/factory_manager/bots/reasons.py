@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Buy, Done, Open, Pass, Run
-from powergrid_tui.games.factory_manager.bots.ahead.turns import Shop
+from powergrid_tui.games.factory_manager.bots.ahead import Shop
 from powergrid_tui.games.factory_manager.bots.quick import terms, way
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules.buying import after

@@ -10,13 +10,12 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple
 
 from powergrid_tui.games.factory_manager.actions import Action, Bid, Bring, Done, Open, Pass, Run
-from powergrid_tui.games.factory_manager.bots.planning import LOOKED_AT, WIDTH, Good, Planner
+from powergrid_tui.games.factory_manager.bots.evaluator import Evaluator, evaluator_for
+from powergrid_tui.games.factory_manager.bots.planning import LOOKED_AT, WIDTH, Good, TurnPlanner
 from powergrid_tui.games.factory_manager.bots.valuation import (
     GROWTH,
     WORKER,
-    Appraiser,
     Taste,
-    appraiser,
     best_way,
     mean_rise,
     prospects,
@@ -59,7 +58,7 @@ THOROUGH: Final = Care(
 )
 """Storage and production pay only together. With more plans followed up, pairs are found in the same turn, and less
 need be expected of what has no match yet. Machines that use much energy can still be shut down once it is dear, so the
-whole rise of its price need not be feared (docs/opponents.md)."""
+whole rise of its price need not be feared (bench/strength.md)."""
 
 
 class SimpleBot:
@@ -70,20 +69,20 @@ class SimpleBot:
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
         """One of the actions that the offers allow, for the seat to move."""
         open_kinds = {offer.kind: offer for offer in offers if len(offer.actions)}
-        action = usual(view)
+        action = default_action(view)
         kind = open_kinds.get(action.kind)
         if kind is not None and action in kind.actions:
             return action
         return next(iter(open_kinds.values())).actions[0]
 
 
-def usual(view: State, care: Care = SIMPLE_CARE) -> Action:
+def default_action(view: State, care: Care = SIMPLE_CARE) -> Action:
     """What the seat to move does."""
     return HABITS[view.phase](view, care)
 
 
-def _judge(view: State, care: Care) -> Appraiser:
-    return appraiser(view.book, prospects(view, care.taste))
+def _evaluator(view: State, care: Care) -> Evaluator:
+    return evaluator_for(view.book, prospects(view, care.taste))
 
 
 def card_worth(view: State, card: int) -> float:
@@ -106,26 +105,26 @@ def _auction(view: State, care: Care) -> Action:
 
 def _market(view: State, care: Care) -> Action:
     """Bring what the best purchases need and the market lacks; otherwise what the others want least."""
-    judge = _judge(view, care)
+    evaluator = _evaluator(view, care)
     due = market.due(view, view.turn) - view.brought
     digs = market.most(view, view.turn) - view.brought
     goods = [Good(view.book.rank[tile]) for tile in view.market]
     for at, column in enumerate(view.columns):
         goods += [Good(view.book.rank[tile], at, depth + 1) for depth, tile in enumerate(column[:digs])]
-    _, plan = Planner(judge, view.mover, goods, digs).best(care.dig_width, care.looked_at)
+    _, plan = TurnPlanner(evaluator, view.mover, goods, digs).best(care.dig_width, care.looked_at)
     wanted = [goods[at] for at in plan.bought if goods[at].depth]
     if wanted:
         return Bring(column=KINDS[max(wanted, key=lambda good: good.depth).column])
     if due <= 0:
         return Done()
     followers = [view.players[seat] for seat in view.waiting[1:]]
-    without = [Planner(judge, factory, ()).best(1)[0] for factory in followers]
+    without = [TurnPlanner(evaluator, factory, ()).best(1)[0] for factory in followers]
 
     def gift(at: int) -> float:
         """What the lowest tile of a column would bring whoever could use it best, in Elektro."""
         good = (Good(view.book.rank[view.columns[at][0]]),)
         gains = (
-            Planner(judge, factory, good).best(1)[0] - before
+            TurnPlanner(evaluator, factory, good).best(1)[0] - before
             for factory, before in zip(followers, without, strict=True)
         )
         return max(gains, default=0.0)
@@ -135,9 +134,9 @@ def _market(view: State, care: Care) -> Action:
 
 def _buying(view: State, care: Care) -> Action:
     """The first step of the best turn. When nothing is left to buy, seasonal workers are hired if they pay off."""
-    judge = _judge(view, care)
+    evaluator = _evaluator(view, care)
     goods = [Good(view.book.rank[tile]) for tile in view.market]
-    _, plan = Planner(judge, view.mover, goods).best(care.width, care.looked_at)
+    _, plan = TurnPlanner(evaluator, view.mover, goods).best(care.width, care.looked_at)
     return plan.steps[0] if plan.steps else Done(hire=hired(view, view.mover, care.taste.hired))
 
 

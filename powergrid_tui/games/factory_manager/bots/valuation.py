@@ -1,16 +1,13 @@
-"""What a factory is worth: the best way to run it, and what the rounds to come will pay for it."""
+"""What the rounds to come will pay for what a factory has, and the best way to run it now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from powergrid_tui.games.factory_manager.book import Book, Way
 from powergrid_tui.games.factory_manager.model import Factory, State
 from powergrid_tui.games.factory_manager.rules.running import spared, stored
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
-from powergrid_tui.games.factory_manager.tilefile import ROBOTS, RUNNABLE
 
 GROWTH = (1.0, 1.25, 1.6, 1.9, 2.1, 2.3)
 """What an Elektro in hand is worth at the end, in Elektro, by the number of turns left for buying."""
@@ -28,15 +25,6 @@ ROOM = 1.0
 """What an empty cell is worth while something can still be bought for it, in Elektro."""
 
 MOST_ROOM = 4
-
-NOT_ALLOWED = 10_000.0
-
-
-Load = tuple[int, int, int, int]
-"""Production, energy, workers, and machines minus robots, of the tiles that run."""
-
-Shut = tuple[tuple[int, ...], Load]
-"""Tiles that are shut down together, and their load."""
 
 
 class Prospects(NamedTuple):
@@ -113,109 +101,3 @@ def best_way(book: Book, factory: Factory, price: float, worker: float, factor: 
         return income - worker * way.workers, -way.workers, -len(way.tiles)
 
     return max(book.ways(book.sorted(factory.tiles), spared(book, factory)), key=gain)
-
-
-class Appraiser:
-    """The worth of factories in one round, cached. Tiles are numbers here: their places in the book."""
-
-    def __init__(self, book: Book, outlook: Prospects) -> None:
-        self.book = book
-        self.outlook = outlook
-        numbers = book.numbers
-        self.cells, self.extensions = numbers.cells, numbers.extensions
-        self.extension_price = numbers.extension_price
-        self.least = numbers.least_energy
-        self.most = numbers.workers - numbers.spare
-        """The most workers that may be needed, without seasonal ones."""
-        self.ids = tuple(book.tiles)
-        self.kinds = tuple(book.kind.values())
-        self.sums = tuple(book.sums.values())
-        robots = {"machine": 1} | dict.fromkeys(ROBOTS, -1)
-        self.loads: tuple[Load, ...] = tuple(
-            (one.production, one.energy, one.workers, robots.get(kind, 0))
-            for one, kind in zip(self.sums, self.kinds, strict=True)
-        )
-        self.pairs = tuple(tuple(self._pairs(tile)) for tile in range(len(self.ids)))
-        """For each machine: every robot it can be paired with, and the load of both."""
-        self._known: dict[tuple[tuple[int, ...], int], tuple[float, int]] = {}
-
-    def _pairs(self, machine: int) -> Iterator[Shut]:
-        one = self.loads[machine]
-        if one[3] > 0:
-            for robot, two in enumerate(self.loads):
-                if two[3] < 0:
-                    load = (one[0] + two[0], one[1] + two[1], one[2] + two[2], one[3] + two[3])
-                    yield (machine, robot), load
-
-    def running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
-        """What the tiles pay at best with at most this many workers, in Elektro; and their storage minus their
-        production, in goods."""
-        key = (tiles, most)
-        found = self._known.get(key)
-        if found is None:
-            found = self._known[key] = self._running(tiles, most)
-        return found
-
-    def _running(self, tiles: tuple[int, ...], most: int) -> tuple[float, int]:
-        """Start with everything running; then shut down whatever loses money, tile by tile, or a machine with its
-        robot."""
-        held = sum(self.sums[tile].storage for tile in tiles)
-        _, pay, cost, wage, _, _ = self.outlook
-        least = self.least
-
-        def worth(made: int, used: int, needed: int, unmanned: int) -> float:
-            result = pay * (made if made < held else held) - cost * (used if used > least else least)
-            if needed > 0:
-                result -= wage * needed
-                if needed > most:
-                    result -= NOT_ALLOWED * (needed - most)
-            return result + NOT_ALLOWED * unmanned if unmanned < 0 else result
-
-        on = [tile for tile in tiles if self.kinds[tile] in RUNNABLE]
-        made = used = needed = unmanned = 0
-        for tile in on:
-            one, two, three, four = self.loads[tile]
-            made, used, needed, unmanned = made + one, used + two, needed + three, unmanned + four
-        gap = held - made
-        best = worth(made, used, needed, unmanned)
-        while True:
-            kinds = dict.fromkeys(on)
-            fewer: list[Shut] = [((tile,), self.loads[tile]) for tile in kinds]
-            if unmanned <= 0:
-                fewer += [pair for tile in kinds for pair in self.pairs[tile] if pair[0][1] in kinds]
-            off: tuple[int, ...] = ()
-            for tried, (one, two, three, four) in fewer:
-                new = worth(made - one, used - two, needed - three, unmanned - four)
-                if new > best:
-                    best, off, less = new, tried, (one, two, three, four)
-            if not off:
-                return best, gap
-            for tile in off:
-                on.remove(tile)
-            made, used, needed, unmanned = made - less[0], used - less[1], needed - less[2], unmanned - less[3]
-
-    def worth(
-        self, floor: tuple[int, ...], control: int, optimisation: int, empty: int, money: int
-    ) -> tuple[float, int]:
-        """What a factory, its money and its empty cells will be worth at the end, in Elektro; and how much more it
-        stores than it makes."""
-        tiles = floor
-        if control >= 0:
-            tiles = (*tiles, control)
-        if optimisation >= 0:
-            tiles = (*tiles, optimisation)
-        paid, gap = self.running(tiles, self.most)
-        outlook = self.outlook
-        spare = gap if gap >= 0 else -gap
-        return (
-            paid
-            + outlook.cash * money
-            + outlook.surplus * (spare if spare < MOST_SURPLUS else MOST_SURPLUS)
-            + outlook.room * (empty if empty < MOST_ROOM else MOST_ROOM)
-        ), gap
-
-
-@lru_cache(maxsize=256)
-def appraiser(book: Book, outlook: Prospects) -> Appraiser:
-    """The appraiser for an outlook. The same one is returned each time, because it caches its results."""
-    return Appraiser(book, outlook)

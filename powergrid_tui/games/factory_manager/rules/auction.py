@@ -46,6 +46,13 @@ def _opener(state: State) -> int:
     return max(left, key=lambda seat: state.players[seat].card)
 
 
+def still_in(state: State) -> tuple[int, ...]:
+    """The other seats that still need a card, clockwise from the one to move."""
+    seats = len(state.players)
+    others = [(state.turn + step) % seats for step in range(1, seats)]
+    return tuple([other for other in others if other not in state.taken])
+
+
 def _sold(state: State, auction: Auction) -> State:
     """The card goes to the highest bidder, with the workers on it. Their old card stays in front of them until all
     cards are sold, because it decides who opens next."""
@@ -119,10 +126,7 @@ def act(state: State, action: Action) -> State:
     """Open an auction, raise or drop out."""
     seat, auction = state.turn, state.auction
     if isinstance(action, Open):
-        seats = len(state.players)
-        around = [(seat + step) % seats for step in range(1, seats)]
-        bidding = tuple(other for other in around if other not in state.taken)
-        up = Auction(card=action.card, opener=seat, bidder=seat, bid=action.workers, bidding=bidding)
+        up = Auction(card=action.card, opener=seat, bidder=seat, bid=action.workers, bidding=still_in(state))
         return proceed(state.evolve(auction=up))
     assert auction is not None
     if isinstance(action, Pass):

@@ -39,6 +39,14 @@ def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
     return phases.choices(state, CHOICES, seat)
 
 
+def asked_next(state: State) -> tuple[int, ...]:
+    """The seats that are asked after the one to move, in this order if nobody is left out."""
+    if state.phase is not Phase.AUCTION:
+        return state.waiting[1:]
+    running = state.auction
+    return (*running.bidding[1:], running.bidder) if running else auction.still_in(state)
+
+
 def refusal(state: State, action: Action) -> str:
     """Why this is illegal now, or an empty string."""
     return phases.refusal(state, action, REFUSALS, setup.refusal)

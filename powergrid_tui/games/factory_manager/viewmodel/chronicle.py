@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from powergrid_tui.games.factory_manager.actions import Buy, Done, Extend
-from powergrid_tui.games.factory_manager.book import Sums
+from powergrid_tui.games.factory_manager.book import TileSums
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.workers import seasonal_price, tile_price
 from powergrid_tui.games.factory_manager.tilefile import ROBOTS, ROOMS
-from powergrid_tui.games.factory_manager.viewmodel.plan import sums_of
+from powergrid_tui.games.factory_manager.viewmodel.figures import sums_of
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.words.language import tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, recorded
@@ -38,11 +38,11 @@ def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
             "wages": tr("wages"),
         },
         paid=_paid,
-        told=_told,
+        told=_notable,
     )
 
 
-def _ran(state: State, seat: int) -> Sums:
+def _ran(state: State, seat: int) -> TileSums:
     """What a factory produced and used in the round just ended."""
     return sums_of(state.book, state.players[seat], running.way_of(state.book, state.running[seat]))
 
@@ -60,7 +60,7 @@ def _paid(step: Step[State, Any]) -> Iterator[tuple[str, int, int]]:
             yield "wages", seat, hire * seasonal_price(before.book, before.mover)
 
 
-def _told(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
+def _notable(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
     """Purchases with their prices, and every unusually large rise of the price of energy."""
     before, by = step.before, step.after.price - step.before.price
     if isinstance(step.action, Buy):

@@ -13,12 +13,12 @@ from powergrid_tui.games.factory_manager.viewmodel.questions import (
     Running,
 )
 from powergrid_tui.table.words.language import mark
-from powergrid_tui.toolkit.viewmodel.coach import Course
+from powergrid_tui.toolkit.viewmodel.coach import Course, Text
 
 _END = (
     mark("How the game was decided"),
     mark("""\
-Most money wins. Look at the game in figures (g): the last income counts twice, so a factory that had grown in both
+Most money wins. Look at the statistics (g): the last income counts twice, so a factory that had grown in both
 production and storage by the fourth round is what won.
 
 - Goods without storage earn nothing, and neither does storage without goods: you are paid for the smaller of the two.
@@ -76,4 +76,19 @@ income for each card that may come.
     ),
 }
 
-COURSE = Course("factory_manager", _LESSONS, _END)
+_HEARD: Mapping[str, Text] = {
+    "buying": mark("""\
+You earn 10 Elektro for each good in the smaller of production and storage. Let both grow together.
+
+- Every tile takes a free worker, also one that you take out of the factory, which frees its cell. Running machines
+takes workers too, and those are not free next round.
+- Each robot needs a machine. Labour robots and the control room free workers, the optimisation room saves energy.
+- Leftover money earns nothing; but the last round pays double, and little is worth buying after it."""),
+    "running": mark("""\
+'hint' says what is best to run. The energy card comes only afterwards.
+
+- A machine that makes goods without storage only burns energy: switch it off.
+- Workers the factory does not need are free in the next round."""),
+}
+
+COURSE = Course("factory_manager", _LESSONS, _END, _HEARD)

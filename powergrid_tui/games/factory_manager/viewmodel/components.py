@@ -11,14 +11,16 @@ from powergrid_tui.games.factory_manager.model import Factory, State
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, new_card, tile_price
 from powergrid_tui.games.factory_manager.tilefile import CODES, KINDS, ROOMS
 from powergrid_tui.games.factory_manager.viewmodel.figures import (
+    best_income,
     earning_with,
     factor,
     figures,
     idle,
     narrow,
     priced_with,
+    sums_of,
+    way_now,
 )
-from powergrid_tui.games.factory_manager.viewmodel.plan import best_income, sums_of, way_now
 from powergrid_tui.games.factory_manager.viewmodel.pointed import ASIDE, FLOOR, MARKET, Pointed
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question
 from powergrid_tui.games.factory_manager.viewmodel.tiles import running_costs, signs, values
@@ -30,6 +32,7 @@ from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Comp
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar, Pick, Tint
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
+from powergrid_tui.toolkit.viewmodel.components.table import HeadedRow, HeadedTable
 from powergrid_tui.toolkit.viewmodel.short import Worded
 
 _TINTS: dict[str, Tint] = {
@@ -52,6 +55,17 @@ _SHORT = {
     "optimisation": mark("energy"),
 }
 """The name of each kind on a card, in one short word."""
+
+
+_TABLES = {
+    "machine": mark("MACHINES"),
+    "robot_prod": mark("ROBOTS"),
+    "robot_work": mark("LABOUR"),
+    "storage": mark("STORAGE"),
+    "control": mark("CONTROL"),
+    "optimisation": mark("ENERGY"),
+}
+"""The title of each kind in the table of tiles."""
 
 
 def tint(view: State, tile: str) -> Tint:
@@ -89,20 +103,25 @@ def _turn_order(question: Question) -> Market:
         if raising := [question.players[seat].letter for seat in auction.bidding]:
             note += f"   {tr('may raise:')} {' '.join(raising)}"
     elif view.pile:
-        note = tr("in the pile: {cards}", cards=trc("list", ", ").join(map(str, view.pile)))
+        note = pile_note(view)
     return Market(tr("TURN ORDER"), tuple(cards), note)
+
+
+def pile_note(view: State) -> str:
+    """The turn-order cards that come in later rounds."""
+    return tr("in the pile: {cards}", cards=trc("list", ", ").join(map(str, view.pile)))
 
 
 def _market(question: Question) -> Market:
     """What is for sale at the seat's own prices, with what one would then earn; and the next tile of each column."""
     view, book, pointed = question.view, question.view.book, question.pointed()
-    card = 0 if question.watching else priced_with(view, question.seat, pointed.card)
+    card = 0 if question.snapshot.watching else priced_with(view, question.seat, pointed.card)
     payer = question.factory.evolve(card=card)
     old = Counter(question.before.market) if question.before and question.before.phase == view.phase else None
     cards = []
     for tile, count in Counter(view.market).items():
         number = f"{tile}{_times(count)}"
-        made = question.once(
+        made = question.cached(
             f"{number} {card} {question.answer_so_far}", partial(_for_sale, question, payer, tile, number, pointed)
         )
         cards.append(replace(made, new=old is not None and count > old[tile], pick=pointed.pick(MARKET, tile)))
@@ -164,7 +183,7 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
 def _off(question: Question, card: int) -> str:
     """The discount on the prices, and the card that would give it while the viewer has none."""
     view, less = question.view, question.view.book.discounts[card]
-    if question.watching or not view.market:
+    if question.snapshot.watching or not view.market:
         return ""
     if not view.shown or new_card(view, question.seat):
         return tr("prices less your {discount}", discount=less) if less else ""
@@ -180,11 +199,11 @@ def mine(question: Question, whose: int) -> tuple[Component, ...]:
     pointed = question.pointed()
     cursor = pointed.stops[pointed.at] if pointed.stops else ("", "")
     key = f"mine {whose} {cursor if cursor[0] != MARKET else ''} {question.answer_so_far}"
-    return question.once(key, partial(_mine, question, whose))
+    return question.cached(key, partial(_mine, question, whose))
 
 
 def _mine(question: Question, whose: int) -> tuple[Component, ...]:
-    view, own = question.view, whose == question.seat and not question.watching
+    view, own = question.view, whose == question.seat and not question.snapshot.watching
     before = view.players[whose]
     after, way = (question.planned_factory, question.planned_way) if own else (before, way_now(view, whose))
     pointed = question.pointed() if own else Pointed()
@@ -227,14 +246,20 @@ def _floor(question: Question, whose: int, after: Factory, standing: Counter[str
             few = (CODES[room], question.glyphs.dash)
             cell = Cell(0, 0, lines=(tr(_SHORT[room]), tr("no tile")), empty=True, brief=few)
         cells.append(_at(cell, across, row))
-    closed = numbers.extensions - after.extensions
-    note = tr("{filled} of {cells} cells", filled=len(after.floor), cells=open_)
-    if closed:
+    own = whose == question.seat and not question.snapshot.watching
+    title = tr("YOUR FACTORY") if own else f"{tr('FACTORY')} {question.players[whose].name}"
+    return Plan(title, tuple(cells), note=cells_note(view, after))
+
+
+def cells_note(view: State, factory: Factory) -> str:
+    """How many cells are filled, and what more of them cost."""
+    numbers = view.book.numbers
+    cells = numbers.cells + factory.extensions
+    note = tr("{filled} of {cells} cells", filled=len(factory.floor), cells=cells)
+    if closed := numbers.extensions - factory.extensions:
         price = numbers.extension_price
         note += trc("list", ", ") + trn("{count} more at {price}", "{count} more at {price} each", closed, price=price)
-    own = whose == question.seat and not question.watching
-    title = tr("YOUR FACTORY") if own else f"{tr('FACTORY')} {question.players[whose].name}"
-    return Plan(title, tuple(cells), note=note)
+    return note
 
 
 def _at(cell: Cell, column: int, row: int) -> Cell:
@@ -258,7 +283,7 @@ def _tiles(view: State, tiles: list[str], standing: Counter[str], pointed: Point
             state = trc("tile", "out") if out else tr("idle") if standing[tile] > 0 else ""
             standing[tile] -= 1
         pick = pointed.pick(FLOOR, tile, here=here)
-        told = _told(view, tile, tile)
+        told = _tile_lines(view, tile, tile)
         yield Cell(
             0,
             0,
@@ -278,7 +303,7 @@ def _coming(view: State, tile: str) -> Cell:
         0,
         0,
         f"+{tile}",
-        _told(view, tile, f"+ {tile}"),
+        _tile_lines(view, tile, f"+ {tile}"),
         tint=tint(view, tile),
         figure=tr("new"),
         brief=_few(view, tile, f"+{tile}"),
@@ -291,7 +316,7 @@ def _few(view: State, tile: str, name: str) -> tuple[str, ...]:
     return (name, costs if len(costs) <= _FEW else costs.replace(" ", ""))
 
 
-def _told(view: State, tile: str, name: str) -> tuple[str, ...]:
+def _tile_lines(view: State, tile: str, name: str) -> tuple[str, ...]:
     """The text on a tile in a cell: goods, then energy and workers."""
     goods = values(view.book, tile)[0]
     return (name, *(line for line in (goods, running_costs(view.book, tile)) if line))
@@ -311,7 +336,7 @@ def _aside(view: State, factory: Factory, pointed: Pointed) -> Hand | None:
 def _sums(question: Question, before: Factory, after: Factory, whose: int) -> Bars:
     """What the factory makes, stores, uses and earns, now and then, and what holds it back."""
     view, book, arrow = question.view, question.view.book, question.glyphs.arrow
-    own = whose == question.seat and not question.watching
+    own = whose == question.seat and not question.snapshot.watching
     running_now = question.pointed().runs is not None
     way = question.planned_way if own else way_now(view, whose)
     now, then = sums_of(book, before, way_now(view, whose)), sums_of(book, after, way)
@@ -365,7 +390,7 @@ def scores(question: Question) -> Companies:
                 seat == view.turn,
                 values=(str(factory.money), str(found.income), f"{found.sums.workers}/{found.workers}"),
                 cards=tuple(chips),
-                mine=seat == question.seat and not question.watching,
+                mine=seat == question.seat and not question.snapshot.watching,
             )
         )
     names = (tr("money"), tr("earns"), tr("workers"))
@@ -383,16 +408,34 @@ def final(view: State) -> tuple[tuple[str, ...], Callable[[int], tuple[str, ...]
     return names, values
 
 
-def warehouse(question: Question) -> tuple[Component, ...]:
-    """Everything that is still in the warehouse, column by column, lowest first."""
-    view = question.view
-    cards = []
+def tiles(question: Question) -> tuple[HeadedTable, ...]:
+    """All tiles by kind."""
+    return question.cached("tiles", partial(tile_tables, question.view))
+
+
+def tile_tables(view: State) -> tuple[HeadedTable, ...]:
+    """All tiles by kind: what they cost and do, and how many can be bought now and how many are left for later."""
+    book, now = view.book, Counter(view.market)
+    names = (
+        trc("tile", "price"),
+        Worded(tr("makes"), trc("short", "make")),
+        Worded(tr("stores"), trc("short", "store")),
+        Worded(tr("energy"), trc("short", "en.")),
+        Worded(tr("workers"), trc("short", "work.")),
+        Worded(trc("tiles", "market"), trc("short", "mkt.")),
+        Worded(trc("tiles", "later"), trc("tiles", "left")),
+    )
+    tables = []
     for kind, column in zip(KINDS, view.columns, strict=True):
-        lines = tuple(
-            f"{tile}{_times(count)} {view.book.price[tile]}: {signs(view.book, tile)}"
-            for tile, count in Counter(column).items()
-        )
-        lines = lines or (trc("warehouse", "empty"),)
-        cards.append(Card(tr(_SHORT[kind]), CODES[kind], figure=str(len(column)), lines=lines, tint=_TINTS[kind]))
-    note = tr("price, goods made or stored, e energy, w workers")
-    return (Market(tr("WAREHOUSE"), tuple(cards), note),)
+        later, rows = Counter(column), []
+        for tile, entry in book.tiles.items():
+            if entry.kind != kind:
+                continue
+            left, start = (now[tile], later[tile]), not entry.level
+            price = trc("tile", "start") if start else str(entry.price)
+            figures = (price, *(str(count) if count else "" for count in (*book.sums[tile], *left)))
+            rows.append(HeadedRow(tile, figures, _TINTS[kind], up=now[tile] > 0, gone=not (start or any(left))))
+        told = [at for at in range(len(names)) if any(row.cells[at] for row in rows)]
+        kept = tuple(replace(row, cells=tuple(row.cells[at] for at in told)) for row in rows)
+        tables.append(HeadedTable(tr(_TABLES[kind]), tuple(names[at] for at in told), kept))
+    return tuple(tables)

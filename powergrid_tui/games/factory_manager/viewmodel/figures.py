@@ -6,13 +6,12 @@ from collections import Counter
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from powergrid_tui.games.factory_manager.book import Book, Sums, Way
+from powergrid_tui.games.factory_manager.book import Book, TileSums, Way
 from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import free, new_card, staff
 from powergrid_tui.games.factory_manager.tilefile import ROOMS, RUNNABLE
-from powergrid_tui.games.factory_manager.viewmodel.plan import best_income, sums_of, way_now
 from powergrid_tui.table.words.language import tr
 
 _MANY = 99
@@ -30,7 +29,7 @@ class Figures(NamedTuple):
     """Workers that are not busy, not on the card and have not acted this turn."""
     workers: int
     """All workers, including seasonal ones."""
-    sums: Sums
+    sums: TileSums
     """For the best choice of running tiles, or for the one decided this round."""
     income: int
     """Income in Elektro at the current price of energy; once the game is over, the actual last income."""
@@ -108,3 +107,70 @@ def energy_facts(view: State) -> tuple[str, ...]:
         told.append(tr("next likely {price}", price=likely))
         told.append(tr("cards {cards}", cards=" ".join(f"+{by}×{count}" for by, count in left.items())))
     return tuple(told)
+
+
+class Prospect(NamedTuple):
+    """What a factory earns with the best choice of running tiles."""
+
+    way: Way
+    """The best choice at the current price of energy."""
+    stored: int
+    now: int
+    """Income in Elektro at the current price."""
+    cards: tuple[tuple[int, int], ...]
+    """For each energy card that may be revealed this round, (the price then, the income then)."""
+    last_price: int
+    """The expected price of energy in the last round, rounded."""
+    last: int
+    """The income of the last round at that price, doubled."""
+
+
+def prospect(view: State, factory: Factory) -> Prospect:
+    """What a factory earns now, after each possible energy card of this round, and in the last round."""
+    book, numbers = view.book, view.book.numbers
+    factor = numbers.last_factor if view.last_round else 1
+    price = view.price
+    possible = [by for by, count in energy_left(view).items() if count]
+    last_price = price + round(expected_raise(view) * (numbers.rounds - view.round + 1))
+    return Prospect(
+        way=best_way(book, factory, price),
+        stored=running.stored(book, factory),
+        now=best_income(book, factory, price, factor),
+        cards=tuple((price + by, best_income(book, factory, price + by, factor)) for by in possible),
+        last_price=last_price,
+        last=best_income(book, factory, last_price, numbers.last_factor),
+    )
+
+
+@lru_cache(maxsize=1024)
+def best_income(book: Book, factory: Factory, price: int, factor: int) -> int:
+    """What a factory earns in Elektro with the best choice of running tiles, at this price of energy."""
+    room, good = running.stored(book, factory), book.numbers.per_good
+    ways = book.ways(book.sorted(factory.tiles), running.spared(book, factory))
+    return factor * max(good * min(way.production, room) - price * way.energy for way in ways)
+
+
+@lru_cache(maxsize=256)
+def best_way(book: Book, factory: Factory, price: int) -> Way:
+    """The best choice of running tiles at this price of energy."""
+    return running.ranked(book, factory, price)[0]
+
+
+def expected_raise(view: State) -> float:
+    """The expected price increase of the next energy card, in Elektro."""
+    left = energy_left(view)
+    count = sum(left.values())
+    return sum(by * some for by, some in left.items()) / count if count else 0.0
+
+
+def sums_of(book: Book, factory: Factory, way: Way) -> TileSums:
+    """The sums of a factory that runs this way."""
+    return TileSums(way.production, running.stored(book, factory), way.energy, way.workers)
+
+
+def way_now(view: State, seat: int) -> Way:
+    """What a factory runs: as decided this round, or else the best choice."""
+    factory = view.players[seat]
+    if view.phase in (Phase.ENERGY, Phase.END) and view.running:
+        return running.way_of(view.book, view.running[seat])
+    return best_way(view.book, factory, view.price)

@@ -2,45 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from powergrid_tui.games.factory_manager.book import Book
 from powergrid_tui.games.factory_manager.model import Phase, State
 from powergrid_tui.games.factory_manager.phases import PHASES
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES
-from powergrid_tui.games.factory_manager.viewmodel.questions import (
-    Bidding,
-    Bringing,
-    Buying,
-    Opening,
-    Question,
-    Running,
-)
+from powergrid_tui.games.factory_manager.viewmodel.questions import Question
 from powergrid_tui.games.factory_manager.viewmodel.tiles import effect
 from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
+from powergrid_tui.toolkit.viewmodel.question_keys import DEFAULT_KEYS
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
-
-_KEYS: dict[type[Question], str] = {
-    Opening: mark("""\
-- Left and right choose a card, up and down or a digit how many workers you bid. Enter puts it up.
-- With the mouse, click a card, and again to put it up."""),
-    Bidding: mark("""\
-- Up and down or a digit choose how many workers. Enter bids, p passes."""),
-    Bringing: mark("""\
-- The arrows choose a column. Enter brings its lowest tile.
-- d ends your turn, once you have brought one tile for each free worker.
-- With the mouse, click a column twice."""),
-    Buying: mark("""\
-- The arrows move over the tiles in the market, in your factory, and put aside.
-- Space adds a tile to the basket, takes one out of your factory, or places one that was put aside. Backspace undoes
-that; c clears the plan.
-- a puts a tile from the basket aside, to be placed in a later round.
-- x opens an extra cell, w hires seasonal workers at the end of the turn.
-- Enter does all that is planned, and ends your turn. Until then nothing is final."""),
-    Running: mark("""\
-- The best choice is already made. The arrows move over the tiles, space switches one on or off, b restores the best
-choice.
-- Enter runs what is ticked."""),
-}
 
 _RULES = {
     Phase.AUCTION: mark("""\
@@ -92,12 +65,11 @@ def _rules_of(view: State) -> list[tuple[str, str]]:
     return [(tr(PHASES[view.phase].rules), text)]
 
 
-def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) sections: keys, rules of this phase, the end of the game, and the tiles."""
+def help_for(question: Question, changed: Mapping[str, str] = DEFAULT_KEYS) -> list[tuple[str, str]]:
+    """(heading, text) sections: keys, rules of this phase, the end of the game, and the tiles. `changed` are keys that
+    the person has replaced."""
     view = question.view
-    keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
-    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(BOARD_HELP)}")]
-    parts += _rules_of(view)
+    parts = [question.keys_section(changed, tr(BOARD_HELP)), *_rules_of(view)]
     parts.append((tr("The end"), tr(_END, rounds=view.book.numbers.rounds)))
     return [*parts, (tr("Tiles"), _tiles(view.book))]
 

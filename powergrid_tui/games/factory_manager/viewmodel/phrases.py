@@ -85,9 +85,9 @@ def meaning(view: State, action: Action) -> str:
         case Bring(column=column):
             return _lowest(view, column)
         case Open(card=card):
-            return card_told(view, card)
+            return discount_words(view, card)
         case Bid() if view.auction is not None:
-            return card_told(view, view.auction.card)
+            return discount_words(view, view.auction.card)
         case Run(tiles=tiles):
             way = running.way_of(view.book, tiles)
             return trn(
@@ -101,7 +101,7 @@ def meaning(view: State, action: Action) -> str:
             return ""
 
 
-def card_told(view: State, card: int) -> str:
+def discount_words(view: State, card: int) -> str:
     """What a turn-order card takes off every price."""
     off = view.book.discounts[card]
     return tr("every price {off} less", off=off) if off else tr("no discount")

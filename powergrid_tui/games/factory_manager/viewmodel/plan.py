@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
 from powergrid_tui.games.factory_manager.actions import Action, Buy, Done, Extend, Place, Remove
-from powergrid_tui.games.factory_manager.book import Book, Sums, Way
-from powergrid_tui.games.factory_manager.model import Factory, Phase, State
-from powergrid_tui.games.factory_manager.rules import buying, running
-from powergrid_tui.games.factory_manager.rules.setup import energy_left
+from powergrid_tui.games.factory_manager.model import Factory, State
+from powergrid_tui.games.factory_manager.rules import buying
 from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price, tile_price
+from powergrid_tui.games.factory_manager.viewmodel.figures import Prospect, prospect
+from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import tr, trn
 
 
@@ -45,7 +46,37 @@ class BuyingPlan:
             Done(hire=self.hire),
         )
 
-    def of(self, field: str, tile: str) -> int:
+    @classmethod
+    def of(cls, actions: Sequence[Action]) -> BuyingPlan:
+        """The plan that makes these actions."""
+
+        def tiles(kind: type[Buy | Place | Remove], **fields: bool) -> tuple[str, ...]:
+            some = [action for action in actions if isinstance(action, kind)]
+            return tuple(each.tile for each in some if all(getattr(each, name) == is_ for name, is_ in fields.items()))
+
+        return cls(
+            buys=tiles(Buy, aside=False),
+            aside=tiles(Buy, aside=True),
+            places=tiles(Place),
+            removes=tiles(Remove),
+            extends=sum(isinstance(action, Extend) for action in actions),
+            hire=sum(action.hire for action in actions if isinstance(action, Done)),
+        )
+
+    @property
+    def deeds(self) -> str:
+        """Everything planned, in words, in the order in which it is done."""
+        parts = [
+            tr("take out {tiles}", tiles=counted(self.removes)) if self.removes else "",
+            trn("open {count} cell", "open {count} cells", self.extends) if self.extends else "",
+            tr("place {tiles}", tiles=counted(self.places)) if self.places else "",
+            tr("buy {tiles}", tiles=counted(self.buys)) if self.buys else "",
+            tr("put {tiles} aside", tiles=counted(self.aside)) if self.aside else "",
+            trn("hire {count} worker", "hire {count} workers", self.hire) if self.hire else "",
+        ]
+        return tr("; ").join(part for part in parts if part)
+
+    def count(self, field: str, tile: str) -> int:
         """How often a tile occurs in one of the lists."""
         return int(getattr(self, field).count(tile))
 
@@ -55,7 +86,7 @@ class BuyingPlan:
         changed: dict[str, Any] = {field: (*rest, *(tile,) * count)}
         return replace(self, **changed)
 
-    def kept(self, view: State, seat: int) -> BuyingPlan:
+    def still_possible(self, view: State, seat: int) -> BuyingPlan:
         """The part of the plan that still applies at a later point of the same turn: tiles that are still there."""
         factory = view.players[seat]
         market, floor, lying = Counter(view.market), Counter(factory.tiles), Counter(factory.aside)
@@ -81,7 +112,7 @@ def _within(tiles: tuple[str, ...], available: Counter[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
-class Outcome:
+class PlanOutcome:
     """The result of a plan."""
 
     def __init__(self, view: State, seat: int, plan: BuyingPlan) -> None:
@@ -143,70 +174,3 @@ def _done(view: State, factory: Factory, plan: BuyingPlan) -> tuple[Factory, str
         if isinstance(action, Buy):
             market = buying.without(market, action.tile)
     return factory, first
-
-
-class Prospect(NamedTuple):
-    """What a factory earns with the best choice of running tiles."""
-
-    way: Way
-    """The best choice at the current price of energy."""
-    stored: int
-    now: int
-    """Income in Elektro at the current price."""
-    cards: tuple[tuple[int, int], ...]
-    """For each energy card that may be revealed this round, (the price then, the income then)."""
-    last_price: int
-    """The expected price of energy in the last round, rounded."""
-    last: int
-    """The income of the last round at that price, doubled."""
-
-
-def prospect(view: State, factory: Factory) -> Prospect:
-    """What a factory earns now, after each possible energy card of this round, and in the last round."""
-    book, numbers = view.book, view.book.numbers
-    factor = numbers.last_factor if view.last_round else 1
-    price = view.price
-    possible = [by for by, count in energy_left(view).items() if count]
-    last_price = price + round(expected_raise(view) * (numbers.rounds - view.round + 1))
-    return Prospect(
-        way=best_way(book, factory, price),
-        stored=running.stored(book, factory),
-        now=best_income(book, factory, price, factor),
-        cards=tuple((price + by, best_income(book, factory, price + by, factor)) for by in possible),
-        last_price=last_price,
-        last=best_income(book, factory, last_price, numbers.last_factor),
-    )
-
-
-@lru_cache(maxsize=1024)
-def best_income(book: Book, factory: Factory, price: int, factor: int) -> int:
-    """What a factory earns in Elektro with the best choice of running tiles, at this price of energy."""
-    room, good = running.stored(book, factory), book.numbers.per_good
-    ways = book.ways(book.sorted(factory.tiles), running.spared(book, factory))
-    return factor * max(good * min(way.production, room) - price * way.energy for way in ways)
-
-
-@lru_cache(maxsize=256)
-def best_way(book: Book, factory: Factory, price: int) -> Way:
-    """The best choice of running tiles at this price of energy."""
-    return running.ranked(book, factory, price)[0]
-
-
-def expected_raise(view: State) -> float:
-    """The expected price increase of the next energy card, in Elektro."""
-    left = energy_left(view)
-    count = sum(left.values())
-    return sum(by * some for by, some in left.items()) / count if count else 0.0
-
-
-def sums_of(book: Book, factory: Factory, way: Way) -> Sums:
-    """The sums of a factory that runs this way."""
-    return Sums(way.production, running.stored(book, factory), way.energy, way.workers)
-
-
-def way_now(view: State, seat: int) -> Way:
-    """What a factory runs: as decided this round, or else the best choice."""
-    factory = view.players[seat]
-    if view.phase in (Phase.ENERGY, Phase.END) and view.running:
-        return running.way_of(view.book, view.running[seat])
-    return best_way(view.book, factory, view.price)

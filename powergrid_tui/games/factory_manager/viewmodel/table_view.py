@@ -31,23 +31,23 @@ class FactoryManagerView(ComponentView):
         return ask(snapshot, *more)
 
     @classmethod
-    def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
-        view, scores = question.view, question.once("scores", lambda: components.scores(question))
-        return cls.made(
+    def from_question(cls, question: Question, whose: int, figures: Chronicle) -> Self:
+        view, scores = question.view, question.cached("scores", lambda: components.scores(question))
+        return cls.build(
             question,
             heading=_heading(question, view),
             table=components.table(question),
             mine=components.mine(question, whose),
             sums=(),
-            more=question.once("more", lambda: _more(question, figures)),
-            others=question.once(f"others {whose}", lambda: components.others(question, whose)),
+            more=question.cached("more", lambda: _more(question, figures)),
+            others=question.cached(f"others {whose}", lambda: components.others(question, whose)),
             scores=scores,
             result=ended(question, FACTORY_MANAGER.standings(view), scores, figures, *components.final(view)),
         )
 
 
 def _more(question: Question, figures: Chronicle) -> tuple[Component, ...]:
-    lists = () if question.over else components.warehouse(question)
+    lists = () if question.over else components.tiles(question)
     return (*chart(tr("MONEY BY ROUND"), figures, question, _MONEY), *lists)
 
 

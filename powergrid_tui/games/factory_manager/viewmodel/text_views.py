@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.factory_manager.model import Phase, State
+from powergrid_tui.games.factory_manager.model import Factory, Phase, State
 from powergrid_tui.games.factory_manager.phases import PHASES
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, tile_price
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
 from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
-from powergrid_tui.games.factory_manager.viewmodel.figures import figures, priced_with
+from powergrid_tui.games.factory_manager.viewmodel.components import cells_note, pile_note, tile_tables
+from powergrid_tui.games.factory_manager.viewmodel.figures import (
+    best_income,
+    earning_with,
+    factor,
+    figures,
+    priced_with,
+    prospect,
+)
 from powergrid_tui.games.factory_manager.viewmodel.help import in_force
-from powergrid_tui.games.factory_manager.viewmodel.phrases import card_told, meaning, phrase
-from powergrid_tui.games.factory_manager.viewmodel.plan import prospect
+from powergrid_tui.games.factory_manager.viewmodel.phrases import discount_words, meaning, phrase
 from powergrid_tui.games.factory_manager.viewmodel.questions import ask
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
 from powergrid_tui.games.factory_manager.words import counted
-from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
@@ -74,6 +81,18 @@ def factories(view: State, seat: int, said: str) -> Sequence[str]:
                 price=view.price,
             )
         )
+        sold = min(found.sums.production, found.sums.storage)
+        sentences.append(
+            trn(
+                "It sells {count} good for {price} Elektro.",
+                "It sells {count} goods for {price} Elektro each.",
+                sold,
+                price=view.book.numbers.per_good,
+            )
+        )
+        sentences.append(trn("It has {count} worker in all.", "It has {count} workers in all.", found.workers))
+        if off := view.book.discounts[found.card]:
+            sentences.append(tr("Card {card} takes {discount} Elektro off each price.", card=found.card, discount=off))
     left = series(
         trn("{count} card of +{by}", "{count} cards of +{by}", count, by=by)
         for by, count in energy_left(view).items()
@@ -90,7 +109,7 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
     payer = view.players[seat].evolve(card=card)
     sentences = []
     if view.phase is Phase.AUCTION and view.market:
-        with_card = tr("Prices with card {card}: {discount}.", card=card, discount=card_told(view, card))
+        with_card = tr("Prices with card {card}: {discount}.", card=card, discount=discount_words(view, card))
         sentences.append(with_card if card else tr("Prices without a card."))
     for tile in dict.fromkeys(view.market):
         sentences.append(
@@ -101,6 +120,9 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
                 effect=effect(view.book, tile),
             )
         )
+        sentences.append(_earning_with(view, view.players[seat], tile, tile_price(view.book, payer, tile)))
+    if view.market:
+        sentences.append(tr("For sale: {tiles}.", tiles=counted(view.market)))
     if not view.market:
         sentences.append(tr("The market is empty."))
     for kind, column in zip(KINDS, view.columns, strict=True):
@@ -113,10 +135,53 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
                 tiles=tiles,
             )
         )
+        if column:
+            prices = series(
+                tr(
+                    "{tile} for {price} Elektro ({effect})",
+                    tile=tile,
+                    price=view.book.price[tile],
+                    effect=effect(view.book, tile),
+                )
+                for tile in dict.fromkeys(column)
+            )
+            sentences.append(
+                trn(
+                    "This {count} tile at full price: {tiles}.",
+                    "These {count} tiles at full price: {tiles}.",
+                    len(column),
+                    tiles=prices,
+                )
+            )
+    if view.pile and view.auction is None and view.shown and not view.over:
+        sentences.append(sentence(pile_note(view)))
     if view.shown:
-        cards = series(tr("{id} ({name})", id=card, name=card_told(view, card)) for card in view.shown)
+        cards = series(tr("{id} ({name})", id=card, name=discount_words(view, card)) for card in view.shown)
         sentences.append(tr("Turn-order cards: {cards}.", cards=cards))
     return sentences
+
+
+def _earning_with(view: State, factory: Factory, tile: str, price: int) -> str:
+    """What a seat would earn with one more tile of the market, and in how many rounds that brings its price back."""
+    times = factor(view)
+    income = earning_with(view.book, factory, tile, 1, view.price, times)
+    gain = income - best_income(view.book, factory, view.price, times)
+    if price > factory.money:
+        return tr(
+            "You would earn {income} Elektro ({gain}), and lack {count} for it.",
+            income=income,
+            gain=f"{gain:+}",
+            count=price - factory.money,
+        )
+    if gain > 0 and price:
+        return trn(
+            "You would earn {income} Elektro ({gain}); it pays in {count} round.",
+            "You would earn {income} Elektro ({gain}); it pays in {count} rounds.",
+            -(-price // gain),
+            income=income,
+            gain=f"{gain:+}",
+        )
+    return tr("You would earn {income} Elektro ({gain}).", income=income, gain=f"{gain:+}")
 
 
 def floor(view: State, seat: int, said: str) -> Sequence[str]:
@@ -132,9 +197,15 @@ def floor(view: State, seat: int, said: str) -> Sequence[str]:
         )
     cells = empty_cells(book, factory)
     sentences.append(trn("{count} cell is free.", "{count} cells are free.", cells))
+    sentences.append(sentence(cells_note(view, factory)))
     if aside := (*factory.aside, *factory.kept):
         sentences.append(tr("Aside: {tiles}.", tiles=counted(aside)))
     return sentences
+
+
+def tiles(view: State, seat: int, _said: str) -> Sequence[str]:
+    """Every tile of the game."""
+    return [line for table in tile_tables(view) for line in table.sentences()]
 
 
 TEXT_VIEWS = TextViews(
@@ -154,10 +225,12 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "run"),
     ),
     rules=in_force,
-    lesson=COURSE.lessons_of(ask),
+    ask=ask,
+    course=COURSE,
     by_word={
         markc("typed verb", "state"): Sheet(mark("the factories and energy; 'state Bo': only that of Bo"), factories),
         markc("typed verb", "market"): Sheet(mark("market, warehouse and turn-order cards"), market),
+        markc("typed verb", "tiles"): Sheet(mark("every tile: price, effect, how many are left"), tiles),
         markc("typed verb", "map"): Sheet(mark("your factory; 'map NAME': another player's"), floor),
     },
 )

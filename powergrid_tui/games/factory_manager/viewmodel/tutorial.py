@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.tutorial import Move, Tutorial
+from powergrid_tui.table.sessions.tutorial import Tutorial, TutorialLine
 from powergrid_tui.table.words.language import mark
 
 _PLAN = mark("space on M1, RP1 and S1, then Enter")
 
 _MOVES = (
-    Move("nature: deal cards 8,5,7 x M1,C1,O1"),
-    Move("nature: reveal 1,3,4"),
-    Move(
+    TutorialLine("nature: deal cards 8,5,7 x M1,C1,O1"),
+    TutorialLine("nature: reveal 1,3,4"),
+    TutorialLine(
         "Ann: open 1 0",
         mark("A round of Factory Manager"),
         mark("""\
@@ -24,12 +24,12 @@ first, high ones make everything cheaper. You pay for cards with workers, and wi
 Card 1 lets you act first. Enter puts it up for 0 workers."""),
         mark("Enter puts up card 1 for 0 workers"),
     ),
-    Move("Bo: pass"),
-    Move("Cyd: pass"),
-    Move("Cyd: open 4 0"),
-    Move("Bo: pass"),
-    Move("Bo: open 3 0"),
-    Move(
+    TutorialLine("Bo: pass"),
+    TutorialLine("Cyd: pass"),
+    TutorialLine("Cyd: open 4 0"),
+    TutorialLine("Bo: pass"),
+    TutorialLine("Bo: open 3 0"),
+    TutorialLine(
         "Ann: bring robot_prod",
         mark("The market"),
         mark("""\
@@ -42,7 +42,7 @@ Elektro more, but then goods and storage are both 3, and storage is the next bot
 Bring a robot: it makes a good without any worker. The right arrow goes to RP1, Enter brings it."""),
         mark("to RP1 with the right arrow, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: bring storage",
         mark("Room for more"),
         mark("""\
@@ -50,7 +50,7 @@ With the machine and the robot you will make 4 goods, and have room for 3. So br
 further on."""),
         mark("to S1 with the right arrow, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: bring robot_work",
         mark("And one more"),
         mark("""\
@@ -58,14 +58,14 @@ You must bring a third tile. RW1, a labour robot, saves workers: you do not need
 one column back."""),
         mark("to RW1 with the left arrow, then Enter"),
     ),
-    Move("Bo: bring storage"),
-    Move("Bo: bring machine"),
-    Move("Bo: bring storage"),
-    Move("Cyd: bring robot_prod"),
-    Move("Cyd: bring storage"),
-    Move("Cyd: bring control"),
-    Move("Cyd: done"),
-    Move(
+    TutorialLine("Bo: bring storage"),
+    TutorialLine("Bo: bring machine"),
+    TutorialLine("Bo: bring storage"),
+    TutorialLine("Cyd: bring robot_prod"),
+    TutorialLine("Cyd: bring storage"),
+    TutorialLine("Cyd: bring control"),
+    TutorialLine("Cyd: done"),
+    TutorialLine(
         "Ann: buy M1",
         mark("Plan the whole turn"),
         mark("""\
@@ -77,16 +77,16 @@ The second part of the board (2) shows the factory with the new tiles in place, 
 the market to your own tiles: there, space takes one out."""),
         _PLAN,
     ),
-    Move("Ann: buy RP1", keys=_PLAN),
-    Move("Ann: buy S1", keys=_PLAN),
-    Move("Ann: done", keys=_PLAN),
-    Move("Bo: buy M1"),
-    Move("Bo: buy S1"),
-    Move("Bo: done"),
-    Move("Cyd: buy RP1"),
-    Move("Cyd: buy S1"),
-    Move("Cyd: done"),
-    Move(
+    TutorialLine("Ann: buy RP1", keys=_PLAN),
+    TutorialLine("Ann: buy S1", keys=_PLAN),
+    TutorialLine("Ann: done", keys=_PLAN),
+    TutorialLine("Bo: buy M1"),
+    TutorialLine("Bo: buy S1"),
+    TutorialLine("Bo: done"),
+    TutorialLine("Cyd: buy RP1"),
+    TutorialLine("Cyd: buy S1"),
+    TutorialLine("Cyd: done"),
+    TutorialLine(
         "Ann: run M0 M1 RP1",
         mark("What runs"),
         mark("""\
@@ -97,8 +97,8 @@ The energy card comes only after this: the question shows what you earn at each 
 factory."""),
         mark("Enter runs the factory"),
     ),
-    Move("Bo: run M0 M1"),
-    Move("Cyd: run M0 M0 RP1"),
+    TutorialLine("Bo: run M0 M1"),
+    TutorialLine("Cyd: run M0 M0 RP1"),
 )
 
 TUTORIAL = Tutorial(

@@ -6,6 +6,7 @@ The others are measured against them. Whatever their habits leave undecided, the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import ClassVar
 
@@ -41,48 +42,28 @@ class NoisyBot:
         return SimpleBot().decide(view, offers, rng)
 
 
-class GreedyBot:
-    """Wants the plant that powers most, and builds whatever it can afford."""
-
-    needs_view: ClassVar[bool] = True
-
-    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
-        """One of the actions that the offers allow, for the seat to move."""
-        return _by(_GREEDY, view, offers, rng)
-
-
-class HoardingBot:
-    """Fills its storage with all that it can afford, whether it needs it or not."""
-
-    needs_view: ClassVar[bool] = True
-
-    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
-        """One of the actions that the offers allow, for the seat to move."""
-        return _by(_HOARDING, view, offers, rng)
-
-
-class BidderBot:
-    """Bids high for every plant, as long as something is left for the rest of the round."""
-
-    needs_view: ClassVar[bool] = True
-
-    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
-        """One of the actions that the offers allow, for the seat to move."""
-        return _by(_BIDDING, view, offers, rng)
-
-
 Habit = Callable[[State, Offers], Action | None]
 """What to do about a kind of offer; None leaves it to the simple bot."""
 
 
-def _by(habits: Mapping[str, Habit], view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
-    kinds = {offer.kind: offer for offer in offers}
-    for kind, habit in habits.items():
-        if kind in kinds and len(kinds[kind].actions):
-            action = habit(view, kinds)
-            if action is not None:
-                return action
-    return SimpleBot().decide(view, offers, rng)
+class HabitBot:
+    """Does what its habits say, and otherwise what the simple bot would do."""
+
+    needs_view: ClassVar[bool] = True
+
+    def __init__(self, habits: Mapping[str, Habit]) -> None:
+        self._habits = habits
+        """By kind of offer, the one that is asked first coming first."""
+
+    def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
+        """One of the actions that the offers allow, for the seat to move."""
+        kinds = {offer.kind: offer for offer in offers}
+        for kind, habit in self._habits.items():
+            if kind in kinds and len(kinds[kind].actions):
+                action = habit(view, kinds)
+                if action is not None:
+                    return action
+        return SimpleBot().decide(view, offers, rng)
 
 
 def _lowest(offers: Offers) -> list[Open]:
@@ -127,6 +108,7 @@ def _cheapest_city(view: State, offers: Offers) -> Action | None:
 
 
 _GREEDY: Mapping[str, Habit] = {"open": _most_cities, "bid": _raise_by_one, "build": _cheapest_city}
+"""Wants the plant that powers most, and builds whatever it can afford."""
 
 
 # The hoarding one
@@ -139,6 +121,7 @@ def _all_tokens(view: State, offers: Offers) -> Action | None:
 
 
 _HOARDING: Mapping[str, Habit] = {"buy": _all_tokens}
+"""Fills its storage with all that it can afford, whether it needs it or not."""
 
 
 # The bidder
@@ -164,11 +147,12 @@ def _leap(view: State, offers: Offers) -> Action | None:
 
 
 _BIDDING: Mapping[str, Habit] = {"open": _dearest, "bid": _leap}
+"""Bids high for every plant, as long as something is left for the rest of the round."""
 
-BASELINES: Mapping[str, Callable[[], NoisyBot | GreedyBot | HoardingBot | BidderBot]] = {
+BASELINES: Mapping[str, Callable[[], NoisyBot | HabitBot]] = {
     mark("noisy"): NoisyBot,
-    mark("greedy"): GreedyBot,
-    mark("hoarding"): HoardingBot,
-    mark("bidder"): BidderBot,
+    mark("greedy"): partial(HabitBot, _GREEDY),
+    mark("hoarding"): partial(HabitBot, _HOARDING),
+    mark("bidder"): partial(HabitBot, _BIDDING),
 }
 """By kind. A new game does not offer them."""

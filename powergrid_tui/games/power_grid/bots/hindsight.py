@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.bots.ahead.closing import Closing, closing, fleets
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import keys
+from powergrid_tui.games.power_grid.estimates import DEEP, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.reckoning import DEEP, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.rules import auction
 from powergrid_tui.table.words.language import mark
 

@@ -15,10 +15,9 @@ from random import Random
 from typing import Any
 
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import FILE, Trees, keys, outcome, read
-from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import FILE, NAMES, Evaluator, features, keys, outcome, read
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, any_action, ends_here
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, weigh
+from powergrid_tui.games.power_grid.bots.ahead.search import SearchDepth, weigh
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.determinization import recollection
 from powergrid_tui.games.power_grid.maps import atlas
@@ -26,7 +25,7 @@ from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, Options, Pha
 from powergrid_tui.games.power_grid.rules import compatibility, flow, setup
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.table.protocol.learning import Lesson
+from powergrid_tui.table.protocol.learning import TrainingGame
 
 ROW = 5
 """Significant digits of a weight."""
@@ -43,25 +42,25 @@ Row = tuple[list[float], float]
 Policy = Callable[[State, Random], Action]
 
 
-def play(lesson: Lesson) -> list[Row]:
+def play(training: TrainingGame) -> list[Row]:
     """Play a game of a generation: a row for each seat at the start of each round."""
-    rng = chance.rng("lesson", lesson.seed, lesson.generation, lesson.number)
+    rng = chance.rng("lesson", training.seed, training.generation, training.number)
     options, players = _setting(rng)
-    judges = [read(weights) for weights in lesson.weights]
-    quick = Quick([_style(rng) for _ in range(players)], jumps=not judges)
-    company = [_opponent(quick, judges, rng) for _ in range(players)]
+    evaluators = [read(weights) for weights in training.weights]
+    quick = Quick([_style(rng) for _ in range(players)], jumps=not evaluators)
+    company = [_opponent(quick, evaluators, rng) for _ in range(players)]
     return _watched(setup.new(options, [f"seat {at}" for at in range(players)]), company, rng)
 
 
-def trial(lesson: Lesson) -> float:
+def trial(training: TrainingGame) -> float:
     """The share of the win, 0 to 1, of one company that looks ahead with the newest weights, against three simple bots
     on the map of the USA."""
-    rng = chance.rng("trial", lesson.seed, lesson.number)
+    rng = chance.rng("trial", training.seed, training.number)
     company: list[Policy] = [_simple] * 4
-    company[lesson.number % 4] = _looking(read(lesson.weights[-1]), Depth(2, 1), 0.0)
+    company[training.number % 4] = _looking(read(training.weights[-1]), SearchDepth(2, 1), 0.0)
     state = setup.new(Options(map="usa"), [f"seat {at}" for at in range(4)])
     ranked = keys(_played(state, company, rng))
-    return 1 / ranked.count(max(ranked)) if ranked[lesson.number % 4] == max(ranked) else 0.0
+    return 1 / ranked.count(max(ranked)) if ranked[training.number % 4] == max(ranked) else 0.0
 
 
 def learned(generations: Sequence[Sequence[Row]], seed: int) -> bytes:
@@ -124,24 +123,24 @@ def _style(rng: Random) -> Style:
     )
 
 
-def _opponent(quick: Quick, judges: Sequence[Trees], rng: Random) -> Policy:
+def _opponent(quick: Quick, evaluators: Sequence[Evaluator], rng: Random) -> Policy:
     """A random opponent; once there are weights, usually one that looks ahead."""
     lot = rng.random()
-    if not judges:
+    if not evaluators:
         return _simple if lot < 0.25 else quick.decide
     if lot < 0.15:
         return _simple
     if lot < 0.35:
         return quick.decide
-    judge = judges[-1] if rng.random() < 0.8 else rng.choice(judges)
-    return _looking(judge, Depth(1, 1 if lot < 0.8 else 2), rng.choice((0.0, 0.0, 0.03)))
+    evaluator = evaluators[-1] if rng.random() < 0.8 else rng.choice(evaluators)
+    return _looking(evaluator, SearchDepth(1, 1 if lot < 0.8 else 2), rng.choice((0.0, 0.0, 0.03)))
 
 
 def _simple(state: State, rng: Random) -> Action:
     return SimpleBot().decide(state, flow.choices(state), rng)
 
 
-def _looking(judge: Trees, depth: Depth, slips: float) -> Policy:
+def _looking(evaluator: Evaluator, depth: SearchDepth, slips: float) -> Policy:
     """A policy that looks this far ahead, and makes a random legal move this often (0 to 1)."""
 
     def decide(state: State, rng: Random) -> Action:
@@ -149,7 +148,7 @@ def _looking(judge: Trees, depth: Depth, slips: float) -> Policy:
             return any_action(state, rng)
         if state.phase in BEFORE_THE_ROUNDS or ends_here(state):
             return _simple(state, rng)
-        return weigh(recollection(state, state.turn), depth, judge, rng)[0].action
+        return weigh(recollection(state, state.turn), depth, evaluator, rng)[0].action
 
     return decide
 
@@ -169,12 +168,12 @@ def _watched(state: State, company: Sequence[Policy], rng: Random) -> list[Row]:
 
 def _played(state: State, company: Sequence[Policy], rng: Random, seen: list[list[list[float]]] | None = None) -> State:
     """The last state of a game. The features at the start of each round are added to `seen`."""
-    told = 0
+    noted = 0
     for _ in range(TOO_LONG):
         if state.turn == NOBODY:
             break
-        if seen is not None and state.phase is Phase.AUCTION and state.round > told and state.turn != NATURE:
-            told = state.round
+        if seen is not None and state.phase is Phase.AUCTION and state.round > noted and state.turn != NATURE:
+            noted = state.round
             seen.append(features(state))
         action = setup.sample(state, rng) if state.turn == NATURE else company[state.turn](state, rng)
         state = flow.advance(state, action)
@@ -184,13 +183,13 @@ def _played(state: State, company: Sequence[Policy], rng: Random, seen: list[lis
 def _file(dump: dict[str, Any]) -> bytes:
     """A dump of LightGBM's trees, as a file."""
     trees = [_nodes(tree["tree_structure"]) for tree in dump["tree_info"]]
-    told = {
+    contents = {
         "features": NAMES,
         "feature": [[node[0] for node in tree] for tree in trees],
         "threshold": [[node[1] for node in tree] for tree in trees],
         "left": [[node[2] for node in tree] for tree in trees],
     }
-    return gzip.compress(json.dumps(told, separators=(",", ":")).encode(), 9, mtime=0)
+    return gzip.compress(json.dumps(contents, separators=(",", ":")).encode(), 9, mtime=0)
 
 
 def _nodes(root: dict[str, Any]) -> list[tuple[int, float, int]]:

@@ -9,10 +9,10 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import trees
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import shipped_evaluator
 from powergrid_tui.games.power_grid.bots.ahead.quick import Quick, Style, ends_here
-from powergrid_tui.games.power_grid.bots.ahead.search import Depth, expected, rated, weigh
-from powergrid_tui.games.power_grid.bots.reasons import reason
+from powergrid_tui.games.power_grid.bots.ahead.search import SearchDepth, expected, rated, weigh
+from powergrid_tui.games.power_grid.bots.reasons import plain, reason
 from powergrid_tui.games.power_grid.bots.simple import SimpleBot
 from powergrid_tui.games.power_grid.determinization import determinize
 from powergrid_tui.games.power_grid.model import BEFORE_THE_ROUNDS, State
@@ -24,7 +24,7 @@ BEST = 3
 """How many candidates advice lists."""
 
 
-NEAR = Depth(worlds=2, rounds=1)
+NEAR = SearchDepth(worlds=2, rounds=1)
 """How far advice looks ahead where the opponent itself plays without looking ahead."""
 
 
@@ -48,10 +48,10 @@ class LookingAhead:
 
     needs_view: ClassVar[bool] = True
     remembers: ClassVar[bool] = True
-    depth: ClassVar[Depth]
+    depth: ClassVar[SearchDepth]
     """How far it looks ahead. Before the first round, and in a game that would not end otherwise, it plays like the
     simple bot."""
-    duel: ClassVar[Depth | None] = None
+    duel: ClassVar[SearchDepth | None] = None
     """How far it looks ahead with two players, if that differs."""
 
     def decide(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Action:
@@ -59,7 +59,7 @@ class LookingAhead:
         depth = self._depth(view)
         if depth is None:
             return SimpleBot().decide(view, offers, rng)
-        return weigh(view, depth, trees(), rng)[0].action
+        return weigh(view, depth, shipped_evaluator(), rng)[0].action
 
     def advise(self, view: State, offers: Sequence[Offer[Action]], rng: Random) -> Sequence[Advice]:
         """The three best candidates of the seat to move, best first."""
@@ -82,16 +82,20 @@ class LookingAhead:
         depth = depth and depth._replace(last=last)
         if depth is None:
             alone = SimpleBot().decide(view, offers, rng)
-            rows = expected(view, (alone, *(each for each in also if each != alone)), near, trees(), rng)
+            rows = expected(view, (alone, *(each for each in also if each != alone)), near, shipped_evaluator(), rng)
         else:
-            rows = rated(view, depth, trees(), rng, also)
+            rows = rated(view, depth, shipped_evaluator(), rng, also)
         worths = accumulate((row.worth for row in rows), min)
         return [
             Advice(row.action, worth, *reason(view, row.action, last=last))
             for row, worth in zip(rows, worths, strict=True)
         ]
 
-    def _depth(self, view: State) -> Depth | None:
+    def reasons(self, view: State, action: Action) -> Sequence[tuple[str, Mapping[str, int | str]]]:
+        """What speaks for an action: the reason of a hint, and one that nobody's money enters into."""
+        return [each for each in (reason(view, action), plain(view, action)) if each[0]]
+
+    def _depth(self, view: State) -> SearchDepth | None:
         if view.phase in BEFORE_THE_ROUNDS or ends_here(view):
             return None
         return self.duel if self.duel and len(view.players) == 2 else self.depth
@@ -100,21 +104,21 @@ class LookingAhead:
 class Normal(LookingAhead):
     """Looks to the end of the round, in one imagined world."""
 
-    depth: ClassVar[Depth] = Depth(worlds=1, rounds=1)
+    depth: ClassVar[SearchDepth] = SearchDepth(worlds=1, rounds=1)
 
 
 class Hard(LookingAhead):
     """Looks to the end of the next round, in two worlds."""
 
-    depth: ClassVar[Depth] = Depth(worlds=2, rounds=2)
+    depth: ClassVar[SearchDepth] = SearchDepth(worlds=2, rounds=2)
 
 
 class Expert(LookingAhead):
     """Looks as far ahead as hard, in many more worlds, most of them where the choice is close. With two players a
     play-out is shorter, so it uses even more worlds."""
 
-    depth: ClassVar[Depth] = Depth(worlds=6, rounds=2, further=8)
-    duel: ClassVar[Depth] = Depth(worlds=12, rounds=2, further=24)
+    depth: ClassVar[SearchDepth] = SearchDepth(worlds=6, rounds=2, further=8)
+    duel: ClassVar[SearchDepth] = SearchDepth(worlds=12, rounds=2, further=24)
 
 
 BOTS: Mapping[str, Callable[[], Easy | LookingAhead | SimpleBot]] = {

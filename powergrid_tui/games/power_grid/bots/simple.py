@@ -1,6 +1,6 @@
 """One simple bot with sound habits; the other opponents fall back on it.
 
-It reads from the offers what it may do and what that costs, and estimates what follows with `valuation`.
+It reads from the offers what it may do and what that costs, and estimates what follows with an `Outlook`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,13 +9,14 @@ from random import Random
 from typing import ClassVar
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Power, Region, Scrap, Tokens
+from powergrid_tui.games.power_grid.bots.ahead.forecast import Outlook, outlook
 from powergrid_tui.games.power_grid.bots.ahead.quick import Style, wanted
-from powergrid_tui.games.power_grid.bots.ahead.valuation import Outlook, outlook
+from powergrid_tui.games.power_grid.estimates import bill, builds, burning, expansion, price_at
 from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.games.power_grid.reckoning import bill, builds, burning, expansion, largest_network, price_at
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.rules.bureaucracy import burnt
+from powergrid_tui.games.power_grid.rules.plant_market import largest_network
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.table.protocol.game import Choice, Offer
@@ -92,12 +93,12 @@ def _scrap(view: State, offers: Offers, rng: Random) -> Action:
     """Scrap the plant that is missed least, and keep the most valuable tokens."""
     me, hope = view.players[view.turn], outlook(view, view.turn)
 
-    def left(action: Action) -> tuple[float, float]:
+    def worth_of_the_rest(action: Action) -> tuple[float, float]:
         assert isinstance(action, Scrap)
         kept = sum([price * count for price, count in zip(hope.prices, action.keep, strict=True)])
         return hope.score([plant for plant in me.plants if plant != action.plant], me.money), kept
 
-    return max(offers["scrap"].actions, key=left)
+    return max(offers["scrap"].actions, key=worth_of_the_rest)
 
 
 # Phase 3
@@ -130,11 +131,11 @@ def _lacking(view: State, closing: bool, market: int) -> tuple[tuple[float, int]
     me, book = view.players[view.turn], view.book
     plan, prices = expansion(book, me.cities, view.houses, view.step), all_price_steps(view, view.turn, market)
     best, tokens, left = (float("-inf"), 0), (0, 0, 0, 0), me.money
-    for some in sets_of(book, me.plants):
-        cheapest = bill(some, me.stock, prices)
+    for group in sets_of(book, me.plants):
+        cheapest = bill(group, me.stock, prices)
         if cheapest and cheapest[0] <= me.money:
-            count, spent = builds(plan, me.money - cheapest[0], some.output - len(me.cities))
-            powered = min(some.output, len(me.cities) + count)
+            count, spent = builds(plan, me.money - cheapest[0], group.output - len(me.cities))
+            powered = min(group.output, len(me.cities) + count)
             rest = me.money - cheapest[0] - spent
             score = (powered if closing else book.income.payment(powered) - cheapest[0], rest)
             if score > best:

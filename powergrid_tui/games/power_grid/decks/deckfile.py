@@ -16,11 +16,11 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, PlainValidator, ValidationError
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.tables.edition import usual
+from powergrid_tui.games.power_grid.tables.edition import edition_defaults
 from powergrid_tui.games.power_grid.tables.fields import Count, Fuel, PositiveRow, Row
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
-from powergrid_tui.table.files.faults import fault, faults_with_words, sound
+from powergrid_tui.table.files.errors import error, errors_with_words, sound
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.table.words.text import brief, quoted
@@ -99,7 +99,7 @@ class DeckFile(Frozen):
 
 
 @dataclass(frozen=True, eq=False)
-class Deck:
+class PlantDeck:
     """The plants of a deck. There is one object per deck, so whatever is cached per plant serves all games with it."""
 
     market: tuple[int, ...]
@@ -128,9 +128,9 @@ class Deck:
         self.numbers[STEP3] = STEP3
         self.ids.update({label: plant for plant, label in self.labels.items()})
 
-    def changed(self, plants: Mapping[int, Plant]) -> Deck:
+    def changed(self, plants: Mapping[int, Plant]) -> PlantDeck:
         """A copy in which some cards have other faces."""
-        return Deck(self.market, self.top, {**self.plants, **plants}, self.labels, self.area, self.twins)
+        return PlantDeck(self.market, self.top, {**self.plants, **plants}, self.labels, self.area, self.twins)
 
     # What a map says about cards is said of those of the base deck. This is what it means in any deck.
 
@@ -164,70 +164,70 @@ def _label(entry: PlantEntry) -> str:
     return f"{entry.number}{'+' if entry.plus else ''}"
 
 
-def deck_faults(raw: Mapping[str, Any]) -> list[str]:
+def deck_errors(raw: Mapping[str, Any]) -> list[str]:
     """Everything that is wrong with the tables of a deck file, one sentence each."""
     plants, market = raw.get("plants"), raw.get("market")
     for key, cards in (("plants", plants), ("market", market)):
         if isinstance(cards, list) and len(cards) > MOST:
             too_many = tr("there are {plants} plants; at most {most} are allowed", plants=len(cards), most=MOST)
-            return [fault(key, too_many)]
+            return [error(key, too_many)]
     entries = [plant for plant in plants if isinstance(plant, dict)] if isinstance(plants, list) else []
-    faults = []
+    errors = []
     try:
         DeckFile.model_validate(raw)
-    except ValidationError as error:
-        faults = faults_with_words(error, DeckFile)
+    except ValidationError as exception:
+        errors = errors_with_words(exception, DeckFile)
     # A plant that is wrong in some other field still counts as present.
     labels = [f"{brief(str(plant.get('number')))}{'+' if plant.get('plus') is True else ''}" for plant in entries]
     for twice in sorted(_twice(labels)):
-        faults.append(fault("plants", tr("plant {plant} appears twice", plant=twice)))
+        errors.append(error("plants", tr("plant {plant} appears twice", plant=twice)))
     for entry in entries:
         if plant := sound(PlantEntry, entry):
-            faults += _need_faults(plant)
+            errors += _need_errors(plant)
     if isinstance(market, list):
-        faults += _market_faults([card if isinstance(card, int | str) else "" for card in market], labels)
+        errors += _market_errors([card if isinstance(card, int | str) else "" for card in market], labels)
     top = raw.get("top")
     if isinstance(top, int | str) and str(top) not in labels:
-        faults.append(fault("top", tr("there is no plant {plant}", plant=brief(str(top)))))
+        errors.append(error("top", tr("there is no plant {plant}", plant=brief(str(top)))))
     elif top is not None and isinstance(market, list) and str(top) in map(str, market):
-        faults.append(fault("top", tr("plant {plant} is already in the market", plant=top)))
+        errors.append(error("top", tr("plant {plant} is already in the market", plant=top)))
     players = raw.get("players")
     area = sound(AreaRows, players) if isinstance(players, dict) else None
-    return [*faults, *_area_faults(area, labels)]
+    return [*errors, *_area_errors(area, labels)]
 
 
-def _need_faults(plant: PlantEntry) -> Iterator[str]:
+def _need_errors(plant: PlantEntry) -> Iterator[str]:
     burns = plant.fuel not in ("wind", "fusion")
     if plant.need and not burns:
-        yield fault("plants", tr("plant {plant} burns nothing, so its need is 0", plant=_label(plant)))
+        yield error("plants", tr("plant {plant} burns nothing, so its need is 0", plant=_label(plant)))
     elif burns and not plant.need:
         needs = tr("plant {plant} needs at least 1 {fuel} to run", plant=_label(plant), fuel=plant.fuel)
-        yield fault("plants", needs)
+        yield error("plants", needs)
 
 
-def _market_faults(cards: list[int | str], labels: list[str]) -> Iterator[str]:
-    """Faults in the starting market. An empty text stands for a card that could not be read."""
+def _market_errors(cards: list[int | str], labels: list[str]) -> Iterator[str]:
+    """Errors in the starting market. An empty text stands for a card that could not be read."""
     market = [str(card) for card in cards]
     for card in market:
         if card and card not in labels:
-            yield fault("market", tr("there is no plant {plant}", plant=brief(card)))
+            yield error("market", tr("there is no plant {plant}", plant=brief(card)))
     for twice in sorted(_twice(market) - {""}):
-        yield fault("market", tr("{plant} appears there twice", plant=brief(twice)))
+        yield error("market", tr("{plant} appears there twice", plant=brief(twice)))
     if len(market) != MARKET:
         wrong = tr("{wanted} plants belong there at the start, not {found}", wanted=MARKET, found=len(market))
-        yield fault("market", wrong)
+        yield error("market", wrong)
 
 
-def _area_faults(area: AreaRows | None, labels: list[str]) -> Iterator[str]:
+def _area_errors(area: AreaRows | None, labels: list[str]) -> Iterator[str]:
     """What does not fit the number of plants or of cities in play."""
-    removed = min((area or usual("original").players).removed)
+    removed = min((area or edition_defaults("original").players).removed)
     if labels and len(labels) <= MARKET + removed:
         too_few = tr(
             "{plants} plants are too few for any number of players: at least {least} are needed",
             plants=len(labels),
             least=MARKET + removed + 1,
         )
-        yield fault("plants", too_few)
+        yield error("plants", too_few)
     if area:
         for key, row in (("step2", area.step2), ("end", area.end)):
             for players, (wanted, cities) in enumerate(zip(row, area.cities, strict=True), 2):
@@ -238,7 +238,7 @@ def _area_faults(area: AreaRows | None, labels: list[str]) -> Iterator[str]:
                         players=players,
                         cities=cities,
                     )
-                    yield fault(f"players.{key}", too_many)
+                    yield error(f"players.{key}", too_many)
 
 
 def _twice(words: list[str]) -> set[str]:
@@ -246,17 +246,17 @@ def _twice(words: list[str]) -> set[str]:
 
 
 def read_deck(tables: Mapping[str, Any], where: str) -> DeckFile:
-    """The deck in the tables of a file. Raises `BadData` with every fault at once."""
-    if faults := deck_faults(tables):
-        raise BadData(where, faults)
+    """The deck in the tables of a file. Raises `BadData` with every error at once."""
+    if errors := deck_errors(tables):
+        raise BadData(where, errors)
     return DeckFile.model_validate(tables)
 
 
-def _made(file: DeckFile) -> Deck:
+def _deck_from(file: DeckFile) -> PlantDeck:
     numbers = [plant.number for plant in file.plants]
     factor = FACTOR if len(set(numbers)) < len(numbers) else 1
     ids = {_label(plant): plant.number * factor + int(plant.plus and factor > 1) for plant in file.plants}
-    return Deck(
+    return PlantDeck(
         market=tuple(sorted(ids[str(card)] for card in file.market)),
         top=() if file.top is None else (ids[str(file.top)],),
         plants={ids[_label(plant)]: _plant(plant) for plant in file.plants},
@@ -273,12 +273,12 @@ UNPAIRED = (17, 18)
 """Plants left out of the base deck when both decks are mixed: the new deck has none with these numbers."""
 
 
-def _mixed() -> Deck:
+def _mixed() -> PlantDeck:
     """Both decks shuffled together. The cards of the new deck become the plus plants."""
     base, new = _shipped("base"), _shipped("new")
     cards = {plant.number * FACTOR: plant for plant in base.plants if plant.number not in UNPAIRED}
     cards.update({plant.number * FACTOR + 1: plant for plant in new.plants})
-    return Deck(
+    return PlantDeck(
         market=(),
         top=(),
         plants={at: _plant(cards[at]) for at in sorted(cards)},
@@ -297,17 +297,17 @@ SHIPPED = ("base", "new", "mixed", "plus")
 
 
 @cache
-def load(name: str, text: str = "") -> Deck:
+def load(name: str, text: str = "") -> PlantDeck:
     """The deck with this name. A player's own deck comes with the `text` of its file.
 
     Raises `TableError`, with the closest match if there is no such deck.
     """
     if text:
-        return _made(read_deck(toml_of(text, f"{name}.toml"), f"{name}.toml"))
+        return _deck_from(read_deck(toml_of(text, f"{name}.toml"), f"{name}.toml"))
     if name not in SHIPPED:
         mine = own("decks")
         if name in mine:
-            return _made(read_deck(read_toml(mine[name], f"{name}.toml"), f"{name}.toml"))
+            return _deck_from(read_deck(read_toml(mine[name], f"{name}.toml"), f"{name}.toml"))
         raise TableError(
             tr(
                 "there is no deck {deck}{near}; choose {known}",
@@ -316,4 +316,4 @@ def load(name: str, text: str = "") -> Deck:
                 known=trc("list", ", ").join(SHIPPED),
             )
         )
-    return _mixed() if name == "mixed" else _made(_shipped(name))
+    return _mixed() if name == "mixed" else _deck_from(_shipped(name))

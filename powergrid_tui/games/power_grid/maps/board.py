@@ -46,7 +46,7 @@ class City:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class MapNames:
     """What the places of a board are called in another language. Whatever is missing keeps its own name."""
 
     map: str = ""
@@ -59,7 +59,7 @@ class Names:
 
 
 @dataclass(frozen=True)
-class Board:
+class MapBoard:
     """A validated map. Cities are referred to by index."""
 
     id: str
@@ -71,23 +71,23 @@ class Board:
     """Both ends and the cost in Elektro."""
     tables: MapTables = field(default_factory=MapTables)
     about: About = field(default_factory=About)
-    names: Mapping[str, Names] = field(default_factory=dict)
+    names: Mapping[str, MapNames] = field(default_factory=dict)
     """By language. Records and files use only the original names."""
 
     @property
     def title(self) -> str:
         """The map's name, translated to the current language if the map has that."""
-        return self._told.map or self.name
+        return self._names_in_use.map or self.name
 
     def city_name(self, city: int) -> str:
         """A city's name, translated to the current language if the map has that."""
         own = self.cities[city].name
-        return self._told.cities.get(own, own)
+        return self._names_in_use.cities.get(own, own)
 
     def short_name(self, city: int) -> str:
         """A city's name for where there is little room, in the current language."""
-        told = self.city_name(city)
-        return self.cities[city].short if told == self.cities[city].name else told
+        shown = self.city_name(city)
+        return self.cities[city].short if shown == self.cities[city].name else shown
 
     def marked_name(self, city: int) -> str:
         """The same with a full stop that marks a name as short, unless it is the whole name."""
@@ -96,24 +96,25 @@ class Board:
 
     def region_name(self, region: str) -> str:
         """The name of the region with this id, translated to the current language if the map has that."""
-        return self._told.regions.get(region) or dict(self.regions)[region]
+        return self._names_in_use.regions.get(region) or dict(self.regions)[region]
 
     def market_name(self, name: str) -> str:
         """The name of a resource market, translated to the current language if the map has that."""
-        return self._told.markets.get(name, name)
+        return self._names_in_use.markets.get(name, name)
 
     @property
-    def _told(self) -> Names:
+    def _names_in_use(self) -> MapNames:
+        """What its places are called in the current language."""
         return self.names.get(language(), _OWN)
 
     @cached_property
     def index(self) -> dict[str, int]:
         """City by folded name or short name, and by its names in other languages."""
         found = {
-            fold(told.cities[city.name]): at
-            for told in self.names.values()
+            fold(names.cities[city.name]): at
+            for names in self.names.values()
             for at, city in enumerate(self.cities)
-            if city.name in told.cities
+            if city.name in names.cities
         }
         found.update({fold(city.short): at for at, city in enumerate(self.cities)})
         found.update({fold(city.name): at for at, city in enumerate(self.cities)})
@@ -136,8 +137,8 @@ class Board:
     def _places(self) -> dict[str, str]:
         """By folded id or name of a region, or name of a city, what the file calls it; regions count before cities."""
         found = {name: self.cities[at].name for name, at in self.index.items()}
-        told = ((region, names.regions.get(region, "")) for names in self.names.values() for region in self.region_ids)
-        found.update({fold(name): region for region, name in (*told, *self.regions) if name})
+        known = ((region, names.regions.get(region, "")) for names in self.names.values() for region in self.region_ids)
+        found.update({fold(name): region for region, name in (*known, *self.regions) if name})
         found.update({fold(region): region for region in self.region_ids})
         return found
 
@@ -259,17 +260,17 @@ class Board:
         return hash((self.id, len(self.cities), len(self.links)))
 
 
-_OWN = Names()
+_OWN = MapNames()
 """Keeps every place's own name."""
 
 
 @lru_cache(maxsize=256)
-def _region_sets(board: Board, count: int) -> tuple[tuple[str, ...], ...]:
+def _region_sets(board: MapBoard, count: int) -> tuple[tuple[str, ...], ...]:
     return tuple(regions for regions in combinations(board.region_ids, count) if board.joined(regions))
 
 
 @lru_cache(maxsize=256)
-def _distances(board: Board, regions: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+def _distances(board: MapBoard, regions: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
     size = len(board.cities)
     here = board.members(regions)
     table = [[UNREACHABLE] * size for _ in range(size)]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import hypot, inf
 from typing import Literal
 
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.globe import Point, flat
 from powergrid_tui.table.files.data import fold
 
@@ -18,12 +18,12 @@ TOWARDS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "lef
 _AFAR = 1000.0
 
 
-def project(board: Board) -> tuple[Point, ...]:
+def project(board: MapBoard) -> tuple[Point, ...]:
     """Every city's place (east, south) in degrees of latitude; a degree is as long in both directions."""
     return flat([(city.lat, city.lon) for city in board.cities])
 
 
-def matching(board: Board, typed: str) -> tuple[int, ...]:
+def matching(board: MapBoard, typed: str) -> tuple[int, ...]:
     """The cities that start with what was typed, an exact match first; otherwise those that contain it.
 
     Empty if nothing was typed. Case, accents and punctuation are ignored. Short names match too, and so do the names in
@@ -40,13 +40,13 @@ def matching(board: Board, typed: str) -> tuple[int, ...]:
     return tuple(at for at, forms in enumerate(words) if any(wanted in form for form in forms))
 
 
-def hop(board: Board, cities: Iterable[int], here: int, direction: Direction) -> int:
+def hop(board: MapBoard, cities: Iterable[int], here: int, direction: Direction) -> int:
     """The nearest of `cities` in a direction, by bearing on the globe; `here` itself if none lies that way."""
     return _on_the_globe(board, tuple(sorted(cities)))[here][direction]
 
 
 @lru_cache(maxsize=64)
-def _on_the_globe(board: Board, cities: tuple[int, ...]) -> dict[int, dict[Direction, int]]:
+def _on_the_globe(board: MapBoard, cities: tuple[int, ...]) -> dict[int, dict[Direction, int]]:
     places = project(board)
     return hops({city: places[city] for city in cities})
 

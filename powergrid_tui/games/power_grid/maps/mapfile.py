@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
-from powergrid_tui.games.power_grid.maps.board import Board, City, Names
+from powergrid_tui.games.power_grid.maps.board import City, MapBoard, MapNames
 from powergrid_tui.games.power_grid.tables.fields import Count, Name, Steps
 from powergrid_tui.games.power_grid.tables.map_tables import About, MapTables
 from powergrid_tui.table.files.data import fold
@@ -53,7 +53,7 @@ def _short_name(name: str) -> str:
 ShortName = Annotated[str, Field(max_length=40), AfterValidator(_short_name)]
 
 
-class Placed(Frozen):
+class MapPlace(Frozen):
     """Something with a place: on the globe, `lat` and `lon` in degrees; or on a plan, `x` and `y` in any unit, `y`
     pointing south."""
 
@@ -73,7 +73,7 @@ class Placed(Frozen):
         return self
 
 
-class CityEntry(Placed):
+class CityEntry(MapPlace):
     """A city in a map file."""
 
     houses: Annotated[tuple[Count, ...], Field(min_length=1, max_length=3)] | None = None
@@ -109,7 +109,7 @@ class CityEntry(Placed):
         return self
 
 
-class Redrawn(Placed):
+class Redrawn(MapPlace):
     """A city that another edition prints elsewhere or under another name."""
 
     city: str
@@ -190,7 +190,7 @@ class MapFile(Frozen):
     """By language code, such as ``zh_TW``."""
 
 
-def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
+def board_of(file: MapFile, name: str, edition: str = "original") -> MapBoard:
     """The board of a map as an edition prints it; `name` becomes its id."""
     redrawn = {fold(new.city): new for new in file.recharged.cities} if edition == "recharged" else {}
     cities: list[City] = []
@@ -219,7 +219,7 @@ def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
             del links[frozenset((at[fold(a)], at[fold(b)]))]
         for a, b, cost in file.recharged.links:
             links[frozenset((at[fold(a)], at[fold(b)]))] = (at[fold(a)], at[fold(b)], cost)
-    return Board(
+    return MapBoard(
         id=name,
         name=file.name,
         cities=tuple(cities),
@@ -227,7 +227,7 @@ def board_of(file: MapFile, name: str, edition: str = "original") -> Board:
         tables=file.tables,
         links=tuple(links.values()),
         about=file.about,
-        names={code: Names(told.map, told.regions, told.cities, told.markets) for code, told in file.names.items()},
+        names={code: MapNames(told.map, told.regions, told.cities, told.markets) for code, told in file.names.items()},
     )
 
 
@@ -235,7 +235,7 @@ PLAN = 1000.0
 """Units of a plan per degree. Plans are laid near the equator, where both kinds of degrees are equally long."""
 
 
-def _place(entry: Placed) -> tuple[float, float]:
+def _place(entry: MapPlace) -> tuple[float, float]:
     """Latitude and longitude. A plan is laid on the globe where it is not distorted."""
     if entry.lat is not None and entry.lon is not None:
         return entry.lat, entry.lon

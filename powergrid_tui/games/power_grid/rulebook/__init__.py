@@ -6,7 +6,7 @@ area, income. A module in ``variants/`` overrides those that its map changes.
 """
 
 from powergrid_tui.games.power_grid.rulebook.book import Rulebook, rulebook
-from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, TODAY, Key
+from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, TODAY, RulebookKey
 from powergrid_tui.games.power_grid.rulebook.facts import COAL, GARBAGE, OIL, RESOURCES, URANIUM
 from powergrid_tui.games.power_grid.rulebook.hooks.network import SHUT
 from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceSteps
@@ -21,8 +21,8 @@ __all__ = [
     "SHUT",
     "TODAY",
     "URANIUM",
-    "Key",
     "PriceSteps",
     "Rulebook",
+    "RulebookKey",
     "rulebook",
 ]

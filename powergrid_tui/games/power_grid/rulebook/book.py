@@ -13,21 +13,21 @@ from pydantic_core import core_schema
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, Key, counts_of
+from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, MOST, RulebookKey, counts_of
 from powergrid_tui.games.power_grid.rulebook.editions import edition_file
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.games.power_grid.rulebook.hooks.area import Area
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
+from powergrid_tui.games.power_grid.rulebook.hooks.area import AreaInPlay
 from powergrid_tui.games.power_grid.rulebook.hooks.income import Income
 from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
-from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
-from powergrid_tui.games.power_grid.rulebook.variant import USUAL, Variant
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarketRules
+from powergrid_tui.games.power_grid.rulebook.variant import DEFAULT, Variant
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Rulebook(Facts):
+class Rulebook(GameFacts):
     """What the phases ask, so that none of them depends on the map.
 
     All states of a game share one rulebook.
@@ -36,9 +36,9 @@ class Rulebook(Facts):
     layout: Layout
     """How the deck is dealt."""
     plant_market: PlantMarket
-    resources: ResourceMarket
+    resources: ResourceMarketRules
     network: Network
-    area: Area
+    area: AreaInPlay
     income: Income
 
     def with_area(self, area: Sequence[str], closed: Sequence[int] = ()) -> Rulebook:
@@ -60,12 +60,12 @@ class Rulebook(Facts):
 
 
 @lru_cache(maxsize=64)
-def _with_resources(book: Rulebook, resources: ResourceMarket) -> Rulebook:
+def _with_resources(book: Rulebook, resources: ResourceMarketRules) -> Rulebook:
     return replace(book, resources=resources)
 
 
 @lru_cache(maxsize=512)
-def rulebook(key: Key, area: tuple[str, ...] = (), closed: tuple[int, ...] = ()) -> Rulebook:
+def rulebook(key: RulebookKey, area: tuple[str, ...] = (), closed: tuple[int, ...] = ()) -> Rulebook:
     """The rulebook for these choices; cached, so that the same choices give the same object.
 
     Raises `TableError` if one of them does not exist.
@@ -86,7 +86,7 @@ def rulebook(key: Key, area: tuple[str, ...] = (), closed: tuple[int, ...] = ())
     deck = deckfile.load(key.deck, key.deck_text)
     cards = variant.faces(deck, [region for region in board.region_ids if region in touched])
     counts = variant.counts(counts_of(key, tables, board.tables, cards.area, len(board.cities)))
-    facts = Facts(key, board, cards, counts, regions, closed)
+    facts = GameFacts(key, board, cards, counts, regions, closed)
     if area:
         here = len(facts.cities_in_play)
         step2_at = min(counts.step2_at, here) if counts.cities else counts.step2_at
@@ -95,7 +95,7 @@ def rulebook(key: Key, area: tuple[str, ...] = (), closed: tuple[int, ...] = ())
         **{field.name: getattr(facts, field.name) for field in fields(facts) if field.init},
         layout=variant.layout(facts),
         plant_market=variant.plant_market(facts),
-        resources=variant.resources.of(facts, tables),
+        resources=variant.resources.from_tables(facts, tables),
         network=variant.network(facts),
         area=variant.area(facts),
         income=variant.income(facts),
@@ -105,6 +105,6 @@ def rulebook(key: Key, area: tuple[str, ...] = (), closed: tuple[int, ...] = ())
 def _variant(rules: str) -> Variant:
     """The rules of a map, by the name of their module; the default ones for an empty name."""
     if not rules:
-        return USUAL
+        return DEFAULT
     found: Variant = import_module(f"powergrid_tui.games.power_grid.rulebook.variants.{rules}").VARIANT
     return found

@@ -23,7 +23,7 @@ TRUST = (3, 7, 18)
 """Against the Trust: plants a company may have, cities that trigger Step 2, cities that end the game."""
 
 
-class Key(NamedTuple):
+class RulebookKey(NamedTuple):
     """What decides the rules of a game: a rulebook is made from it, and from the area in play. All but the number of
     players are options of the same name."""
 
@@ -104,7 +104,7 @@ class Counts:
         return self.step2_by != "pile"
 
 
-def counts_of(key: Key, edition: EditionFile, changes: MapTables, area: AreaRows | None, there: int) -> Counts:
+def counts_of(key: RulebookKey, edition: EditionFile, changes: MapTables, area: AreaRows | None, there: int) -> Counts:
     """The counts of an edition with the changes of a map. `area` is given for a deck that is played in a free area, and
     `there` is the number of cities of the board."""
     column = key.players - FEWEST

@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final
 
-from powergrid_tui.games.power_grid.decks.deckfile import Deck, Plant
+from powergrid_tui.games.power_grid.decks.deckfile import Plant, PlantDeck
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.maps.board import Board
-from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, Counts, Key
+from powergrid_tui.games.power_grid.maps.board import MapBoard
+from powergrid_tui.games.power_grid.rulebook.counts import FEWEST, Counts, RulebookKey
 from powergrid_tui.games.power_grid.tables.map_tables import MapTables, RechargedTables
 from powergrid_tui.table.words.language import mark
 
@@ -26,16 +26,16 @@ Storage = tuple[int, int, int, int, int]
 
 
 @dataclass(frozen=True, eq=False)
-class Facts:
+class GameFacts:
     """The facts of one game: for its edition, deck, map, number of players and area in play.
 
     Before the area is known they cover the whole map. What a map changes beyond its facts are hooks. A `Rulebook`
     creates those from the facts.
     """
 
-    key: Key
-    board: Board
-    deck: Deck
+    key: RulebookKey
+    board: MapBoard
+    deck: PlantDeck
     """With the card faces of this map."""
     counts: Counts
     regions: tuple[str, ...]
@@ -121,12 +121,12 @@ class Facts:
 
 
 @lru_cache(maxsize=1 << 9)
-def _distances(facts: Facts) -> tuple[tuple[int, ...], ...]:
+def _distances(facts: GameFacts) -> tuple[tuple[int, ...], ...]:
     return facts.board.distances(facts.regions)
 
 
 @lru_cache(maxsize=1 << 10)
-def _storage(deck: Deck, plants: tuple[int, ...]) -> Storage:
+def _storage(deck: PlantDeck, plants: tuple[int, ...]) -> Storage:
     room = dict.fromkeys(chain(RESOURCES, ("hybrid", "wind", "fusion", "mine")), 0)
     for number in plants:
         plant = deck.plants[number]

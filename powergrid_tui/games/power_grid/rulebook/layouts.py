@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.decks.layout import Layout
-from powergrid_tui.games.power_grid.decks.layouts import Drawn, Fixed, Twins
+from powergrid_tui.games.power_grid.decks.layout import Drawn, Fixed, Layout, Twins
 from powergrid_tui.games.power_grid.rulebook.editions import edition_file
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
 
 
-def usual_layout(facts: Facts) -> Layout:
+def default_layout(facts: GameFacts) -> Layout:
     """As in the original edition, drawn as in the Recharged edition, or two decks mixed."""
     changes = facts.changes.deck
     if facts.deck.twins:
-        return twins(facts)
-    return drawn(facts) if facts.recharged or changes.drawn else fixed(facts)
+        return twins_layout(facts)
+    return drawn_layout(facts) if facts.recharged or changes.drawn else fixed_layout(facts)
 
 
 _FIRST_TWINS = 8
 """By the first readings, the largest number in the starting market of two mixed decks, whatever its size."""
 
 
-def twins(facts: Facts) -> Twins:
+def twins_layout(facts: GameFacts) -> Twins:
     """The smallest numbers are in the market. No card is put on top of the pile, and none is removed face down."""
     plants, size = tuple([plant for plant in facts.plants if plant not in facts.aside]), facts.counts.sizes[0]
     numbers = sorted({facts.numbers[plant] for plant in plants})
@@ -28,15 +27,15 @@ def twins(facts: Facts) -> Twins:
     return Twins(facts.label, plants, facts.numbers, facts.changes.deck.step3, largest)
 
 
-def fixed(facts: Facts) -> Fixed:
+def fixed_layout(facts: GameFacts) -> Fixed:
     """The market is known: the plants that the deck names, or otherwise the smallest."""
     changes, deck, size = facts.changes.deck, facts.deck, facts.counts.sizes[0]
     free = set(facts.plants) - set(facts.aside)
     named = () if facts.names_new else deck.stacked(changes.top, free)
     top = named or tuple([card for card in deck.top if card in free])
     small = sorted(set(facts.plants) - {*top, *facts.aside})
-    usual = len(deck.market) == size and set(deck.market) <= set(small)
-    opening = deck.market if usual else tuple(small[:size])
+    default = len(deck.market) == size and set(deck.market) <= set(small)
+    opening = deck.market if default else tuple(small[:size])
     return Fixed(
         players=facts.players,
         label=facts.label,
@@ -50,7 +49,7 @@ def fixed(facts: Facts) -> Fixed:
     )
 
 
-def drawn(facts: Facts) -> Drawn:
+def drawn_layout(facts: GameFacts) -> Drawn:
     """The market is drawn from the low cards, as in the Recharged edition; some maps do so in both."""
     changes, low = facts.changes.recharged.deck, edition_file("recharged").low
     assert low is not None

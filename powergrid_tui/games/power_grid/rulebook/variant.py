@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.decks.deckfile import PlantDeck
 from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.games.power_grid.rulebook.hooks.area import Area
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
+from powergrid_tui.games.power_grid.rulebook.hooks.area import AreaInPlay
 from powergrid_tui.games.power_grid.rulebook.hooks.income import Income
 from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import PlantMarket
-from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
-from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarketRules
+from powergrid_tui.games.power_grid.rulebook.layouts import default_layout
 
 
-def _usual_counts(counts: Counts) -> Counts:
+def _default_counts(counts: Counts) -> Counts:
     return counts
 
 
-def _usual_faces(deck: Deck, regions: Sequence[str]) -> Deck:
+def _default_faces(deck: PlantDeck, regions: Sequence[str]) -> PlantDeck:
     return deck
 
 
@@ -30,15 +30,15 @@ class Variant:
     """The parts of a rulebook. A module in ``variants/`` provides one as ``VARIANT``, with the parts that its map
     replaces."""
 
-    counts: Callable[[Counts], Counts] = _usual_counts
-    faces: Callable[[Deck, Sequence[str]], Deck] = _usual_faces
+    counts: Callable[[Counts], Counts] = _default_counts
+    faces: Callable[[PlantDeck, Sequence[str]], PlantDeck] = _default_faces
     """The deck with the map's card faces, for the regions in play."""
-    layout: Callable[[Facts], Layout] = usual_layout
+    layout: Callable[[GameFacts], Layout] = default_layout
     plant_market: type[PlantMarket] = PlantMarket
-    resources: type[ResourceMarket] = ResourceMarket
+    resources: type[ResourceMarketRules] = ResourceMarketRules
     network: type[Network] = Network
-    area: type[Area] = Area
+    area: type[AreaInPlay] = AreaInPlay
     income: type[Income] = Income
 
 
-USUAL = Variant()
+DEFAULT = Variant()

@@ -143,7 +143,7 @@ def act(state: State, action: Action) -> State:
     seat, auction = state.turn, state.auction
     match action:
         case Open():
-            bidders = (*_rivals(state, action.plant, _around(state)), seat)
+            bidders = (*_rivals(state, action.plant, still_in(state)), seat)
             return _ask_next(state, action.plant, action.amount, seat, bidders)
         case Bid() if auction:
             return _ask_next(state, auction.plant, action.amount, seat, (*auction.bidders[1:], seat))
@@ -161,7 +161,7 @@ def _pass_refusal(state: State) -> str:
     return ""
 
 
-def _around(state: State) -> list[int]:
+def still_in(state: State) -> list[int]:
     """Seats other than the one to move that may still buy a plant this round, clockwise from its left."""
     here, seats = state.turn, len(state.players)
     return _may_buy(state, [(here + at) % seats for at in range(1, seats)])
@@ -197,7 +197,7 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
         return tr("bid at least {bid} Elektro, the number of the plant", bid=least)
     if action.amount > money:
         return tr("you have only {money} Elektro", money=money)
-    if action.amount > least and not _rivals(state, action.plant, _around(state)):
+    if action.amount > least and not _rivals(state, action.plant, still_in(state)):
         if discounted:
             return tr(
                 "nobody else may bid: the price is {price} Elektro, with the discount token on the plant", price=least
@@ -208,7 +208,7 @@ def _open_refusal(state: State, action: Open, money: int) -> str:
 
 def _openings(state: State) -> Offer[Action]:
     """Every affordable opening bid for each plant; only the lowest one if nobody could bid against it."""
-    seat, around = state.turn, _around(state)
+    seat, around = state.turn, still_in(state)
     money, lots, count = state.players[seat].money, [], 0
     for plant in _allowed(state, _for_sale(state), seat):
         least = minimum(state, plant)

@@ -8,7 +8,7 @@ from functools import partial
 from powergrid_tui.games.power_grid.actions import Action, Build, Done
 from powergrid_tui.games.power_grid.events import CityBuilt, NothingToBuild
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
-from powergrid_tui.games.power_grid.model import IDLE, Phase, Player, State
+from powergrid_tui.games.power_grid.model import IDLE, CompanyState, Phase, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 from powergrid_tui.games.power_grid.rules import plant_market, steps, trust
 from powergrid_tui.games.power_grid.rules.resources import ENDING
@@ -132,14 +132,14 @@ def _beginnings(state: State, seat: int) -> list[int]:
     ]
 
 
-def price(state: State, player: Player, city: int, begin: bool = False) -> int:
+def price(state: State, player: CompanyState, city: int, begin: bool = False) -> int:
     """Elektro for connecting a city (unless a network starts there) and building its next house. The city must be in
     play and have a free space."""
     house = state.book.network.house_cost(city, state.houses[city])
     return house if begin else state.book.network.connection(player.cities)[city] + house
 
 
-def city_refusal(state: State, player: Player, city: int, begin: bool = False) -> str:
+def city_refusal(state: State, player: CompanyState, city: int, begin: bool = False) -> str:
     """Why a player may not build in this city now, or an empty string."""
     book = state.book
     if not 0 <= city < len(book.board.cities):
@@ -176,7 +176,7 @@ _FULL = (
 """By the number of houses that the city can hold in the end."""
 
 
-def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
+def _no_beginning(book: Rulebook, player: CompanyState, name: str, city: int) -> str:
     if book.counts.networks == 1:
         return tr("on this map a company has one network")
     if not player.networks:
@@ -186,7 +186,7 @@ def _no_beginning(book: Rulebook, player: Player, name: str, city: int) -> str:
     return tr("no network may begin in {city}", city=name)
 
 
-def _no_way(state: State, player: Player, city: int, name: str) -> str:
+def _no_way(state: State, player: CompanyState, city: int, name: str) -> str:
     """Why a city cannot be connected, or an empty string."""
     book = state.book
     if why := book.network.closed_to(city, player.cities, state.houses[city], state.round):

@@ -44,7 +44,7 @@ def proceed(state: State) -> State:
         if any(group.plants and group.runs_on(stock) for group in sets_of(state.book, plants)):
             return state.evolve(turn=seat)
         nothing = NothingToRun(seat, plants=state.book.places(plants) > 0)
-        state = _paid(state.evolve(events=(*state.events, nothing)), seat, (0, 0, 0, 0), 0)
+        state = _with_income(state.evolve(events=(*state.events, nothing)), seat, (0, 0, 0, 0), 0)
     return state.evolve(turn=IDLE)
 
 
@@ -194,10 +194,10 @@ def act(state: State, action: Action) -> State:
     """Run the plants and be paid."""
     assert isinstance(action, Power)
     group, seat = _set(state, action), state.turn
-    return proceed(_paid(state, seat, _burnt(group, action), min(group.output, len(state.players[seat].cities))))
+    return proceed(_with_income(state, seat, _burnt(group, action), min(group.output, len(state.players[seat].cities))))
 
 
-def _paid(state: State, seat: int, burn: Tokens, cities: int) -> State:
+def _with_income(state: State, seat: int, burn: Tokens, cities: int) -> State:
     player, paid = state.players[seat], _pay(state, seat, cities)
     after = player.evolve(money=player.money + paid, stock=minus(player.stock, burn))
     return state.evolve(

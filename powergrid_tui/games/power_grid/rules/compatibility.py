@@ -5,7 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.power_grid.decks import deckfile
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
-from powergrid_tui.games.power_grid.rulebook import Key, Rulebook, rulebook
+from powergrid_tui.games.power_grid.rulebook import Rulebook, RulebookKey, rulebook
 from powergrid_tui.table.words.language import tr, trn
 
 
@@ -20,8 +20,8 @@ def with_places(options: Options) -> Options:
 
 def book_of(options: Options, players: int) -> Rulebook:
     """The rulebook for these options before the area in play is known. Raises `TableError`."""
-    chosen = {name: getattr(options, name) for name in Key._fields if name != "players"}
-    return rulebook(Key(players=players, **chosen))
+    chosen = {name: getattr(options, name) for name in RulebookKey._fields if name != "players"}
+    return rulebook(RulebookKey(players=players, **chosen))
 
 
 def refusal(options: Options, players: int) -> str:

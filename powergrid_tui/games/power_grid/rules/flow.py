@@ -85,6 +85,13 @@ def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
     return phases.choices(state, CHOICES, seat)
 
 
+def asked_next(state: State) -> tuple[int, ...]:
+    """The seats that are asked after the one to move, in this order if nobody is left out."""
+    if state.phase is not Phase.AUCTION:
+        return state.waiting[1:]
+    return state.auction.bidders[1:] if state.auction else tuple(auction.still_in(state))
+
+
 def refusal(state: State, action: Action) -> str:
     """Why this cannot be done now, or an empty string."""
     return phases.refusal(state, action, REFUSALS, setup.refusal)

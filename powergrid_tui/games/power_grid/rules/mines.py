@@ -25,17 +25,17 @@ def sell(state: State) -> State:
         after = player.evolve(money=player.money + paid)
         events = (*state.events, UraniumSold(seat, paid))
         state = state.evolve(players=put(state.players, seat, after), events=events)
-        state = _moved(state, min(len(mines), empty, state.supply[URANIUM]))
+        state = _with_uranium_moved(state, min(len(mines), empty, state.supply[URANIUM]))
     return state
 
 
 def clear(state: State) -> State:
     """On maps with mines, uranium leaves the cheapest spaces after the resupply."""
     count = min(state.book.resources.uranium_gone(state.step), state.market[URANIUM])
-    return _moved(state.evolve(events=(*state.events, UraniumLeft(count))), -count) if count else state
+    return _with_uranium_moved(state.evolve(events=(*state.events, UraniumLeft(count))), -count) if count else state
 
 
-def _moved(state: State, count: int) -> State:
+def _with_uranium_moved(state: State, count: int) -> State:
     """Move `count` tokens of uranium from the supply to the market; back if negative."""
     coal, oil, garbage, uranium = state.market
     supply = (*state.supply[:URANIUM], state.supply[URANIUM] - count)

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Final
 
 from powergrid_tui.games.power_grid.actions import PlantRun, Power, Tokens
-from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.decks.deckfile import PlantDeck
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 
@@ -54,13 +54,13 @@ def together(book: Rulebook, plants: tuple[int, ...]) -> Together:
 
 
 @lru_cache(maxsize=1 << 11)
-def _sets(deck: Deck, plants: tuple[int, ...]) -> tuple[Together, ...]:
+def _sets(deck: PlantDeck, plants: tuple[int, ...]) -> tuple[Together, ...]:
     able = [plant for plant in plants if deck.plants[plant].fuel != "mine"]
     return tuple(_together(deck, chosen) for size in range(len(able) + 1) for chosen in combinations(able, size))
 
 
 @lru_cache(maxsize=1 << 11)
-def _together(deck: Deck, plants: tuple[int, ...]) -> Together:
+def _together(deck: PlantDeck, plants: tuple[int, ...]) -> Together:
     burn, mixed, output = [0, 0, 0, 0], 0, 0
     for number in plants:
         plant = deck.plants[number]
@@ -101,7 +101,7 @@ def ways_to_run(
 
 
 @lru_cache(maxsize=1 << 12)
-def _ways(deck: Deck, plants: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
+def _ways(deck: PlantDeck, plants: tuple[int, ...], coal: int, oil: int) -> tuple[tuple[Power, Tokens], ...]:
     fixed = _together(deck, plants).burn
     found = []
     for runs in _mixes(deck, plants, coal, oil):
@@ -111,7 +111,7 @@ def _ways(deck: Deck, plants: tuple[int, ...], coal: int, oil: int) -> tuple[tup
     return tuple(found)
 
 
-def _mixes(deck: Deck, plants: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[PlantRun, ...]]:
+def _mixes(deck: PlantDeck, plants: tuple[int, ...], coal: int, oil: int) -> Iterator[tuple[PlantRun, ...]]:
     if not plants:
         yield ()
         return
@@ -126,8 +126,17 @@ def _mixes(deck: Deck, plants: tuple[int, ...], coal: int, oil: int) -> Iterator
             yield (PlantRun(plant=plants[0], coal=first, oil=second), *rest)
 
 
+def output(book: Rulebook, plants: tuple[int, ...], stock: Tokens) -> int:
+    """The most cities that these plants can power on a stock, regardless of the size of the network."""
+    return max(group.output for group in sets_of(book, plants) if group.runs_on(stock))
+
+
+def could_power(book: Rulebook, plants: tuple[int, ...], stock: Tokens, cities: int) -> int:
+    """The most of `cities` cities that these plants can power on a stock."""
+    return min(output(book, plants, stock), cities)
+
+
 def best_output(state: State, seat: int) -> int:
     """The most of its cities that a seat can power with its plants and resources."""
     player = state.players[seat]
-    able = max(group.output for group in sets_of(state.book, player.plants) if group.runs_on(player.stock))
-    return min(able, len(player.cities))
+    return could_power(state.book, player.plants, player.stock, len(player.cities))

@@ -7,7 +7,7 @@ from random import Random
 
 from powergrid_tui.games.power_grid.actions import Action, Deal, Region, Shuffle, Tokens
 from powergrid_tui.games.power_grid.events import PileShuffled
-from powergrid_tui.games.power_grid.model import IDLE, Options, Phase, Player, State
+from powergrid_tui.games.power_grid.model import IDLE, CompanyState, Options, Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import compatibility
 from powergrid_tui.table.errors import TableError
@@ -29,7 +29,7 @@ def new(options: Options, names: Sequence[str]) -> State:
         book=book,
         names=tuple(names),
         options=options,
-        players=tuple(Player(money=book.counts.money) for _ in names),
+        players=tuple(CompanyState(money=book.counts.money) for _ in names),
         plants=book.layout.opening,
         markets=tuple(markets),
         supply=tuple(total - there for total, there in zip(book.resources.tokens, laid, strict=True)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
-from powergrid_tui.games.power_grid.model import Player, State
+from powergrid_tui.games.power_grid.model import CompanyState, State
 from powergrid_tui.games.power_grid.rulebook import SHUT, Rulebook
 
 
@@ -22,7 +22,7 @@ def full_for_ever(state: State) -> bool:
     return state.step == 3 and not any(_could_build(state, player) for player in state.players)
 
 
-def _could_build(state: State, player: Player) -> bool:
+def _could_build(state: State, player: CompanyState) -> bool:
     book, network = state.book, player.cities
     way = book.network.connection(network)
     return any(

@@ -9,6 +9,8 @@ from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebo
 from powergrid_tui.games.power_grid.rulebook.facts import Storage
 from powergrid_tui.table.words.language import listed, trc, trn
 
+NOTHING: Tokens = (0, 0, 0, 0)
+
 
 def plus(one: Tokens, other: Tokens) -> Tokens:
     """The sum, per resource."""

@@ -67,7 +67,7 @@ class LowCards(Frozen):
     """Socket cards removed unseen."""
 
 
-class Usual(Frozen):
+class EditionDefaults(Frozen):
     """The numbers of an edition."""
 
     model_config = ConfigDict(extra="ignore")
@@ -80,7 +80,7 @@ class Usual(Frozen):
 
 
 @cache
-def usual(edition: Literal["original", "recharged"]) -> Usual:
+def edition_defaults(edition: Literal["original", "recharged"]) -> EditionDefaults:
     """The numbers that apply where a map says nothing."""
     source = resources.files("powergrid_tui").joinpath("games", "power_grid", "data", "editions", f"{edition}.toml")
-    return Usual.model_validate(read_toml(source, f"{edition}.toml"))
+    return EditionDefaults.model_validate(read_toml(source, f"{edition}.toml"))

@@ -14,12 +14,12 @@ Count = Annotated[int, Field(strict=True, ge=0, le=1000)]
 Positive = Annotated[int, Field(strict=True, ge=1, le=1000)]
 
 
-def of_length(length: int, told: Callable[[int], str]) -> BeforeValidator:
-    """Refuses a list of any other length; `told` words the message for that many entries."""
+def exact_length(length: int, message: Callable[[int], str]) -> BeforeValidator:
+    """Refuses a list of any other length; `message` words it for that many entries."""
 
     def check(value: Any) -> Any:
         if isinstance(value, list | tuple) and len(value) != length:
-            raise ValueError(told(len(value)))
+            raise ValueError(message(len(value)))
         return value
 
     return BeforeValidator(check)
@@ -41,7 +41,7 @@ def _rows(count: int) -> str:
     )
 
 
-def steps_told(count: int) -> str:
+def steps_message(count: int) -> str:
     """The message for a list without exactly one number per step."""
     return trn(
         "{count} number; give one each for Steps 1, 2 and 3",
@@ -50,9 +50,9 @@ def steps_told(count: int) -> str:
     )
 
 
-Row = Annotated[tuple[Count, ...], of_length(5, _numbers)]
+Row = Annotated[tuple[Count, ...], exact_length(5, _numbers)]
 """One number for each number of players, from 2 to 6."""
-PositiveRow = Annotated[tuple[Positive, ...], of_length(5, _numbers)]
+PositiveRow = Annotated[tuple[Positive, ...], exact_length(5, _numbers)]
 
 
 def _one_line(text: str) -> str:
@@ -72,9 +72,9 @@ Line = Annotated[str, Field(max_length=160), AfterValidator(_one_line)]
 """A sentence that fits on two lines."""
 
 
-Steps = Annotated[tuple[Count, Count, Count], of_length(3, steps_told)]
+Steps = Annotated[tuple[Count, Count, Count], exact_length(3, steps_message)]
 """One number for each step."""
-Rows = Annotated[tuple[Steps, ...], of_length(5, _rows)]
+Rows = Annotated[tuple[Steps, ...], exact_length(5, _rows)]
 
 
 def _rising(prices: tuple[int, ...]) -> tuple[int, ...]:

@@ -18,8 +18,8 @@ from powergrid_tui.games.power_grid.tables.fields import (
     Row,
     Steps,
     Track,
-    of_length,
-    steps_told,
+    exact_length,
+    steps_message,
 )
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol.frozen import Frozen
@@ -101,12 +101,12 @@ def _plant_or_fuel(value: Any) -> int | str:
 PlantOrFuel = Annotated[int | str, PlainValidator(_plant_or_fuel)]
 """A plant by its number, or all plants that burn this fuel."""
 
-Boxed = Annotated[tuple[tuple[Count, ...], ...], of_length(5, _lists)]
+Boxed = Annotated[tuple[tuple[Count, ...], ...], exact_length(5, _lists)]
 
 
 class DeckChanges(Frozen):
-    """How a map lays out the deck of the original edition. Numbers are those of the base deck; `Deck.named` and
-    `Deck.stacked` say what they mean in another."""
+    """How a map lays out the deck of the original edition. Numbers are those of the base deck; `PlantDeck.named` and
+    `PlantDeck.stacked` say what they mean in another."""
 
     out: tuple[PlantOrFuel, ...] = ()
     """Plants that leave the game before set-up, in either edition."""
@@ -200,7 +200,9 @@ def _never_growing(sizes: tuple[int, int, int]) -> tuple[int, int, int]:
 class PlantChanges(Frozen):
     """What a map changes in the plant market."""
 
-    sizes: Annotated[tuple[Positive, Positive, Positive], of_length(3, steps_told), AfterValidator(_never_growing)] = (
+    sizes: Annotated[
+        tuple[Positive, Positive, Positive], exact_length(3, steps_message), AfterValidator(_never_growing)
+    ] = (
         8,
         8,
         6,
@@ -239,9 +241,9 @@ def _in_tables(raw: Any) -> Any:
     if not isinstance(rules, str) or rules not in RETIRED:
         return raw
     made = {**raw, "rules": ""}
-    for key, usual in RETIRED[rules].items():
+    for key, default in RETIRED[rules].items():
         own = raw.get(key)
-        made[key] = {**usual, **own} if isinstance(usual, dict) and isinstance(own, dict) else raw.get(key, usual)
+        made[key] = {**default, **own} if isinstance(default, dict) and isinstance(own, dict) else raw.get(key, default)
     return made
 
 

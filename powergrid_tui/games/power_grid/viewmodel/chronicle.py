@@ -14,7 +14,7 @@ from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.viewmodel.nearly import nearly
 from powergrid_tui.table.protocol.game import NOBODY, Step
 from powergrid_tui.table.words.language import listed, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, Round, Spending, rounds_of
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, RoundEnd, Spending, rounds_of
 
 Steps = Sequence[Step[State, Any]]
 
@@ -81,7 +81,7 @@ class _Ledger:
                     self.paid.setdefault(before.round, {})[seat] = event
 
 
-def _curves(ledger: _Ledger, rounds: Sequence[Round], ends: Steps) -> Iterator[Curve]:
+def _curves(ledger: _Ledger, rounds: Sequence[RoundEnd], ends: Steps) -> Iterator[Curve]:
     """A value for every seat and round. Nobody is paid in the last round, so the result is used there."""
     seats = range(ledger.seats)
 
@@ -105,7 +105,7 @@ def _curves(ledger: _Ledger, rounds: Sequence[Round], ends: Steps) -> Iterator[C
         yield Curve(trc("final table", "money"), money)
 
 
-def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[Round]) -> Iterator[Moment]:
+def _moments(ledger: _Ledger, steps: Steps, rounds: Sequence[RoundEnd]) -> Iterator[Moment]:
     """What decided the game, as far as figures show it."""
     names = steps[0].after.names
     if ledger.sales:
@@ -146,9 +146,9 @@ def _steps(ledger: _Ledger, steps: Steps, names: Sequence[str]) -> Iterator[Mome
             yield Moment(after.round, at, tr("Step 3 begins"))
 
 
-def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
+def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[RoundEnd], names: Sequence[str]) -> Iterator[Moment]:
     """The most expensive failure to power all of one's cities in a round."""
-    worst: tuple[int, Round, int, Paid] | None = None
+    worst: tuple[int, RoundEnd, int, Paid] | None = None
     for found in rounds:
         state = steps[found.at - 1].before
         for seat, paid in ledger.paid.get(found.number, {}).items():
@@ -168,7 +168,7 @@ def _left_dark(ledger: _Ledger, steps: Steps, rounds: Sequence[Round], names: Se
         yield Moment(found.number, found.at, said)
 
 
-def _lead(ledger: _Ledger, rounds: Sequence[Round], names: Sequence[str]) -> Iterator[Moment]:
+def _lead(ledger: _Ledger, rounds: Sequence[RoundEnd], names: Sequence[str]) -> Iterator[Moment]:
     """Since when a single company was always paid the most, up to the end."""
     leader, since = -1, None
     for found in rounds:

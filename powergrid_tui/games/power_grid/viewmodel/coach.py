@@ -29,20 +29,20 @@ _END = (
         "Look at two columns of the final table: cities connected but not powered counted for nothing, and "
         "leftover Elektro might have bought a city, a better plant, or fuel for one.\n"
         "\n"
-        "Back at the table, g shows the game in figures: who earned how much and when, what they spent it "
+        "Back at the table, g shows its statistics: who earned how much and when, what they spent it "
         "on, and where the game turned."
     ),
 )
 
 
-def _said(*paragraphs: str | Sequence[str]) -> str:
+def _text(*paragraphs: str | Sequence[str]) -> str:
     """Paragraphs, and lists of sentences."""
     parts = [part if isinstance(part, str) else "\n".join(f"- {item}" for item in part) for part in paragraphs]
     return "\n\n".join(parts)
 
 
 def _drafting(question: Question) -> str:
-    return _said(
+    return _text(
         paragraph(
             (tr("Before the game the players choose which part of the map to play on."), *draft(question.view.book))
         ),
@@ -55,7 +55,15 @@ def _opening(question: Question) -> str:
     once = tr("You buy at most one plant a round.")
     if counts.token_buys_twice:
         once = tr("You buy at most one plant a round, or two if one of them has the discount token.")
-    if len(view.current) < len(view.plants):
+    heard = question.snapshot.heard
+    if len(view.current) < len(view.plants) and heard:
+        market = [
+            paragraph(
+                (tr("Put up one plant of the current market with an opening bid; the others may raise."), once),
+            ),
+            tr("The future market has what is to come. Those plants are better, but not for sale yet."),
+        ]
+    elif len(view.current) < len(view.plants):
         market = [
             paragraph(
                 (tr("Put up one plant of the upper row with an opening bid; the others may raise."), once),
@@ -65,9 +73,9 @@ def _opening(question: Question) -> str:
     else:
         market = [
             paragraph((tr("Put up one of the plants with an opening bid; the others may raise."), once)),
-            tr("All the plants that you see are for sale."),
+            tr("All the plants of the market are for sale."),
         ]
-    return _said(
+    return _text(
         tr(
             "A plant turns resources into power for a number of cities. '2 coal, 1 city' burns two coal to power one "
             "city, once a round."
@@ -103,10 +111,15 @@ def _scrapping(question: Question) -> str:
 
 def _buying(question: Question) -> str:
     book = question.view.book
+    heard = question.snapshot.heard
     basket = tr("The basket already holds what powers your cities; change it with the arrows, and Enter buys it.")
-    if book.counts.one_token:
+    if heard:
+        basket = tr("'?' lists what you may buy, with prices; 'hint' says what powers your cities.")
+    if book.counts.one_token and heard:
+        basket = tr("Tokens are bought one at a time, in turns.")
+    elif book.counts.one_token:
         basket = tr("Tokens are bought one at a time, in turns: Enter buys the one that is chosen.")
-    return _said(
+    return _text(
         tr(
             "Each token bought makes the next one more expensive, and the last in the player order buys first, at the "
             "lowest prices."
@@ -141,7 +154,7 @@ def _building(question: Question) -> str:
     first = tr("Your first city may be anywhere; look for a place with cheap connections around it.")
     if not anywhere:
         first = tr("Your first city must be one where a network may begin; look for cheap connections around it.")
-    return _said(
+    return _text(
         paragraph((tr("Cities are what you are paid for, and what ends the game."), _houses(book))),
         (
             first,
@@ -190,7 +203,7 @@ def _room(book: Rulebook, step: int) -> str:
 
 def _powering(question: Question) -> str:
     none, one, two = (question.view.book.income.payment(cities) for cities in range(3))
-    return _said(
+    return _text(
         tr(
             "Choose the plants to run. You are paid by the number of cities powered: {none} Elektro for none, {one} "
             "for one, {two} for two, and a little less for each one after that.",
@@ -199,6 +212,11 @@ def _powering(question: Question) -> str:
             two=two,
         ),
         tr(
+            "'hint' says what powers the most cities and burns the least valuable fuel. Save a token only if that city "
+            "pays less than the token will cost you next round."
+        )
+        if question.snapshot.heard
+        else tr(
             "The first suggestion powers the most cities and burns the least valuable fuel. Save a token only if that "
             "city pays less than the token will cost you next round."
         ),
@@ -234,4 +252,14 @@ _LESSONS: Mapping[type[Question], tuple[str, str, Text]] = {
 }
 
 
-COURSE = Course("power_grid", _LESSONS, _END)
+_HEARD: Mapping[str, Text] = {
+    "bidding": mark(
+        "Raise, or let the plant go; the last bidder left pays the last bid. If you pass you are out of this auction "
+        "only, and may still buy another plant this round.\n"
+        "\n"
+        "What is it worth? Think of what it burns at today's prices, who else burns the same, and how many more cities "
+        "you could power with it than without. 'ahead' does the sums."
+    ),
+}
+
+COURSE = Course("power_grid", _LESSONS, _END, _HEARD)

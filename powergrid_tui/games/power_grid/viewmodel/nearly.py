@@ -27,7 +27,7 @@ _MORE = 3
 """The most cities that somebody could have added: with more, it would have been another game."""
 
 
-class Change(NamedTuple):
+class Addition(NamedTuple):
     """What a company could have done in addition."""
 
     seat: int
@@ -36,10 +36,10 @@ class Change(NamedTuple):
     """How many more cities: each time the cheapest."""
 
 
-class Otherwise(NamedTuple):
+class OtherEnd(NamedTuple):
     """The end that this would have led to."""
 
-    change: Change
+    addition: Addition
     built: tuple[int, ...]
     spent: int
     """Elektro for fuel and cities."""
@@ -53,19 +53,19 @@ def nearly(steps: Steps) -> str:
     if end is None or not end.over or any(player.money == HIDDEN for player in end.players):
         return ""
     standings = POWER_GRID.standings(end)
-    better: tuple[int, int, Otherwise] | None = None
+    better: tuple[int, int, OtherEnd] | None = None
     for place, standing in enumerate(standings):
         if standing.rank == 1:
             continue
         seat = end.names.index(standing.seat)
-        for change in _changes(steps, seat):
-            found = _tried(steps, change)
+        for addition in _additions(steps, seat):
+            found = _tried(steps, addition)
             rank = _rank(found.end, seat) if found else standing.rank
             if found and rank < standing.rank and (better is None or (rank, place) < better[:2]):
                 better = rank, place, found
                 break
     if better is not None:
-        return _told(better[2], standings)
+        return _sentence(better[2], standings)
     return _short_of_money(standings)
 
 
@@ -81,7 +81,7 @@ def _last_done(steps: Steps, phase: Phase, seat: int) -> int:
     return -1
 
 
-def _changes(steps: Steps, seat: int) -> Iterator[Change]:
+def _additions(steps: Steps, seat: int) -> Iterator[Addition]:
     """What might have been of use, the least first."""
     end = steps[-1].after
     player = end.players[seat]
@@ -89,7 +89,7 @@ def _changes(steps: Steps, seat: int) -> Iterator[Change]:
         wanted = len(player.cities) + more
         if best_output(end, seat) >= wanted:
             if more:
-                yield Change(seat, (0, 0, 0, 0), more)
+                yield Addition(seat, (0, 0, 0, 0), more)
             continue
         groups = sorted(
             (group for group in sets_of(end.book, player.plants) if group.output > best_output(end, seat)),
@@ -99,15 +99,15 @@ def _changes(steps: Steps, seat: int) -> Iterator[Change]:
             for mixed in sorted({(group.mixed, 0), (0, group.mixed)}):
                 need = (group.burn[COAL] + mixed[0], group.burn[OIL] + mixed[1], *group.burn[2:])
                 coal, oil, garbage, uranium = (max(0, a - b) for a, b in zip(need, player.stock, strict=True))
-                yield Change(seat, (coal, oil, garbage, uranium), more)
+                yield Addition(seat, (coal, oil, garbage, uranium), more)
 
 
-def _tried(steps: Steps, change: Change) -> Otherwise | None:
+def _tried(steps: Steps, addition: Addition) -> OtherEnd | None:
     """The end of the game with this change; None if it was not possible."""
-    seat = change.seat
-    buys = _last_done(steps, Phase.RESOURCES, seat) if any(change.tokens) else -1
-    builds = _last_done(steps, Phase.BUILDING, seat) if change.cities else -1
-    if (any(change.tokens) and buys < 0) or (change.cities and builds < 0):
+    seat = addition.seat
+    buys = _last_done(steps, Phase.RESOURCES, seat) if any(addition.tokens) else -1
+    builds = _last_done(steps, Phase.BUILDING, seat) if addition.cities else -1
+    if (any(addition.tokens) and buys < 0) or (addition.cities and builds < 0):
         return None
     start = min(at for at in (buys, builds) if at >= 0)
     built: list[int] = []
@@ -115,8 +115,8 @@ def _tried(steps: Steps, change: Change) -> Otherwise | None:
     try:
         for at, step in enumerate(steps[start:], start):
             if at == buys:
-                state, spent = _played(state, seat, Buy(tokens=change.tokens))
-            for _ in range(change.cities if at == builds else 0):
+                state, spent = _played(state, seat, Buy(tokens=addition.tokens))
+            for _ in range(addition.cities if at == builds else 0):
                 ways = building.prices(state, state.players[seat].cities, state.players[seat].money)
                 built.append(min(ways, key=lambda each: (ways[each], each)))
                 state, price = _played(state, seat, Build(cities=(built[-1],)))
@@ -128,7 +128,7 @@ def _tried(steps: Steps, change: Change) -> Otherwise | None:
             state = POWER_GRID.apply(state, step.action)
     except (TableError, ValueError):  # refused, or no city is left
         return None
-    return Otherwise(change, tuple(built), spent, state) if state.over else None
+    return OtherEnd(addition, tuple(built), spent, state) if state.over else None
 
 
 def _played(state: State, seat: int, action: Action) -> tuple[State, int]:
@@ -144,9 +144,9 @@ def _rank(end: State, seat: int) -> int:
     return next(standing.rank for standing in POWER_GRID.standings(end) if standing.seat == end.names[seat])
 
 
-def _told(found: Otherwise, before: Sequence[Standing]) -> str:
+def _sentence(found: OtherEnd, before: Sequence[Standing]) -> str:
     """The change and what it would have led to."""
-    end, (seat, tokens, _) = found.end, found.change
+    end, (seat, tokens, _) = found.end, found.addition
     name, cities = end.names[seat], listed([end.book.board.city_name(city) for city in found.built])
     words = {"player": name, "cost": found.spent, "cities": cities, "tokens": names_of(tokens)}
     if found.built and any(tokens):

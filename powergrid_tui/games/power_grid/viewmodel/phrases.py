@@ -47,13 +47,12 @@ def meaning(view: State, action: Action) -> str:
 
 
 def face(book: Rulebook, plant: int) -> str:
-    """What a plant burns, and for how many cities."""
+    """What a plant burns, and for how many cities, in words without symbols."""
     card = book.plants[plant]
     if card.sells:
         return fuel(card.fuel)
-    return trn(
-        "{fuel} for {count} city", "{fuel} for {count} cities", card.cities, fuel=burns(fuel(card.fuel), card.need)
-    )
+    named = tr("coal or oil") if card.fuel == "hybrid" else fuel(card.fuel)
+    return trn("{fuel} for {count} city", "{fuel} for {count} cities", card.cities, fuel=burns(named, card.need))
 
 
 def all_cities(book: Rulebook) -> str:
@@ -98,7 +97,7 @@ def _phrase(view: State, action: Action) -> str:
         case Build(cities=cities):
             return tr("build in {cities}", cities=listed([board.city_name(city) for city in cities]))
         case Done():
-            return _done(view)
+            return _end_of_turn(view)
         case Power(runs=runs):
             return _power(view, runs)
         case Region(region=region):
@@ -124,7 +123,7 @@ def _buy(view: State, action: Buy) -> str:
     return tr("buy {tokens} in the {market} for {cost} Elektro", tokens=tokens, market=market, cost=paid)
 
 
-def _done(view: State) -> str:
+def _end_of_turn(view: State) -> str:
     phase = PHASES[view.phase]
     return tr(phase.done if view.acted else phase.nothing)
 

@@ -6,22 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Done
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.games.power_grid.rules.storage import names_of
-from powergrid_tui.games.power_grid.viewmodel.reckoning import NOTHING, plus
+from powergrid_tui.games.power_grid.rules.storage import NOTHING, names_of, plus
 from powergrid_tui.table.protocol.game import PlannedTurn
 from powergrid_tui.table.words.language import mark, series, tr
-from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 
 
-def planned(book: Rulebook, plan: PlannedTurn, refusal: str) -> tuple[Detail, ...]:
-    """What will be done once its owner is asked; preceded by a warning if the plan would fail as things stand."""
+def plan_words(book: Rulebook, plan: PlannedTurn) -> str:
+    """What will be done once its owner is asked."""
     words, what = _WORDS[isinstance(plan.actions[-1], Done)], series(_parts(book, plan.actions))
     if not what:
         words = mark("Planned: end your turn.")
-    row = quiet(tr(words, price=plan.price, what=what))
-    if not refusal:
-        return (row,)
-    return (Piece(tr("Your plan does not work as things stand: {why}.", why=refusal), Role.WARN),), row
+    return tr(words, price=plan.price, what=what)
 
 
 _WORDS = (
@@ -31,7 +26,7 @@ _WORDS = (
 """By whether the plan ends the turn."""
 
 
-def bought(actions: Sequence[Action]) -> Buy | None:
+def planned_purchase(actions: Sequence[Action]) -> Buy | None:
     """The tokens of all planned purchases together; None if there are none."""
     buys = [action for action in actions if isinstance(action, Buy)]
     tokens = NOTHING
@@ -40,19 +35,19 @@ def bought(actions: Sequence[Action]) -> Buy | None:
     return buys[0].evolve(tokens=tokens) if buys else None
 
 
-def built(actions: Sequence[Action]) -> tuple[int, ...]:
+def planned_cities(actions: Sequence[Action]) -> tuple[int, ...]:
     """The cities that are planned to be connected, in order."""
     return tuple(city for action in actions if isinstance(action, Build) and not action.begin for city in action.cities)
 
 
 def _parts(book: Rulebook, actions: Sequence[Action]) -> Iterator[str]:
     """Tokens, then cities."""
-    if buy := bought(actions):
+    if buy := planned_purchase(actions):
         markets = book.resources.markets
         where = book.board.market_name(markets[buy.market].name) if len(markets) > 1 else ""
         tokens = names_of(buy.tokens)
         yield tr("{tokens} in the {market}", tokens=tokens, market=where) if where else tokens
-    yield from map(book.board.city_name, built(actions))
+    yield from map(book.board.city_name, planned_cities(actions))
     for action in actions:
         if isinstance(action, Build) and action.begin:
             yield tr("a second network in {city}", city=book.board.city_name(action.cities[0]))

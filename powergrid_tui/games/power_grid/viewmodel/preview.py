@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import Rulebook
@@ -21,7 +21,7 @@ _LEVELS = {"easy": mark("easy"), "middle": mark("middle"), "hard": mark("hard")}
 
 _NOBODY: Mapping[int, str] = {}
 _ROUNDS = 9
-"""The rounds of a game, in the median: see docs/opponents.md."""
+"""The rounds of a game, in the median: see bench/strength.md."""
 
 
 def preview(options: Options, players: int = 0) -> Preview:
@@ -61,7 +61,7 @@ def _book(options: Options, players: int) -> Rulebook | None:
         return None
 
 
-def _figures(board: Board, book: Rulebook | None) -> tuple[tuple[str, str], ...]:
+def _figures(board: MapBoard, book: Rulebook | None) -> tuple[tuple[str, str], ...]:
     """The numbers of a game, as its rulebook has them."""
     prices = [cost for _, _, cost in board.links]
     links = tr("{least} to {most} Elektro", least=min(prices), most=max(prices)) if prices else ""
@@ -86,7 +86,7 @@ def _figures(board: Board, book: Rulebook | None) -> tuple[tuple[str, str], ...]
     return tuple((label, words) for label, words in found if words)
 
 
-def plot(board: Board, regions: str | tuple[str, ...], owners: Mapping[int, str] = _NOBODY) -> Plot:
+def plot(board: MapBoard, regions: str | tuple[str, ...], owners: Mapping[int, str] = _NOBODY) -> Plot:
     """The cities of a board. If the area in play is picked by hand, all others are dimmed. `owners` are the colours of
     those who were first in a city."""
     picked = set(board.members(regions)) if regions and isinstance(regions, tuple) else set(range(len(board.cities)))

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.model import CompanyState, State, Trust
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rules.bureaucracy import resupply
 from powergrid_tui.games.power_grid.rules.running import together
-from powergrid_tui.games.power_grid.viewmodel.reckoning import plus
+from powergrid_tui.games.power_grid.rules.storage import plus
 
 _BURNS = {"hybrid": (COAL, OIL), **{name: (r,) for r, name in enumerate(RESOURCES)}}
 """Resources that a plant can burn, by its fuel; plants that burn nothing are missing."""
@@ -67,19 +67,27 @@ class Demand:
     """Tokens that the plants of others burn per round if all run, hybrids on the other resource."""
     most: int
     """The same, with all hybrids on this resource."""
+    held: int = 0
+    """Tokens that the others have."""
+
+
+def demand(view: State, seat: int) -> tuple[Demand, ...]:
+    """What the markets have of each resource, and who else burns it."""
+    others: list[CompanyState | Trust] = [player for at, player in enumerate(view.players) if at != seat]
+    if view.trust:
+        others.append(view.trust)
+    burnt = together(view.book, tuple(plant for other in others for plant in other.plants))
+    there, comes, held = _sum(view.markets), _sum(resupply(view)), _sum(other.stock for other in others)
+    return tuple(
+        Demand(r, there[r], comes[r], burnt.burn[r], burnt.burn[r] + (burnt.mixed if r in (COAL, OIL) else 0), held[r])
+        for r in range(len(RESOURCES))
+    )
 
 
 def competition(view: State, seat: int, plant: int) -> tuple[Demand, ...]:
     """For each resource that a plant can burn, what the markets have of it and who else burns it."""
-    rivals = [player.plants for at, player in enumerate(view.players) if at != seat]
-    if view.trust:
-        rivals.append(view.trust.plants)
-    burnt = together(view.book, tuple(other for plants in rivals for other in plants))
-    there, comes = _sum(view.markets), _sum(resupply(view))
-    return tuple(
-        Demand(r, there[r], comes[r], burnt.burn[r], burnt.burn[r] + (burnt.mixed if r in (COAL, OIL) else 0))
-        for r in _BURNS.get(view.book.plants[plant].fuel, ())
-    )
+    everything = demand(view, seat)
+    return tuple(everything[r] for r in _BURNS.get(view.book.plants[plant].fuel, ()))
 
 
 def _sum(lots: Iterable[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:

@@ -24,32 +24,32 @@ class PowerGridView(TableView):
     """The plants for sale, those to come, and the auction."""
     resource_markets: slices.ResourceMarkets
     """The resource markets, with the basket of whoever is buying."""
-    city_network: slices.Scene
+    city_network: slices.MapScene
     """The map, with houses, the cursor and the planned connections."""
     scoreboard: slices.Score
     """What the companies have, and what they could power."""
     planner: slices.BuildPlan | None
     """The list of cities with their prices; None unless the viewer is building and has opened it."""
-    tracker: slices.Tracker | None
-    """Where all power plants are, and the table of payments; None if not shown."""
+    tracker: slices.Tracker
+    """Where all power plants are, and the table of payments."""
     growth: slices.Growth | None
     """The networks round by round; None if not shown."""
-    result: slices.Result | None
+    result: slices.FinalResult | None
     """How the game ended; None until then."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Self:
+    def from_snapshot(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
         question = ask(snapshot)
-        return cls.cut(question, tracker=True, figures=question.figures())
+        return cls.from_question(question, figures=question.snapshot.figures())
 
     @classmethod
-    def cut(cls, question: Question, *, tracker: bool, growth: bool = True, figures: Chronicle | None = None) -> Self:
-        """The view of a question with the answer so far; with tracker and growth if asked for. Growth and result are
-        drawn from the `figures` of the game."""
+    def from_question(cls, question: Question, *, growth: bool = True, figures: Chronicle | None = None) -> Self:
+        """The view of a question with the answer so far; with growth if asked for. Growth and result are drawn from the
+        `figures` of the game."""
         told = figures or Chronicle()
-        view, companies, lit, once = question.view, question.players, question.touched, question.once
-        return cls.made(
+        view, companies, lit, once = question.shown, question.players, question.touched, question.cached
+        return cls.build(
             question,
             heading=once("heading", partial(slices.heading, view, companies)),
             auction_house=slices.in_house(question.auction_house(), lit, view.book, companies),
@@ -57,7 +57,7 @@ class PowerGridView(TableView):
             city_network=slices.in_scene(question.scene(), lit, companies),
             scoreboard=once("score", lambda: slices.in_score(slices.score(view, companies), lit, companies)),
             planner=question.planner(),
-            tracker=once("tracker", partial(slices.tracker, view, companies, question.seat)) if tracker else None,
+            tracker=once("tracker", partial(slices.tracker, view, companies, question.seat)),
             growth=once("growth", partial(slices.growth, told, companies)) if growth else None,
             result=slices.result(view, companies, told) if question.over else None,
         )

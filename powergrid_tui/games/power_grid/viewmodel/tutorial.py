@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.tutorial import Move, Tutorial
+from powergrid_tui.table.sessions.tutorial import Tutorial, TutorialLine
 from powergrid_tui.table.words.language import mark
 
-_DEAL = Move(
+_DEAL = TutorialLine(
     "nature: deal order Ann,Bo,Cyd regions cyan,red,yellow deck "
     "13,44,22,34,35,36,39,50,17,37,24,32,29,46,19,33,11,15,25,14,16,23,38,31,27,30,step3"
 )
 
 _FIRST_ROUND = (
-    Move(
+    TutorialLine(
         "Ann: open 4",
         mark("Two rounds of Power Grid"),
         mark(
@@ -28,9 +28,9 @@ _FIRST_ROUND = (
         ),
         mark("choose plant 4 with the right arrow, then Enter"),
     ),
-    Move("Bo: bid 5"),
-    Move("Cyd: pass"),
-    Move(
+    TutorialLine("Bo: bid 5"),
+    TutorialLine("Cyd: pass"),
+    TutorialLine(
         "Ann: bid 6",
         mark("An auction"),
         mark(
@@ -41,11 +41,11 @@ _FIRST_ROUND = (
         ),
         mark("Enter bids 6 Elektro"),
     ),
-    Move("Bo: pass"),
-    Move("Bo: open 5"),
-    Move("Cyd: pass"),
-    Move("Cyd: open 8"),
-    Move(
+    TutorialLine("Bo: pass"),
+    TutorialLine("Bo: open 5"),
+    TutorialLine("Cyd: pass"),
+    TutorialLine("Cyd: open 8"),
+    TutorialLine(
         "Ann: buy coal 2",
         mark("Resources"),
         mark(
@@ -60,7 +60,7 @@ _FIRST_ROUND = (
         ),
         mark("Enter buys the 2 coal in the basket"),
     ),
-    Move(
+    TutorialLine(
         "Ann: done",
         mark("Enough for now"),
         mark(
@@ -71,11 +71,11 @@ _FIRST_ROUND = (
         ),
         mark("d ends your turn"),
     ),
-    Move("Bo: buy coal 1 oil 1"),
-    Move("Bo: done"),
-    Move("Cyd: buy coal 3"),
-    Move("Cyd: done"),
-    Move(
+    TutorialLine("Bo: buy coal 1 oil 1"),
+    TutorialLine("Bo: done"),
+    TutorialLine("Cyd: buy coal 3"),
+    TutorialLine("Cyd: done"),
+    TutorialLine(
         "Ann: build Oklahoma City",
         mark("The first city"),
         mark(
@@ -89,7 +89,7 @@ _FIRST_ROUND = (
         ),
         mark("go to Oklahoma City (type O, then Enter), and Enter builds"),
     ),
-    Move(
+    TutorialLine(
         "Ann: build Dallas",
         mark("A second city"),
         mark(
@@ -100,7 +100,7 @@ _FIRST_ROUND = (
         ),
         mark("go to Dallas, and Enter builds"),
     ),
-    Move(
+    TutorialLine(
         "Ann: done",
         mark("Keep some money"),
         mark(
@@ -111,15 +111,15 @@ _FIRST_ROUND = (
         ),
         mark("d ends your turn"),
     ),
-    Move("Bo: build Birmingham"),
-    Move("Bo: build Memphis"),
-    Move("Bo: done"),
-    Move("Cyd: build Minneapolis"),
-    Move("Cyd: build Duluth"),
-    Move("Cyd: done"),
-    Move("Cyd: power 8"),
-    Move("Bo: power 5 (coal 1 oil 1)"),
-    Move(
+    TutorialLine("Bo: build Birmingham"),
+    TutorialLine("Bo: build Memphis"),
+    TutorialLine("Bo: done"),
+    TutorialLine("Cyd: build Minneapolis"),
+    TutorialLine("Cyd: build Duluth"),
+    TutorialLine("Cyd: done"),
+    TutorialLine("Cyd: power 8"),
+    TutorialLine("Bo: power 5 (coal 1 oil 1)"),
+    TutorialLine(
         "Ann: power 4",
         mark("Payday"),
         mark(
@@ -133,8 +133,8 @@ _FIRST_ROUND = (
 )
 
 _SECOND_ROUND = (
-    Move("Cyd: open 7"),
-    Move(
+    TutorialLine("Cyd: open 7"),
+    TutorialLine(
         "Ann: pass",
         mark("A new round, a new order"),
         mark(
@@ -147,9 +147,9 @@ _SECOND_ROUND = (
         ),
         mark("p passes"),
     ),
-    Move("Bo: pass"),
-    Move("Bo: open 10"),
-    Move(
+    TutorialLine("Bo: pass"),
+    TutorialLine("Bo: open 10"),
+    TutorialLine(
         "Ann: bid 11",
         mark("The plant you want"),
         mark(
@@ -160,8 +160,8 @@ _SECOND_ROUND = (
         ),
         mark("Enter bids 11 Elektro"),
     ),
-    Move("Bo: bid 12"),
-    Move(
+    TutorialLine("Bo: bid 12"),
+    TutorialLine(
         "Ann: bid 13",
         mark("How far to go?"),
         mark(
@@ -172,9 +172,9 @@ _SECOND_ROUND = (
         ),
         mark("Enter bids 13 Elektro"),
     ),
-    Move("Bo: pass"),
-    Move("Bo: open 13"),
-    Move(
+    TutorialLine("Bo: pass"),
+    TutorialLine("Bo: open 13"),
+    TutorialLine(
         "Ann: buy coal 4",
         mark("Fuel for two plants"),
         mark(
@@ -185,17 +185,17 @@ _SECOND_ROUND = (
         ),
         mark("put 4 coal into the basket with + and -, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: done",
         mark("Done"),
         mark("You have what both plants need. d ends your turn."),
         mark("d ends your turn"),
     ),
-    Move("Bo: buy oil 2"),
-    Move("Bo: done"),
-    Move("Cyd: buy coal 3 oil 3"),
-    Move("Cyd: done"),
-    Move(
+    TutorialLine("Bo: buy oil 2"),
+    TutorialLine("Bo: done"),
+    TutorialLine("Cyd: buy coal 3 oil 3"),
+    TutorialLine("Cyd: done"),
+    TutorialLine(
         "Ann: build Houston",
         mark("The third city"),
         mark(
@@ -207,19 +207,19 @@ _SECOND_ROUND = (
         ),
         mark("go to Houston, and Enter builds"),
     ),
-    Move(
+    TutorialLine(
         "Ann: done",
         mark("Done"),
         mark("You have 6 Elektro left, and 44 more will come in a moment. d ends your turn."),
         mark("d ends your turn"),
     ),
-    Move("Bo: build New Orleans"),
-    Move("Bo: done"),
-    Move("Cyd: build Fargo"),
-    Move("Cyd: done"),
-    Move("Cyd: power 7, 8"),
-    Move("Bo: power 5 (oil 2), 13"),
-    Move(
+    TutorialLine("Bo: build New Orleans"),
+    TutorialLine("Bo: done"),
+    TutorialLine("Cyd: build Fargo"),
+    TutorialLine("Cyd: done"),
+    TutorialLine("Cyd: power 7, 8"),
+    TutorialLine("Bo: power 5 (oil 2), 13"),
+    TutorialLine(
         "Ann: power 4, 10",
         mark("Payday again"),
         mark(

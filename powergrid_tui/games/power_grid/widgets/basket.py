@@ -6,13 +6,20 @@ from textual.geometry import Region
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarket, ResourceMarkets, ResourceTrack
-from powergrid_tui.games.power_grid.widgets.faces import TINTS
+from powergrid_tui.games.power_grid.viewmodel.slices import (
+    Others,
+    ResourceMarket,
+    ResourceMarkets,
+    ResourceTrack,
+    short_fuel,
+)
+from powergrid_tui.games.power_grid.widgets.faces import TINTS, span
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
+from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
 
 _LABEL = 12
 _TOKENS = 10
@@ -22,13 +29,13 @@ _TOKENS = 10
 class BasketPanel(Clickable[ResourceMarkets]):
     """A row for each resource. They are hotspots: ``track``, as in the markets."""
 
-    _drawn: Picture | None = None
+    _drawn: ComponentPicture | None = None
     """The picture as last drawn, whose rows are reused."""
 
     def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
         """For each resource, the tokens bought and their cost, the tokens held and how many fit, and what the next ones
-        cost; below, why no more of the chosen one can be bought."""
-        picture = Picture(width, height, self.glyphs)
+        cost; below, of the chosen one, what is left for the others, and why no more can be bought."""
+        picture = ComponentPicture(width, height, self.glyphs)
         self.hotspots = []
         market = _market(content)
         cost = sum(track.cost for track in market.tracks)
@@ -46,6 +53,10 @@ class BasketPanel(Clickable[ResourceMarkets]):
             self._row(picture, y, track, ends, content)
             self.hotspots.append((Region(0, y, width, 1), ("track", market.index * len(RESOURCES) + track.resource)))
         y = 2 + len(market.tracks)
+        for row in left_for_others(content.others, width - 2) if content.others else []:
+            if y < height:
+                picture.put(1, y, *row)
+                y += 1
         chosen = next((track for track in market.tracks if track.chosen), None)
         for line in wrap(chosen.why, width - 2) if chosen and chosen.why else []:
             if y < height:
@@ -55,7 +66,12 @@ class BasketPanel(Clickable[ResourceMarkets]):
         return picture.strips(before)
 
     def _row(
-        self, picture: Picture, y: int, track: ResourceTrack, ends: tuple[int, int, int], content: ResourceMarkets
+        self,
+        picture: ComponentPicture,
+        y: int,
+        track: ResourceTrack,
+        ends: tuple[int, int, int],
+        content: ResourceMarkets,
     ) -> None:
         glyphs, fuel = self.glyphs, RESOURCES[track.resource]
         shut = bool(track.why) and not track.basket
@@ -77,6 +93,20 @@ class BasketPanel(Clickable[ResourceMarkets]):
         )
         for at, (end, figure) in enumerate(zip(ends, figures, strict=True)):
             picture.put_right(end, y, (figure, over or (palette.STRONG if not at else plain)))
+
+
+def left_for_others(others: Others, width: int) -> list[list[Styled]]:
+    """What the basket leaves of the chosen resource, and what the others burn and have of it."""
+    name = RESOURCES[others.resource]
+    # Translators: one row says "leaves 12  others burn 3-5  have 10": what a purchase leaves in the market, and what
+    # the others have already
+    pairs = (
+        (trc("basket", "leaves"), str(others.left), palette.WARN if others.short else palette.STRONG),
+        (trc("auction desk", "others burn"), span(others.least, others.most), palette.TEXT),
+        (trc("basket", "have"), str(others.held), palette.TEXT),
+    )
+    groups: list[list[Styled]] = [[(head, palette.QUIET), (f" {figure}", ink)] for head, figure, ink in pairs]
+    return packed([[(short_fuel(name), palette.FUELS[name])], *groups], width, "  ")
 
 
 def _market(content: ResourceMarkets) -> ResourceMarket:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar
@@ -12,37 +12,35 @@ from textual.reactive import var
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.maps.geography import Direction
-from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.phases import PHASES, Part
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.coach import COURSE
-from powergrid_tui.games.power_grid.viewmodel.help import help_for, notes_for
-from powergrid_tui.games.power_grid.viewmodel.questions import Question, ask
-from powergrid_tui.games.power_grid.viewmodel.since import since
+from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.questions import KINDS, Question, ask
+from powergrid_tui.games.power_grid.viewmodel.recap import rounds_of
 from powergrid_tui.games.power_grid.viewmodel.table_view import PowerGridView
-from powergrid_tui.games.power_grid.widgets.arrangement import LARGE, Facts, arrangement, lists_beside, shows_all
+from powergrid_tui.games.power_grid.widgets.arrangement import SpaceNeeds, arrangement, lists_beside, shows_all
 from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
 from powergrid_tui.games.power_grid.widgets.final import FinalPanel
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
-from powergrid_tui.games.power_grid.widgets.income import IncomePanel
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.sketch import LEAST_NAMED, small
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
+from powergrid_tui.games.power_grid.widgets.recap import PowerGridRecap
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
-from powergrid_tui.games.power_grid.widgets.since import PowerGridSince
-from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
-from powergrid_tui.table.sessions.meanwhile import Meanwhile
+from powergrid_tui.games.power_grid.widgets.tracker import IncomePanel, TrackerPanel
+from powergrid_tui.table.sessions.recap import Recap
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.docked_board import DockedBoard
-from powergrid_tui.toolkit.widgets.boards.places import Box, places
-from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
+from powergrid_tui.toolkit.widgets.boards.board import Board, BoardKey, assignable_keys
+from powergrid_tui.toolkit.widgets.boards.places import Box
 from powergrid_tui.toolkit.widgets.components.scores import WentPanel
 
 _BESIDE: dict[int, str] = {Part.AUCTION: "desk", Part.RESOURCES: "basket"}
@@ -56,40 +54,31 @@ _ACTED_ON = {
 """By the part of a question, the panels of which any shows what its keys act on."""
 
 
-class PowerGridBoard(DockedBoard[Question]):
+_WHAT_IF = mark("what if")
+"""The face of the dock that forecasts the round with the answer that is being given."""
+
+
+class PowerGridBoard(Board[Question]):
     """Everything of Power Grid between the title line and the hint line of the play screen."""
 
     VIEW: ClassVar[type[PowerGridView]] = PowerGridView
     PARTS: ClassVar[tuple[str, ...]] = (mark("map"), mark("auction"), mark("resources"), mark("companies"), mark("log"))
     RESULT: ClassVar[int] = Part.AUCTION
-    KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.more", "plus,equals_sign", "+", mark("More")),
-        BoardKey("board.less", "minus", "-", mark("Less")),
-        BoardKey("board.pass", "p", "p", mark("Pass")),
-        BoardKey("board.done", "d", "d", mark("End the turn")),
-        BoardKey("board.fill", "f", "f", mark("Fill the basket")),
-        BoardKey("board.empty", "x", "x", mark("Empty the basket")),
-        BoardKey("board.coal", "c", "c", mark("Coal")),
-        BoardKey("board.oil", "o", "o", mark("Oil")),
-        BoardKey("board.garbage", "g", "g", mark("Garbage")),
-        BoardKey("board.next", "n", "n", mark("Next city")),
-        BoardKey("board.market", "m", "m", mark("The other market")),
-        BoardKey("board.begin", "b", "b", mark("Begin the second network")),
-        BoardKey("board.highest_bid", "s", "s", mark("Highest bid")),
-        BoardKey("board.search", "slash", "/", mark("Find a city by name")),
-        BoardKey("board.list", "l", "l", mark("List of cities")),
-    )
+    KEYS: ClassVar[tuple[BoardKey, ...]] = assignable_keys(KINDS.values())
 
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.closer", "z", "closer", mark("Map: closer")),
         BoardKey("board.back", "a", "back", mark("Map: back")),
         BoardKey("board.whole", "w", "whole", mark("Map: whole")),
         BoardKey("board.tracker", "t", "tracker", mark("Tracker")),
-        *DockedBoard.OWN_KEYS,
+        BoardKey("board.what_if", "y", "what-if", mark("What if")),
+        *Board.OWN_KEYS,
     )
 
+    FACES: ClassVar[dict[str, Callable[[Question], LogPage]]] = {_WHAT_IF: lambda question: question.what_if}
+
     SIGNS: ClassVar[tuple[tuple[str, str], ...]] = (
-        ("·", mark("free for a house")),
+        ("○", mark("free for a house")),
         ("▸ 5", mark("powers 5 cities")),
         ("?", mark("secret")),
         ("◂", mark("whose turn it is")),
@@ -102,12 +91,12 @@ class PowerGridBoard(DockedBoard[Question]):
     """
 
     heading: var[slices.Heading | None] = var(None)
-    city_network: var[slices.Scene | None] = var(None)
+    city_network: var[slices.MapScene | None] = var(None)
     auction_house: var[slices.AuctionHouse | None] = var(None)
     planner: var[slices.BuildPlan | None] = var(None)
     resource_markets: var[slices.ResourceMarkets | None] = var(None)
     scoreboard: var[slices.Score | None] = var(None)
-    result: var[slices.Result | None] = var(None)
+    result: var[slices.FinalResult | None] = var(None)
     tracker: var[slices.Tracker | None] = var(None)
     growth: var[slices.Growth | None] = var(None)
     map_keys: var[tuple[str, str]] = var(("", ""))
@@ -123,6 +112,8 @@ class PowerGridBoard(DockedBoard[Question]):
         self._tracker, self._scores = TrackerPanel(glyphs), ScoreboardPanel(glyphs)
         self.tracking = False
         """Whether the tracker is open. It then covers the map, or on small boards the selected part."""
+        self._tracker_rows: tuple[slices.Tracker | None, int] = (None, 0)
+        """The tracker that was measured last, and the most rows that any needed."""
         self._market_rows: dict[tuple[int, tuple[str, ...]], int] = {}
         """Rows that the resource market needs while somebody buys, by width and notes."""
         self.panels |= {
@@ -148,7 +139,9 @@ class PowerGridBoard(DockedBoard[Question]):
 
     @property
     def hints(self) -> tuple[tuple[str, str], ...]:
-        return () if shows_all(*self.size) else ((self.written("tracker"), tr("plants and income")),)
+        asks = self.question is not None and self.question.asks
+        found = [(self.written("what-if"), tr(_WHAT_IF))] if asks else []
+        return (*found, *(() if shows_all(*self.size) else ((self.written("tracker"), tr("plants and income")),)))
 
     def _leave_tracker(self) -> bool:
         """Close the tracker. Returns whether it was open."""
@@ -189,6 +182,7 @@ class PowerGridBoard(DockedBoard[Question]):
         return {
             **super().own_acts(),
             "tracker": self._track,
+            "what-if": partial(self.turn_dock_to, _WHAT_IF),
             "escape": lambda: self._leave_tracker() or self._leave_dock(),
             "closer": partial(self._look, 1),
             "back": partial(self._look, -1),
@@ -212,9 +206,6 @@ class PowerGridBoard(DockedBoard[Question]):
         self._map.set_reactive(CityNetwork.signs, signs)
         return super().portrait(snapshot, width, height)
 
-    def key_notes(self) -> Mapping[str, str]:
-        return notes_for(self.question) if self.question else {}
-
     def ask(self, snapshot: Snapshot, before: Question | None) -> Question:
         question = ask(snapshot, self.glyphs, before, drawing=self)
         if question.asks and type(question) is not type(before):
@@ -223,14 +214,11 @@ class PowerGridBoard(DockedBoard[Question]):
 
     def look(self, question: Question) -> PowerGridView:
         always = shows_all(*self.size)
-        self._show_dock(question, seen="log" in places(self.arrangement(*self.size), *self.size))
         self.map_keys = (self.written("closer"), self.written("back"))
         self._tracker.pays = not always  # there the income has a part of its own
         self.tracker_key = "" if always else self.written("tracker")
-        figures = self._told_figures(question) if always or question.over else None
-        large = self.size.width >= LARGE[0] and self.size.height >= LARGE[1]
-        income = always or not large or question.view.phase is not Phase.AUCTION
-        return PowerGridView.cut(question, tracker=income or self.tracking, growth=always, figures=figures)
+        figures = self.chronicle(question) if always or question.over else None
+        return PowerGridView.from_question(question, growth=always, figures=figures)
 
     def update(self) -> None:
         super().update()
@@ -253,20 +241,36 @@ class PowerGridBoard(DockedBoard[Question]):
         companies = len(self.scoreboard.rows) if self.scoreboard else 0
         wanted = PHASES[self.heading.phase].part if self.heading and not over else Part.COMPANIES
         later = len(self.auction_house.future) if self.auction_house else 0
-        facts = Facts(
+        facts = SpaceNeeds(
             over,
             self.planner is not None,
             self.tracking,
             companies,
             self._rows_of_market,
             later,
+            self._rows_of_tracker,
             self._rows_went,
             _BESIDE.get(wanted, "income"),
+            self._most_plants(),
         )
         return arrangement(width, height, self.part, facts)
 
+    def _most_plants(self) -> int:
+        """The most power plants that a company can own this round: everybody buys one a round. It changes between
+        rounds, so that nothing jumps inside an auction."""
+        owned = (len(row.plants) for row in self.scoreboard.rows) if self.scoreboard else ()
+        return max(self.heading.round if self.heading else 0, 1, *owned)
+
     def _rows_went(self, width: int) -> int:
         return WentPanel.needs(self.result, width) if self.result is not None else 0
+
+    def _rows_of_tracker(self, width: int) -> int:
+        """The most rows that it has needed in this game, so that what is below it moves seldom."""
+        measured, most = self._tracker_rows
+        if self.tracker is not None and self.tracker is not measured:
+            most = max(most, self._tracker.rows_for(self.tracker, width))
+            self._tracker_rows = self.tracker, most
+        return most
 
     def _rows_of_market(self, width: int) -> int:
         """The most rows that it has needed in this game, so that it keeps its place in every phase. Called on every
@@ -280,13 +284,13 @@ class PowerGridBoard(DockedBoard[Question]):
             self._market_rows[key] = self._market.rows_for(full, width)
         return max(rows for (across, _), rows in self._market_rows.items() if across == width)
 
-    def since(self, meanwhile: Meanwhile) -> PowerGridSince:
+    def recap_panel(self, recap: Recap) -> PowerGridRecap:
         """The rounds since then, one table each."""
-        return PowerGridSince(since(meanwhile), slices.companies_of(meanwhile.seats), self.glyphs)
+        return PowerGridRecap(rounds_of(recap), slices.companies_of(recap.seats), self.glyphs)
 
     def lesson(self) -> Lesson | None:
         return COURSE.lesson(self.question, over=self.question.view.over) if self.question else None
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the current question, and the rules of this phase."""
-        return help_for(self.question) if self.question else []
+        return help_for(self.question, self.changed_keys) if self.question else []

@@ -9,12 +9,12 @@ from textual.strip import Strip
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel.rivals import Demand
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Bidder, Fuel, fuel
-from powergrid_tui.games.power_grid.widgets.faces import TINTS
+from powergrid_tui.games.power_grid.widgets.faces import TINTS, span
 from powergrid_tui.table.words.language import language, tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, packed
+from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, length, packed
 
 _STATE = 9
 _AMOUNT = 4
@@ -22,6 +22,8 @@ _NAME = "\0"
 """Placeholder in a message for a name that is drawn in its own colours."""
 _MOST_NAME = 16
 _LEAST_BAR = 6
+_LEAST_RULE = 6
+"""Cells of a heading for the line, and the blanks, beside its words."""
 _SCALES = (30, 60, 120, 250, 500, 1000)
 
 
@@ -29,18 +31,20 @@ class DeskPanel(Panel[AuctionHouse]):
     """A row for each company: what it bid, or what it has done. The rows keep their order, so that a bid changes few
     cells."""
 
-    _drawn: Picture | None = None
+    _drawn: ComponentPicture | None = None
     """The picture as last drawn, whose rows are reused."""
-    _bids: tuple[tuple[object, ...], Picture | None, int] = ((), None, 0)
+    _bids: tuple[tuple[object, ...], ComponentPicture | None, int] = ((), None, 0)
     """What the bidders were drawn for, their picture, and its rows: most keys change nothing of it."""
 
     def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
-        """The companies, and below them the fuel. If not all companies fit, one's own and those who may still bid are
-        kept."""
-        picture, before = Picture(width, height, self.glyphs), self._drawn
+        """The companies, and below them the fuel, in short if there is too little room. If not all companies fit, one's
+        own and those who may still bid are kept."""
+        picture, before = ComponentPicture(width, height, self.glyphs), self._drawn
         bidders, y = self._bidders(content, width, height)
         picture.stamp(0, 0, bidders)
         rows = self._fuel(content.desk.fuel, width - 2) if content.desk and content.desk.fuel else []
+        if y + len(rows) > height and content.desk and content.desk.fuel:
+            rows = [*rows[:1], *_burnt_by_others(content.desk.fuel.demand, width - 2)]
         y += y + len(rows) < height
         for row in rows[: max(0, height - y)]:
             picture.put(1, y, *row)
@@ -48,34 +52,33 @@ class DeskPanel(Panel[AuctionHouse]):
         self._drawn = picture
         return picture.strips(before)
 
-    def _bidders(self, content: AuctionHouse, width: int, height: int) -> tuple[Picture, int]:
-        """The title, the companies and what was just sold, and how many rows that takes."""
+    def _bidders(self, content: AuctionHouse, width: int, height: int) -> tuple[ComponentPicture, int]:
+        """The title, with what was just sold, and the companies, and how many rows that takes."""
         everybody: Sequence[Bidder] = content.desk.bidders if content.desk else ()
         told = (content.plant, content.bid, content.leader, everybody, content.sold, width, height, language())
         before, drawn, rows = self._bids
         if drawn is None or before != told:
-            drawn = Picture(width, height, self.glyphs)
+            drawn = ComponentPicture(width, height, self.glyphs)
             rows = self._draw_bidders(content, everybody, drawn)
             self._bids = told, drawn, rows
         return drawn, rows
 
-    def _draw_bidders(self, content: AuctionHouse, everybody: Sequence[Bidder], picture: Picture) -> int:
+    def _draw_bidders(self, content: AuctionHouse, everybody: Sequence[Bidder], picture: ComponentPicture) -> int:
         plant, room = content.plant, picture.height - 1
         title = tr("PLANT {plant} UP", plant=plant) if plant else tr("AUCTION")
-        picture.heading(title, trc("auction", "highest bid") if plant else "")
+        sold = _sold(content)
+        told = 0 < length(sold) <= picture.width - cells_of(title) - _LEAST_RULE
+        picture.heading(title, trc("auction", "highest bid") if plant and not told else "")
+        if told:
+            picture.put_right(picture.width - 1, 0, (" ", palette.TEXT), *sold)
         bidders = everybody
         if len(bidders) > room:
             bidders = sorted(bidders, key=lambda bidder: (not bidder.own, not bidder.active))[:room]
         for y, bidder in enumerate(bidders, 1):
             self._bidder(picture, y, bidder, content)
-        y = 1 + len(bidders)
-        if content.sold and y < picture.height:
-            y += y + 1 < picture.height
-            picture.put(1, y, *_sold(content))
-            y += 1
-        return y
+        return 1 + len(bidders)
 
-    def _bidder(self, picture: Picture, y: int, bidder: Bidder, house: AuctionHouse) -> None:
+    def _bidder(self, picture: ComponentPicture, y: int, bidder: Bidder, house: AuctionHouse) -> None:
         """A company: its block, its bid as a bar and in figures, and where it stands."""
         who = bidder.company
         x = picture.block(1, y, who) + 1
@@ -89,7 +92,7 @@ class DeskPanel(Panel[AuctionHouse]):
         x += name + 2
         if house.plant and bidder.bid and bidder.active:
             cells = -(-bidder.bid * (bar - x) // _scale(house.bid))
-            picture.put(x, y, (picture.glyphs.units[0] * cells, palette.of(who)), room=bar - x)
+            picture.put(x, y, (picture.glyphs.units[0] * cells, palette.letter_style(who)), room=bar - x)
         money = tr("{money} Elektro", money=bidder.money)
         if not house.plant and bidder.money >= 0 and bidder.active and cells_of(money) <= bar - x:
             picture.put(x, y, (money, palette.QUIET))
@@ -125,16 +128,24 @@ def _scale(bid: int) -> int:
 
 def _demand(demand: Demand, width: int) -> list[list[Styled]]:
     """A resource: tokens in the market, those that come, and how many the others burn."""
-    wanted = str(demand.least) if demand.least == demand.most else f"{demand.least}-{demand.most}"
     name = RESOURCES[demand.resource]
     ink = palette.TINTS[TINTS[name]]
     pairs = (
         (trc("auction desk", "market"), str(demand.there)),
         (trc("auction desk", "refill"), f"+{demand.comes}"),
-        (trc("auction desk", "others burn"), wanted),
+        (trc("auction desk", "others burn"), span(demand.least, demand.most)),
     )
     groups: list[list[Styled]] = [[(head, palette.QUIET), (f" {figure}", palette.TEXT)] for head, figure in pairs]
     return packed([[(fuel(name), palette.FUELS.get(name, ink))], *groups], width, "  ")
+
+
+def _burnt_by_others(demands: Sequence[Demand], width: int) -> list[list[Styled]]:
+    """How many of each resource the others burn, in one row: the rest stands in the markets too."""
+    groups: list[list[Styled]] = [[(trc("auction desk", "others burn"), palette.QUIET)]]
+    for demand in demands:
+        name = RESOURCES[demand.resource]
+        groups.append([(fuel(name), palette.FUELS[name]), (f" {span(demand.least, demand.most)}", palette.TEXT)])
+    return packed(groups, width, "  ")
 
 
 def _sold(house: AuctionHouse) -> list[Styled]:

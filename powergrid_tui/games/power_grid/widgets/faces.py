@@ -46,6 +46,11 @@ def lying(plant: Owned, glyphs: Glyphs) -> str:
     return burnt(plant.fuel, there, glyphs) * (there > 0 or not plant.need) + glyphs.lacking * (plant.need - there)
 
 
+def span(least: int, most: int) -> str:
+    """How many tokens are burnt, at least and at most."""
+    return str(least) if least == most else f"{least}-{most}"
+
+
 def powers(cities: int, sells: int, glyphs: Glyphs) -> str:
     """How many cities a plant powers, or for a mine, how many times the price of uranium it earns."""
     return f"{sells}x" if sells else f"{glyphs.house}{cities}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.viewmodel.slices import Result
+from powergrid_tui.games.power_grid.viewmodel.slices import FinalResult
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.ending import by_round, ruled, went, winner
@@ -27,10 +27,10 @@ def _columns() -> list[tuple[str, int]]:
     return [(head, max(7, 1 + cells_of(head))) for head in heads]
 
 
-class FinalPanel(Panel[Result]):
+class FinalPanel(Panel[FinalResult]):
     """Shown when the game is over. The question below says what decided."""
 
-    def picture(self, content: Result, width: int, height: int) -> list[Strip]:
+    def picture(self, content: FinalResult, width: int, height: int) -> list[Strip]:
         """As much as has room: the winner and the result, cities by round, payments, and turning points if these stand
         in no panel of their own, as they do beside a map."""
         if width >= _TWO_COLUMNS:
@@ -44,14 +44,14 @@ class FinalPanel(Panel[Result]):
             rows = [*head, strip_of(""), *_stacked(self._tables(content, width - 1), height - len(head) - 1)]
         return [Strip.join([strip_of(" "), row]) for row in rows]
 
-    def _went(self, content: Result, width: int, free: int) -> list[Strip]:
+    def _went(self, content: FinalResult, width: int, free: int) -> list[Strip]:
         """Turning points in the rows that are left, if there are enough of them."""
         told = went(content.moments, width, free - 2)
         all_of_them = went(content.moments, width, free + len(content.moments) * free)
         more: list[Styled] = [(tr("all: see the log"), palette.QUIET)] if len(told) < len(all_of_them) else []
         return [strip_of(""), ruled(tr("HOW IT WENT"), width, self.glyphs, *more), *told] if told else []
 
-    def _result(self, content: Result, width: int, height: int) -> list[Strip]:
+    def _result(self, content: FinalResult, width: int, height: int) -> list[Strip]:
         """The winner's card, and everybody's rank with the figures that decide, best first."""
         places = content.places
         below = len(places) + 2
@@ -89,7 +89,7 @@ class FinalPanel(Panel[Result]):
             )
         return rows
 
-    def _tables(self, content: Result, width: int) -> list[list[Strip]]:
+    def _tables(self, content: FinalResult, width: int) -> list[list[Strip]]:
         """Cities and payments by round."""
         found = []
         for heading, curve in ((tr("CITIES BY ROUND"), content.cities), (tr("PAID BY ROUND"), content.paid)):

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from rich.style import Style
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan, Company, Site
+from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan, BuildSite, Company
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
 from powergrid_tui.table.words.language import series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
-from powergrid_tui.toolkit.viewmodel.short import Worded, short
+from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
@@ -26,10 +26,10 @@ _NARROWEST = 38
 _WIDEST = 56
 _DIGITS = 9
 """Number of cities that have a digit to tick them."""
-_SPLIT, _TOTAL, _BAR = 7, 5, 14
-"""Widths of the price in two parts, of the total, and of the longest bar."""
-_LEAST_NAME, _LEAST_SHARED, _LEAST_BAR = 14, 11, 5
-"""Least widths: of a name, of one beside what cities add, and of the longest bar."""
+_SPLIT, _TOTAL, _ADDED, _FREE = 7, 5, 5, 5
+"""Widths of the price in two parts, of the total, of what a city adds to the ticked ones, and of its free places."""
+_LEAST_NAME, _LEAST_REGION = 11, 10
+"""Least widths of a city's name, and of its region."""
 _LEAST_HEADED = 7
 """Minimum height for names of the columns."""
 _FOOT = 4
@@ -44,11 +44,12 @@ class PlannerPanel(Clickable[BuildPlan]):
         first, rows, columns = _page(content, width, height)
         shown = content.sites[first : first + rows * columns]
         foot = self._foot(content, shown, width)[: _foot_rows(content, height)]
-        size = _size(content, _column(width, columns), self.glyphs)
+        size = _size(content, _column(width, columns))
         pages = (1 + first // (rows * columns), -(-len(content.sites) // (rows * columns)))
-        strips = [self._head(content, pages, columns * size.width - 1 - size.bar, size.bar)]
+        strips = [self._head(content, pages, columns * size.width)]
         if _headed(content, height):
-            strips.append(strip_of(*[piece for _ in range(columns) for piece in self._columns(content, size)]))
+            names = _names(content, size)
+            strips.append(strip_of(*[(names, palette.QUIET)] * columns))
         for row in range(rows):
             pieces: list[Styled] = []
             for at in range(row, len(shown), rows):
@@ -57,80 +58,49 @@ class PlannerPanel(Clickable[BuildPlan]):
         blank = [strip_of("")] if len(strips) + len(foot) < height else []
         return [*strips, *(blank if foot else []), *foot]
 
-    def _head(self, plan: BuildPlan, pages: tuple[int, int], start: int, bar: int) -> Strip:
-        """The title, which page of how many this is, and the money there is; that as a bar, too, above those of the
-        prices, which begin in a column and have so many cells."""
-        money = plan.left + plan.cost
-        note = tr("{money} Elektro", money=money) if plan.sites else tr("no city is affordable now")
+    def _head(self, plan: BuildPlan, pages: tuple[int, int], width: int) -> Strip:
+        """The title, which page of how many this is, and the money there is."""
+        note = "" if plan.left is None else tr("{money} Elektro", money=plan.left + plan.cost)
+        note = note if plan.sites else tr("no city is affordable now")
         if pages[1] > 1:
-            note = f"{pages[0]}/{pages[1]}  {note}"
-        if not plan.sites or not bar:
-            return heading(tr("YOU CAN BUILD"), start + bar + 1, self.glyphs, (note, palette.QUIET))
-        head = heading(tr("YOU CAN BUILD"), start - 1, self.glyphs, (note, palette.QUIET))
-        return Strip.join([head, strip_of(("  ", palette.QUIET), self._bar(money, money, bar))])
+            note = f"{pages[0]}/{pages[1]}  {note}".rstrip()
+        return heading(tr("YOU CAN BUILD"), width, self.glyphs, (note, palette.QUIET))
 
-    def _columns(self, plan: BuildPlan, size: _Size) -> list[Styled]:
-        """The names of the columns: of a first city what the two nearest would cost after it, which is how places
-        differ then."""
-        width, added, bar = size
-        first = any(site.onward for site in plan.sites)
-        parts = trc("build list", "next two") if first else trc("build list", "link+house")
-        bars = (
-            Worded(trc("build list", "all three"), trc("short", "all 3"))
-            if first
-            else tr("of {money}", money=plan.left + plan.cost)
-        )
-        left = width - (bar + 2 if bar else 0) - 1
-        ends = (left - added - _TOTAL, _TOTAL, added)
-        names = (parts, trc("build list", "cost"), trc("build list", "now"))
-        pieces: list[Styled] = [(right(name, end), palette.QUIET) for name, end in zip(names, ends, strict=True) if end]
-        pieces.append(("  ", palette.QUIET))
-        if bar:
-            pieces.append((fit(bars if cells_of(bars) <= bar else short(bars), bar), palette.QUIET))
-        return [*pieces, (" " * (width - length(pieces)), palette.QUIET)]
-
-    def _site(self, at: int, site: Site, plan: BuildPlan, size: _Size) -> list[Styled]:
-        """A city: the digit that ticks it, its tick, its price in two parts and in all, that as a bar against the
-        money, and on top of ticked ones what it would add."""
+    def _site(self, at: int, site: BuildSite, plan: BuildPlan, size: _Size) -> list[Styled]:
+        """A city: the digit that ticks it, its tick, its region, its price in two parts and in all, on top of ticked
+        ones what it would add, and how many more houses it has room for."""
         glyphs, here = self.glyphs, site.city == plan.cursor
         digit = str(at + 1) if at < _DIGITS else " "
         tick = glyphs.tick if site.ticked else "b" if site.begins else " "
-        width, most, bar = size
-        added = right(_adds(site, glyphs), most)
-        name = width - 4 - _SPLIT - _TOTAL - (bar + 2 if bar else 0) - most - 1
         ink = palette.DIM if site.dear else palette.STRONG if site.ticked else palette.TEXT
         chosen = site.ticked if plan.count else here and not site.dear  # Enter builds what is ticked, if anything is
         over: Style | None = palette.BUTTON if chosen else palette.MARKED_SHUT if here else None
         strong = palette.DIM if site.dear else palette.STRONG
+        quiet = palette.DIM if site.dear else palette.QUIET
         split = f"{site.cost - site.house}+{site.house}" if site.house else ""
         if site.onward:
             split = " ".join(map(str, site.onward))
+        name = size.name - 1
         pieces: list[Styled] = [
             (f"{glyphs.arrow if here and plan.count else ' '}{digit}", palette.DIM if site.dear else palette.NOW),
             (f"{tick} ", palette.NOW),
-            (fit(site.name if cells_of(site.name) <= name else short(site.name), name), ink),
-            (right(split, _SPLIT), palette.DIM if site.dear else palette.QUIET),
+            (f"{fit(site.name if cells_of(site.name) <= name else short(site.name), name)} ", ink),
+            (fit(site.region, size.region), quiet),
+            (right(split, _SPLIT), quiet),
             (right(str(site.cost), _TOTAL), strong),
-            (added, palette.DIM if site.dear else palette.NOW),
+            (right(_adds(site, glyphs), _ADDED), palette.DIM if site.dear else palette.NOW),
+            (right(str(site.free), _FREE) if size.free else "", quiet),
         ]
         if over:
             pieces = [(text, over) for text, _ in pieces]
-        pieces.append(("  ", ink))
-        if bar and not site.dear:  # as it is under the cursor, too, so that moving it sends less
-            pieces.append(self._bar(site.now + sum(site.onward), plan.left + plan.cost, bar))
-        return [*pieces, (" " * (width - length(pieces)), ink)]
+        return [*pieces, (" " * (size.width - length(pieces)), ink)]
 
-    def _bar(self, price: int, money: int, bar: int) -> Styled:
-        """A price on a scale of so many cells. A cell is 1, 2, 4 ... Elektro, so that the scale seldom changes while
-        the money goes; what a price leaves is not drawn, since that would be sent anew with each house."""
-        scale = 1
-        while scale * bar < money:
-            scale *= 2
-        return fit(self.glyphs.filled * min(bar, -(-price // scale)), bar), palette.QUIET
-
-    def _foot(self, plan: BuildPlan, shown: Sequence[Site], width: int) -> list[Strip]:
+    def _foot(self, plan: BuildPlan, shown: Sequence[BuildSite], width: int) -> list[Strip]:
         """What the ticked cities cost, which of them are on other pages, and how the company would stand with them."""
-        if plan.left < 0:
+        short_of_money = plan.left is not None and plan.left < 0
+        if plan.left is None:
+            bill = trn("{count} city for {cost}", "{count} cities for {cost}", plan.count, cost=plan.cost)
+        elif plan.left < 0:
             bill = trn(
                 "{count} city for {cost}: {short} Elektro short",
                 "{count} cities for {cost}: {short} Elektro short",
@@ -146,7 +116,7 @@ class PlannerPanel(Clickable[BuildPlan]):
                 cost=plan.cost,
                 left=plan.left,
             )
-        style = palette.WARN if plan.left < 0 else palette.STRONG
+        style = palette.WARN if short_of_money else palette.STRONG
         away = [site.name for site in plan.sites if site.ticked and site not in shown]
         row: list[Styled] = [(f" {bill}", style)]
         if away:  # what is left over is said in the question, too
@@ -183,25 +153,48 @@ class PlannerPanel(Clickable[BuildPlan]):
 
 
 class _Size(NamedTuple):
-    """The cells of a column of the list."""
+    """The cells of a column of the list. They do not change with what is ticked, so that nothing moves."""
 
     width: int
-    added: int
-    """For what cities would add to the ticked ones; 0 if that is nowhere another price."""
-    bar: int
-    """For the longest bar; 0 if there is no room for bars."""
+    name: int
+    """For the name of a city and a blank."""
+    region: int
+    """For that of its region; 0 if there is no room, or only one region."""
+    free: int
+    """For the number of its free places; 0 if there is no room."""
 
 
-def _size(plan: BuildPlan, width: int, glyphs: Glyphs) -> _Size:
-    added = max([cells_of(_adds(site, glyphs)) for site in plan.sites], default=0)
-    room = width - 4 - _SPLIT - _TOTAL - 2
-    bar = min(_BAR, room - _LEAST_NAME, room - _LEAST_SHARED - added)
-    return _Size(width, added, bar if bar >= _LEAST_BAR else 0)
+def _size(plan: BuildPlan, width: int) -> _Size:
+    room = width - 4 - _SPLIT - _TOTAL - _ADDED - 1
+    free = _FREE if room - _FREE > _LEAST_NAME else 0
+    left = room - free - _LEAST_NAME - 1
+    longest = max([cells_of(site.region) for site in plan.sites], default=0)
+    region = min(left, longest + 1) if longest and left >= _LEAST_REGION else 0
+    return _Size(width, room - free - region, region, free)
 
 
-def _adds(site: Site, glyphs: Glyphs) -> str:
+def _names(plan: BuildPlan, size: _Size) -> str:
+    """The names of the columns: of a first city what the two nearest would cost after it, which is how places differ
+    then. One that is too long reaches into the column before it."""
+    first = any(site.onward for site in plan.sites)
+    added = any(site.now != site.cost for site in plan.sites)
+    columns = (
+        (trc("build list", "next two") if first else trc("build list", "link+house"), _SPLIT),
+        (trc("build list", "cost"), _TOTAL),
+        (trc("build list", "now") if added else "", _ADDED),
+        (trc("build list", "free") if size.free else "", size.free),
+    )
+    row, cells = "", 1
+    for name, column in reversed(columns):
+        row = f"{name}{' ' * max(cells - cells_of(row), 1)}{row}" if name else row
+        cells += column
+    names = f"    {fit(trc('build list', 'city'), size.name)}{trc('build list', 'region') if size.region else ''}"
+    return fit(names.rstrip(), size.width - cells_of(row)) + row
+
+
+def _adds(site: BuildSite, glyphs: Glyphs) -> str:
     """What a city would add to the ticked ones, where that is another price."""
-    return f" {glyphs.arrow}{site.now}" if site.now != site.cost else ""
+    return f"{glyphs.arrow}{site.now}" if site.now != site.cost else ""
 
 
 def _letters(order: Sequence[Company]) -> list[Styled]:

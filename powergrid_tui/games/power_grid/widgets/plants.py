@@ -8,15 +8,16 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, fuel
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, fuel, short_fuel
 from powergrid_tui.games.power_grid.widgets.faces import TINTS, burnt, powers
 from powergrid_tui.table.words.language import language, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cards import Card
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.cards import SHORT, SMALL, TALL, Deck
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.cards import SHORT, SMALL, TALL, CardRows
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
@@ -31,12 +32,12 @@ _MOST = 72
 class PlantsPanel(Clickable[AuctionHouse]):
     """The plant market. Its cards for sale are hotspots: ``plant``, by id."""
 
-    _drawn: Picture | None = None
+    _drawn: ComponentPicture | None = None
     """The picture as last drawn, whose rows are reused."""
 
     def picture(self, content: AuctionHouse, width: int, height: int) -> list[Strip]:
         """The cards for sale as large as there is room for, then the cards to come, then those laid aside."""
-        picture = Picture(width, height, self.glyphs)
+        picture = ComponentPicture(width, height, self.glyphs)
         picture.heading(tr("POWER PLANTS") if content.split else tr("ALL FOR SALE"), _pile(content))
         room = min(_MOST, width - 1)
         aside = _aside(content, width)
@@ -55,37 +56,40 @@ class PlantsPanel(Clickable[AuctionHouse]):
         return picture.strips(before)
 
     @staticmethod
-    def _head_later(picture: Picture, now: Deck, y: int) -> None:
-        """The heading of the row of cards to come, at the end of what stands below the last card that can be had:
-        under one that cannot, the reason stands. So it does not move with the cursor."""
+    def _head_later(picture: ComponentPicture, now: CardRows, y: int) -> None:
+        """The heading of the row of cards to come, at the end of a line: both leave out what stands below a card."""
         if now.form == SMALL:
             return
-        word = f" {trc('plant market', 'later')}"
-        free = [at for at, card in enumerate(now.cards) if not (card.pick and card.pick.why)]
-        end = 1 + ((free or [len(now.cards) - 1])[-1] % now.columns) * (now.wide + 1) + now.wide
-        picture.put(end - cells_of(word), y - 1, (word, palette.QUIET))
+        below = now.cards[(len(now.cards) - 1) // now.columns * now.columns :]
+        free = [at for at, card in enumerate(below) if not (card.up or card.foot.strip())]
+        for at in free:
+            start, more = 1 + at * (now.wide + 1), at + 1 in free or at + 1 == len(below) < now.columns
+            picture.put(start, y - 1, (picture.glyphs.horizontal * (now.wide + more), palette.RULE))
+        if free:
+            word = f" {trc('plant market', 'later')}"
+            picture.put_right(1 + free[-1] * (now.wide + 1) + now.wide, y - 1, (word, palette.QUIET))
 
-    def _decks(self, house: AuctionHouse, room: int, height: int) -> tuple[Deck, Deck | None]:
+    def _decks(self, house: AuctionHouse, room: int, height: int) -> tuple[CardRows, CardRows | None]:
         """The cards for sale and those to come, in the largest forms that fit."""
         future = tuple(_card(card, self.glyphs, language()) for card in house.future)
-        usual = (room + 1) // max(len(house.current), len(future), _FOUR) - 1
-        later = _deck(future, SMALL, room, usual=usual) if future else None
+        default = (room + 1) // max(len(house.current), len(future), _FOUR) - 1
+        later = _deck(future, SMALL, room, default=default) if future else None
         below = later.rows if later else 0
         for form in (TALL, SHORT, SMALL):
             large = form != SMALL
             cards = tuple(_card(card, self.glyphs, language(), sale=True, large=large) for card in house.current)
-            now = _deck(cards, form, room, wider=large, usual=usual)
+            now = _deck(cards, form, room, wider=large, default=default)
             if now.rows + below <= height:
                 break
         return now, later
 
 
-_deck = lru_cache(maxsize=16)(Deck)
+_deck = lru_cache(maxsize=16)(CardRows)
 
 
 @lru_cache(maxsize=64)
-def _card(card: slices.Card, glyphs: Glyphs, _language: str, *, sale: bool = False, large: bool = False) -> Card:
-    """A card; if large, with its fuel, and below it what it burns and powers. Most keys change one card at most."""
+def _card(card: slices.MarketCard, glyphs: Glyphs, _language: str, *, sale: bool = False, large: bool = False) -> Card:
+    """A card; if large, with what it burns, and below it what it powers. Most keys change one card at most."""
     if not large and card.plant == STEP3:
         return Card(tr("STEP 3"), new=card.new)
     burns, tint = burnt(card.fuel, card.need, glyphs), TINTS.get(card.fuel, "plain")
@@ -94,13 +98,14 @@ def _card(card: slices.Card, glyphs: Glyphs, _language: str, *, sale: bool = Fal
     if not large:
         figure = powers(card.cities, card.sells, glyphs)
         return Card(burns, card.label, figure, tint=tint, pick=pick, new=card.new, up=up)
-    brings = tr("{times} x price", times=card.sells) if card.sells else f"{glyphs.arrow} {card.cities} {glyphs.house}"
-    words = f"{burns if card.need else ''} {brings}".strip()
-    name, foot = fuel(card.fuel) if card.fuel else "", _note(card) or " "
-    return Card(name, card.label, lines=(words,), foot=foot, tint=tint, pick=pick, new=card.new, up=up)
+    strip = Worded(f"{card.cities} {glyphs.house * card.cities}", powers(card.cities, 0, glyphs))
+    if card.sells:
+        strip = Worded(tr("{times} x price", times=card.sells), powers(0, card.sells, glyphs))
+    name, foot = (Worded(fuel(card.fuel), short_fuel(card.fuel)) if card.fuel else ""), _note(card) or " "
+    return Card(name, card.label, foot=foot, tint=tint, pick=pick, new=card.new, up=up, sign=burns, strip=strip)
 
 
-def _note(card: slices.Card) -> str:
+def _note(card: slices.MarketCard) -> str:
     """What stands below a card; that it is being auctioned is seen."""
     if card.hammer:
         return ""

@@ -11,6 +11,7 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarket, ResourceMarkets, ResourceTrack, short_fuel
+from powergrid_tui.games.power_grid.widgets.basket import left_for_others
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
@@ -95,7 +96,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
 
     def picture(self, content: ResourceMarkets, width: int, height: int) -> list[Strip]:
         """The tracks of each market below their prices, the figures, and the notes; if rows are left over, also what
-        the supply figures mean."""
+        is left for the others, and what the supply figures mean."""
         form = _form(content, width, brief=width < _WHOLE)
         rows: list[Strip] = []
         for market in content.markets:
@@ -104,6 +105,9 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
             rows += self._table(content, brief=width < _WHOLE)
         for note in content.notes:
             rows += [strip_of((f" {line}", palette.DIM)) for line in wrap(note, max(1, width - 2))]
+        if content.others and width >= _WHOLE:
+            told = [strip_of((" ", palette.TEXT), *row) for row in left_for_others(content.others, width - 2)]
+            rows += told if len(rows) + len(told) <= height else []
         legend = wrap(tr("supply: tokens in the box, + those of the next refill"), max(1, width - 2))
         if len(rows) + len(legend) <= height:
             rows += [strip_of((f" {line}", palette.DIM)) for line in legend]
@@ -196,11 +200,11 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         for column in columns:
             places = [signs[at] for at in groups.get(column.price, ())]
             if len(places) > _LONGEST:
-                places = self._counted(places)
+                places = self._in_figures(places)
             row += [(" " * (1 + column.width - length(places)), palette.TEXT), *places]
         return row
 
-    def _counted(self, signs: Sequence[Styled]) -> list[Styled]:
+    def _in_figures(self, signs: Sequence[Styled]) -> list[Styled]:
         """Many spaces of one price: how many tokens go into the basket, and how many stay."""
         basket = sum(sign == _BASKET for sign, _ in signs)
         stay = [piece for piece in signs if piece[0] not in (_BASKET, _LEFT, self.glyphs.empty)]
@@ -237,7 +241,7 @@ class ResourceMarketsPanel(Clickable[ResourceMarkets]):
         heads = _heads()
         two = len(content.markets) > 1
         for name in _SIZES:
-            if not _told(name, content, brief=brief) or (two and name == "next"):
+            if not _has_figure(name, content, brief=brief) or (two and name == "next"):
                 continue
             cells: list[Styled] = []
             for group in tracks.values():
@@ -265,7 +269,7 @@ def _name(track: ResourceTrack) -> str:
     return track.name if cells_of(track.name) < _LABEL else short_fuel(RESOURCES[track.resource])
 
 
-def _told(name: str, content: ResourceMarkets, *, brief: bool) -> bool:
+def _has_figure(name: str, content: ResourceMarkets, *, brief: bool) -> bool:
     """Whether a figure is told."""
     if brief:
         return name in ("left", "supply")
@@ -317,14 +321,14 @@ def _form(content: ResourceMarkets, width: int, *, brief: bool) -> _Form:
     """The figures beside the tracks if they fit, packed closely if necessary; otherwise below."""
     tracks = [(track, _columns(market.tracks)) for market in content.markets for track in market.tracks]
     heads = _heads()
-    for tight, usual in ((False, _SIZES), (True, _TIGHT_SIZES)):
+    for tight, default in ((False, _SIZES), (True, _TIGHT_SIZES)):
         sizes = {
             name: size if brief and tight else max(size, 1 + cells_of(heads[name]))
-            for name, size in usual.items()
+            for name, size in default.items()
             if brief or name != "left"
         }
         longest = max((_span(track, columns) for track, columns in tracks), default=0)
-        told = {name: size for name, size in sizes.items() if _told(name, content, brief=brief)}
+        told = {name: size for name, size in sizes.items() if _has_figure(name, content, brief=brief)}
         if _LABEL + longest + sum((told if brief else sizes).values()) <= width:
             return _Form(told, longest)
     longest = max((_span(track, columns) for track, columns in tracks), default=0)

@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.viewmodel.components.companies import Companies, Comp
 from powergrid_tui.toolkit.viewmodel.components.parts import Bar, Tint
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.widgets.components.drawing import best, drawn
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 
 
@@ -24,7 +24,7 @@ class ScoreboardPanel(Panel[Score]):
 
     turns: var[bool] = var(True, init=False)
     """Whether it tells who is to move."""
-    _drawn: Picture | None = None
+    _drawn: ComponentPicture | None = None
     """The picture as last drawn, whose rows are reused."""
 
     def watch_turns(self) -> None:

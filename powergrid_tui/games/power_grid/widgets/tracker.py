@@ -13,6 +13,7 @@ from powergrid_tui.games.power_grid.viewmodel.slices import Tracker
 from powergrid_tui.games.power_grid.widgets.faces import TINTS
 from powergrid_tui.table.words.language import tr, trc, trn
 from powergrid_tui.toolkit.widgets.colours import palette
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
@@ -148,3 +149,37 @@ class TrackerPanel(Panel[Tracker]):
 
 def _cards(labels: Sequence[str], style: Style) -> list[Row]:
     return [[(label, style)] for label in labels]
+
+
+_TALL, _FLAT = 6, 7
+"""Width of a number of cities with its income below it, or beside it; the latter with a gap."""
+
+
+class IncomePanel(Panel[Tracker]):
+    """Numbers of cities with what they pay; the one that the company could power now is marked."""
+
+    def picture(self, content: Tracker, width: int, height: int) -> list[Strip]:
+        """As many in a row as fit. If not all fit, those from just below what the company could power, or later ones up
+        to one city more than it has."""
+        picture = ComponentPicture(width, height, self.glyphs)
+        picture.heading(tr("INCOME BY CITIES POWERED"))
+        pays = content.payments
+        powers = min(content.powers, len(pays) - 1)
+        each = max(1, (width - 1) // _TALL)
+        tall = 1 + 2 * -(-len(pays) // each) <= height
+        size = _TALL if tall else _FLAT
+        each = max(1, (width - 1) // size)
+        most = each * max(1, (height - 1) // (1 + tall))
+        first = max(0, min(max(powers - 1, content.cities + 2 - most), len(pays) - most))
+        for at, income in enumerate(pays[first : first + most]):
+            cities, (row, column) = first + at, divmod(at, each)
+            x, y, here = 1 + column * size, 1 + row * (1 + tall), first + at == powers
+            if tall:
+                picture.put(x, y, (f"{cities:3} {self.glyphs.house}", palette.BUTTON if here else palette.QUIET))
+                picture.put(x, y + 1, (f"{income:5}", palette.BUTTON if here else palette.STRONG))
+            elif here:
+                picture.put(x, y, (f"{cities:2}{self.glyphs.arrow}{income:<3}", palette.BUTTON))
+            else:
+                figure = (f"{income:<3}", palette.STRONG)
+                picture.put(x, y, (f"{cities:2}{self.glyphs.arrow}", palette.QUIET), figure)
+        return picture.strips()

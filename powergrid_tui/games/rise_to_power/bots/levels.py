@@ -10,13 +10,12 @@ from random import Random
 from typing import Any, ClassVar
 
 from powergrid_tui.games.rise_to_power.actions import Action
+from powergrid_tui.games.rise_to_power.bots.ahead.evaluator import Evaluator, chance
 from powergrid_tui.games.rise_to_power.bots.ahead.guesses import imagined
-from powergrid_tui.games.rise_to_power.bots.ahead.lines import Line, asked, begun, rated, turns
-from powergrid_tui.games.rise_to_power.bots.ahead.outlook import chance
 from powergrid_tui.games.rise_to_power.bots.ahead.planning import WIDTH
+from powergrid_tui.games.rise_to_power.bots.ahead.plans import Line, asked, begun, rated, turns
 from powergrid_tui.games.rise_to_power.bots.ahead.quick import quick
-from powergrid_tui.games.rise_to_power.bots.ahead.valuation import Judge
-from powergrid_tui.games.rise_to_power.bots.reasons import explained
+from powergrid_tui.games.rise_to_power.bots.reasons import reason, reasons
 from powergrid_tui.games.rise_to_power.bots.simple import HABITS, SimpleBot
 from powergrid_tui.games.rise_to_power.determinization import determinize
 from powergrid_tui.games.rise_to_power.model import Phase, State
@@ -36,7 +35,7 @@ PLANNED = (Phase.ACTIONS, Phase.CONTRACTS, Phase.RECOVERING)
 
 CAUTION = 5.0
 """How reluctant hard and expert are to trade: what it takes off a plan's worth. The simple bot has none of it, and
-gains nothing by its trades that could be measured (docs/opponents.md)."""
+gains nothing by its trades that could be measured (bench/strength.md)."""
 
 BASE_WORLDS = 8
 """In how many imagined games the chance before any play-out is looked up."""
@@ -92,7 +91,7 @@ class HardBot:
     """How much less than the best a plan may be worth at first sight to be played out."""
     width_of_two: ClassVar[int] = WIDTH
     """How many plans of one length are followed up with two players. With more players it is always `WIDTH`: more plans
-    were worth 2 points with two players and nothing with four (docs/opponents.md)."""
+    were worth 2 points with two players and nothing with four (bench/strength.md)."""
     trust: ClassVar[float] = 8.0
     """How many play-outs the worth at first sight counts for."""
 
@@ -100,7 +99,7 @@ class HardBot:
         """One of the actions that the offers allow, for the seat to move."""
         view = view.evolve(events=())
         if view.phase not in PLANNED:
-            return _usual(Judge(view, self.caution), view, offers)
+            return _quick_action(Evaluator(view, self.caution), view, offers)
         found = self._lines(view, offers)
         if self.playouts and len(found) > 1:
             found = [one.action for one in self._searched(view, found, rng)]
@@ -124,7 +123,7 @@ class HardBot:
         view = view.evolve(events=())
         lines = self._lines(view, offers)
         if action is not None and all(line.steps[0] != action for line in lines):
-            lines.append(rated(Judge(view, self.caution), view, action))
+            lines.append(rated(Evaluator(view, self.caution), view, action))
         if view.phase in PLANNED:
             found = self._searched(view, lines, rng, last=last)
         else:
@@ -134,20 +133,26 @@ class HardBot:
                 one.worth = one.prior
         said = dict[Action, Advice]()
         for one in found:
-            advice = Advice(one.action.steps[0], min(1.0, max(0.0, one.worth)), *explained(view, one.action))
+            advice = Advice(one.action.steps[0], min(1.0, max(0.0, one.worth)), *reason(view, one.action))
             said.setdefault(advice.action, advice)
         return list(said.values())
 
+    def reasons(self, view: State, action: Action) -> Sequence[tuple[str, Mapping[str, int | str]]]:
+        """What speaks for an action, without a search."""
+        return reasons(view.evolve(events=()), action)
+
     def _lines(self, view: State, offers: Sequence[Offer[Action]]) -> list[Line]:
         """The candidates, best at first sight first; at least one."""
-        judge = Judge(view, self.caution)
+        evaluator = Evaluator(view, self.caution)
         if view.phase in PLANNED:
-            return turns(judge, view, self.lines, self.behind, self.width_of_two if len(view.players) == 2 else WIDTH)
-        usual = _usual(judge, view, offers)
+            return turns(
+                evaluator, view, self.lines, self.behind, self.width_of_two if len(view.players) == 2 else WIDTH
+            )
+        default = _quick_action(evaluator, view, offers)
         actions = [action for offer in offers for action in offer.actions]
-        found = asked(judge, view, actions, self.lines)
-        others = [line for line in found if line.steps[0] != usual]
-        return [Line((usual,), max(line.worth for line in found)), *others]
+        found = asked(evaluator, view, actions, self.lines)
+        others = [line for line in found if line.steps[0] != default]
+        return [Line((default,), max(line.worth for line in found)), *others]
 
     def _searched(
         self, view: State, lines: Sequence[Line], rng: Random, *, last: bool = False
@@ -169,9 +174,9 @@ class HardBot:
         return compared(search(simulation, worlds, candidates, stages, self.trust), self.trust)
 
 
-def _usual(judge: Judge, view: State, offers: Sequence[Offer[Action]]) -> Action:
+def _quick_action(evaluator: Evaluator, view: State, offers: Sequence[Offer[Action]]) -> Action:
     """What the simple bot would do, if it judged like this."""
-    return HABITS[view.phase](view, {offer.kind: offer for offer in offers if len(offer.actions)}, judge)
+    return HABITS[view.phase](view, {offer.kind: offer for offer in offers if len(offer.actions)}, evaluator)
 
 
 def _candidates(view: State, lines: Sequence[Line], rng: Random) -> list[Candidate[Line]]:

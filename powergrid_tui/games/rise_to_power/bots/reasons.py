@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from powergrid_tui.games.rise_to_power.actions import (
@@ -16,7 +17,7 @@ from powergrid_tui.games.rise_to_power.actions import (
     Upgrade,
 )
 from powergrid_tui.games.rise_to_power.book import value_of
-from powergrid_tui.games.rise_to_power.bots.ahead.lines import Line
+from powergrid_tui.games.rise_to_power.bots.ahead.plans import Line
 from powergrid_tui.games.rise_to_power.model import State
 from powergrid_tui.games.rise_to_power.notation import format_action
 from powergrid_tui.games.rise_to_power.rules import flow, paying, piles
@@ -28,7 +29,14 @@ from powergrid_tui.table.words.language import mark
 _BUILT = mark("score +{gain} for {paid} prism, which is more than it costs: the action is spent")
 _EXACT = mark("score +{gain} for exactly {paid} prism: the exact payment gives the action back")
 _FREE = mark("score +{gain} for an action and no prism")
+_BEFORE_THE_AGENDA: Mapping[str, str] = {
+    _BUILT: mark("score +{gain} before the agenda, for {paid} prism, which is more than it costs: the action is spent"),
+    _EXACT: mark("score +{gain} before the agenda, for exactly {paid} prism: the exact payment gives the action back"),
+    _FREE: mark("score +{gain} before the agenda, for an action and no prism"),
+}
+"""The sentence for those who do not see the agenda."""
 _CONTRACT = mark("influence {influence} once it is active; the hand makes {have} of the {cost} prism that it costs")
+_PLAIN_CONTRACT = mark("influence {influence} once it is active, for {cost} prism")
 _TRADE = mark("its trade brings more now than influence {influence} for {cost} prism later")
 _CARDS = mark("contracts in the grid that the hand then pays for: {count} of {lying}")
 _STEAL = mark("{player}: cards in hand {cards}, score in sight {points}")
@@ -50,7 +58,7 @@ Reason = tuple[str, Mapping[str, int | str]]
 """A message and its figures."""
 
 
-def explained(view: State, line: Line) -> Reason:
+def reason(view: State, line: Line) -> Reason:
     """Why the first action of a line is advised."""
     message, figures = _first(view, line.steps[0])
     then = BETWEEN.join(
@@ -59,6 +67,26 @@ def explained(view: State, line: Line) -> Reason:
     if then and message in _THEN:
         return _THEN[message], {**figures, "then": then}
     return message, figures
+
+
+def reasons(view: State, action: Action) -> list[Reason]:
+    """Why an action was taken, the reason that says most first, and then one that neither the hand nor the agenda of
+    its company enters into."""
+    view = _holding(view, action)
+    found = [_first(view, action)]
+    message, figures = _first(view.with_mover(view.mover.evolve(agenda="")), action)
+    if message == _CONTRACT:
+        found.append((_PLAIN_CONTRACT, figures))
+    elif message in _BEFORE_THE_AGENDA:
+        found.append((_BEFORE_THE_AGENDA[message], figures))
+    return found
+
+
+def _holding(view: State, action: Action) -> State:
+    """The view, in which the company that acts holds at least the cards that it pays or discards."""
+    used = () if isinstance(action, Take) else getattr(action, "prisms", ())
+    missing = tuple((Counter(used) - Counter(view.mover.hand)).elements())
+    return view.with_mover(piles.gained(view.mover, missing)) if missing else view
 
 
 def _first(view: State, action: Action) -> Reason:

@@ -57,6 +57,12 @@ def choices(state: State, seat: int | None = None) -> tuple[Offer[Action], ...]:
     return phases.choices(state, CHOICES, seat)
 
 
+def asked_next(state: State) -> tuple[int, ...]:
+    """The seats that are asked after the one to move, in this order if nobody is left out."""
+    seats = len(state.players)
+    return tuple([(state.current + at) % seats for at in range(1, seats)]) if state.turn >= 0 else ()
+
+
 def refusal(state: State, action: Action) -> str:
     """Why this is illegal now, or an empty string."""
     return phases.refusal(state, action, REFUSALS, setup.refusal)

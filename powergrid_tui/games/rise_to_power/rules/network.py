@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from powergrid_tui.games.rise_to_power.book import Book
-from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, District, State
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, CompanyState, District, State
 from powergrid_tui.games.rise_to_power.scoring import beside, values
 from powergrid_tui.table.words.language import tr, trn
 
 
-def sites(company: Company) -> tuple[Cell, ...]:
+def sites(company: CompanyState) -> tuple[Cell, ...]:
     """Cells in which a district may be connected, in reading order: free ones next to the plant or an active
     district."""
     taken = {PLANT}
@@ -26,12 +26,12 @@ def _reading(cell: Cell) -> tuple[int, int]:
     return (-cell[1], cell[0])
 
 
-def full_refusal(company: Company) -> str:
+def full_refusal(company: CompanyState) -> str:
     """Why a district cannot be connected anywhere, or an empty string."""
     return "" if sites(company) else tr("no cell next to the plant or an active district is free")
 
 
-def site_refusal(company: Company, cell: Cell) -> str:
+def site_refusal(company: CompanyState, cell: Cell) -> str:
     """Why a district cannot be connected in this cell, or an empty string."""
     if why := full_refusal(company):
         return why
@@ -45,7 +45,7 @@ def site_refusal(company: Company, cell: Cell) -> str:
     return tr("a district must touch the plant or an active district")
 
 
-def room_refusal(book: Book, company: Company) -> str:
+def room_refusal(book: Book, company: CompanyState) -> str:
     """Why no more districts may be active, or an empty string. The reward of the new one does not count yet."""
     connections = values(book, company).connections
     if sum([district.active for district in company.districts]) < connections:
@@ -53,34 +53,34 @@ def room_refusal(book: Book, company: Company) -> str:
     return trn("the {count} connection is in use", "all {count} connections are in use", connections)
 
 
-def at(company: Company, cell: Cell) -> District | None:
+def at(company: CompanyState, cell: Cell) -> District | None:
     """The district in a cell, or None."""
     return next((district for district in company.districts if district.cell == cell), None)
 
 
-def lying(company: Company, card: str) -> District | None:
+def lying(company: CompanyState, card: str) -> District | None:
     """The inactive district with this card, or None."""
     return next((district for district in company.districts if not district.active and district.top == card), None)
 
 
-def joined(company: Company, card: str, cell: Cell, *, active: bool) -> Company:
+def joined(company: CompanyState, card: str, cell: Cell, *, active: bool) -> CompanyState:
     """The company with one more district."""
     return company.evolve(districts=(*company.districts, District(cell=cell, cards=(card,), active=active)))
 
 
-def without(company: Company, card: str) -> Company:
+def without(company: CompanyState, card: str) -> CompanyState:
     """The company without this inactive district."""
     return company.evolve(districts=tuple([d for d in company.districts if d.active or d.top != card]))
 
 
-def powered(company: Company, card: str) -> Company:
+def powered(company: CompanyState, card: str) -> CompanyState:
     """The company with this inactive district made active."""
     return company.evolve(
         districts=tuple([d if d.active or d.top != card else d.evolve(active=True) for d in company.districts])
     )
 
 
-def built_over(book: Book, company: Company, card: str, cell: Cell) -> tuple[Company, tuple[str, ...]]:
+def built_over(book: Book, company: CompanyState, card: str, cell: Cell) -> tuple[CompanyState, tuple[str, ...]]:
     """The company with an inactive district built over the active one in a cell, and the cards removed for it.
 
     Cards are removed from the top while their influence is no higher. If that removes all of them, the new card takes

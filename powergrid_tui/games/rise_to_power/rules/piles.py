@@ -11,18 +11,18 @@ from typing import Final
 
 from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.events import PrismsDrawn, Refilled, Shuffled
-from powergrid_tui.games.rise_to_power.model import IDLE, Company, Phase, State
+from powergrid_tui.games.rise_to_power.model import IDLE, CompanyState, Phase, State
 from powergrid_tui.games.rise_to_power.scoring import values
 from powergrid_tui.table.protocol.game import NATURE
 from powergrid_tui.table.words.language import tr, trn
 
 
-def gained(company: Company, prisms: tuple[str, ...]) -> Company:
+def gained(company: CompanyState, prisms: tuple[str, ...]) -> CompanyState:
     """The company with these cards added to its hand."""
     return company.evolve(hand=in_order([*company.hand, *prisms]))
 
 
-def paid(company: Company, prisms: tuple[str, ...]) -> Company:
+def paid(company: CompanyState, prisms: tuple[str, ...]) -> CompanyState:
     """The company with these cards removed from its hand."""
     return company.evolve(hand=without(company.hand, prisms))
 

@@ -8,7 +8,7 @@ from random import Random
 from powergrid_tui.games.rise_to_power.actions import Action, Deal, Draw, Shuffle
 from powergrid_tui.games.rise_to_power.book import book, in_order
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS, FEWEST, MOST
-from powergrid_tui.games.rise_to_power.model import IDLE, Company, Options, Phase, State
+from powergrid_tui.games.rise_to_power.model import IDLE, CompanyState, Options, Phase, State
 from powergrid_tui.games.rise_to_power.rules import piles, trading
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
@@ -27,7 +27,7 @@ def new(options: Options, names: Sequence[str]) -> State:
             )
         )
     rules = book(options.cards, options.cards_text)
-    return State(book=rules, names=tuple(names), options=options, players=(Company(),) * len(names))
+    return State(book=rules, names=tuple(names), options=options, players=(CompanyState(),) * len(names))
 
 
 def sample(state: State, rng: Random) -> Action:
@@ -99,7 +99,7 @@ def _dealt(state: State, action: Deal) -> State:
     players = []
     for agenda in action.agendas:
         hand, prisms = prisms[: numbers.start_hand], prisms[numbers.start_hand :]
-        players.append(Company(hand=in_order(list(hand)), agenda=agenda))
+        players.append(CompanyState(hand=in_order(list(hand)), agenda=agenda))
     return state.evolve(
         players=tuple(players),
         first=action.first,

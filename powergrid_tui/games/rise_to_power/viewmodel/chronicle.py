@@ -42,7 +42,7 @@ def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
         },
         headings={**{sector: tr(_SECTOR_NAMES[sector]) for sector in SECTORS}, "upgrades": tr("upgrades")},
         paid=_paid,
-        told=_told,
+        told=_notable,
     )
 
 
@@ -54,7 +54,7 @@ def _paid(step: Step[State, Any]) -> Iterator[tuple[str, int, int]]:
         yield heading, step.before.current, sum(map(value_of, step.action.prisms))
 
 
-def _told(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
+def _notable(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
     """Payments, and what triggered the end."""
     before = step.before
     player = before.names[before.current]

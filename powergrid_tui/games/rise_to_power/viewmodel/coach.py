@@ -13,7 +13,7 @@ from powergrid_tui.games.rise_to_power.viewmodel.questions import (
     Stealing,
 )
 from powergrid_tui.table.words.language import mark
-from powergrid_tui.toolkit.viewmodel.coach import Course
+from powergrid_tui.toolkit.viewmodel.coach import Course, Text
 
 _END = (
     mark("How the game was decided"),
@@ -73,4 +73,22 @@ leader."""),
     ),
 }
 
-COURSE = Course("rise_to_power", _LESSONS, _END)
+_HEARD: Mapping[str, Text] = {
+    "drawing": mark("""\
+Prism cards pay for districts of their own colour, and you get no change. Think of what you want to power, and take what
+adds up to its cost exactly: an exact payment gives the action point back.
+
+- Everybody knows which cards are taken from the track; only you know what you draw from the deck."""),
+    "acting": mark("""\
+Each action costs a point, and you may take any, in any order.
+
+- A contract from the track is connected inactive. Powering it costs prism cards; then it scores its influence, and its
+reward counts.
+- Every exact payment gives the point back, as often as you manage it.
+- Connections limit how many districts may be active: C raises that. An upgrade needs no connection.
+- You may trade an inactive district for its trade ability; anybody with room may then take it for a point and no prism
+cards.
+- The first player with eight active districts triggers the end of the game."""),
+}
+
+COURSE = Course("rise_to_power", _LESSONS, _END, _HEARD)

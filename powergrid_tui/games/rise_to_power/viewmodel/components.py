@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN
-from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, District, State
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, CompanyState, District, State
 from powergrid_tui.games.rise_to_power.rules.paying import COLOUR_NAMES
-from powergrid_tui.games.rise_to_power.scoring import agenda_points, beside, tally, values
+from powergrid_tui.games.rise_to_power.scoring import Tally, agenda_points, beside, tally, values
 from powergrid_tui.games.rise_to_power.viewmodel import cards as faces
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import (
     DISCARDS,
@@ -98,7 +98,7 @@ def _fresh(now: Sequence[str], before: Sequence[str] | None) -> frozenset[int]:
 
 def _contract(question: Question, where: str, card: str, pointed: Pointed, *, new: bool = False) -> Card:
     """A contract: its cost, with what the hand lacks, what it adds, and what a trade gives."""
-    made = question.once(f"{where} {card} {pointed.hand}", partial(_face, question, where, card, pointed.hand))
+    made = question.cached(f"{where} {card} {pointed.hand}", partial(_face, question, where, card, pointed.hand))
     return replace(made, pick=pointed.pick(where, card), new=new)
 
 
@@ -110,7 +110,8 @@ def _face(question: Question, where: str, card: str, hand: tuple[str, ...] | Non
         later = (tr("next turn"),) if card in view.traded else ()
         lines, few = (adds, *later), (adds, *later)
     else:
-        found = faces.payment(view, question.seat, contract, hand)
+        covered = question.snapshot.shown is not None  # what the hand lacks would tell what it holds
+        found = None if covered else faces.payment(view, question.seat, contract, hand)
         cost, colour = (found.cost, found.colour) if found else (contract.cost, contract.colour)
         cost_ = faces.cost_words(cost, colour)
         costs = f"{cost_} {faces.payable_words(found)}" if found else cost_
@@ -155,10 +156,10 @@ def _prisms(
 
 
 def _hand(question: Question, pointed: Pointed) -> Hand:
-    company = question.company
+    company = question.shown.players[question.seat]
     most = values(question.view.book, company).hand
     note = tr("{held} of {most}", held=len(company.hand), most=most)
-    notes = [note, *(() if question.watching else _notes(question.view, question.seat))]
+    notes = [note, *(() if question.snapshot.watching else _notes(question.view, question.seat))]
     return _prisms(tr("HAND"), HAND, company.hand, pointed, trc("list", ", ").join(notes), question=question)
 
 
@@ -177,7 +178,7 @@ def _notes(view: State, seat: int) -> Sequence[str]:
 def _city(question: Question, whose: int, pointed: Pointed) -> Plan:
     cursor = pointed.stops[pointed.at] if pointed.at is not None and pointed.stops else ("", "")
     key = (whose, pointed.sites, pointed.site, pointed.card, pointed.over, cursor[1] if cursor[0] == PLAN else "")
-    return question.once(f"city {key}", partial(_drawn_city, question, whose, pointed))
+    return question.cached(f"city {key}", partial(_drawn_city, question, whose, pointed))
 
 
 def _drawn_city(question: Question, whose: int, pointed: Pointed) -> Plan:
@@ -200,7 +201,11 @@ def _drawn_city(question: Question, whose: int, pointed: Pointed) -> Plan:
     links, loose = (tuple(pair for pair, kind in joined if kind is wanted) for wanted in (True, False))
     placed = tuple(replace(made, column=cell[0] - left, row=top - cell[1]) for cell, made in cells.items())
     name = question.players[whose].name
-    title = tr("YOUR CITY") if whose == question.seat and not question.watching else tr("CITY OF {name}", name=name)
+    title = (
+        tr("YOUR CITY")
+        if whose == question.seat and not question.snapshot.watching
+        else tr("CITY OF {name}", name=name)
+    )
     return Plan(title, placed, links=links, loose=loose)
 
 
@@ -250,7 +255,7 @@ def _would_be(question: Question, card: str, pick: Pick) -> plan.Cell:
     return plan.Cell(0, 0, "+", lines, empty=True, pick=pick, figure=str(contract.influence), brief=few)
 
 
-def _links(view: State, company: Company) -> list[tuple[Cell, Cell, bool]]:
+def _links(view: State, company: CompanyState) -> list[tuple[Cell, Cell, bool]]:
     """Pairs of neighbours, and whether they match: both powered, and of one colour or one of them the plant."""
     colours = {d.cell: view.book.contracts[d.top].colour if d.active else "" for d in company.districts}
     found = []
@@ -262,7 +267,7 @@ def _links(view: State, company: Company) -> list[tuple[Cell, Cell, bool]]:
     return found
 
 
-def agenda_told(view: State, company: Company) -> str:
+def agenda_called(view: State, company: CompanyState) -> str:
     """An agenda and what it scores, for those who may know it."""
     name = tr(AGENDA_NAMES[company.agenda])
     return tr("{agenda}: {words}", agenda=name, words=agenda_words(view.book, company.agenda))
@@ -277,7 +282,7 @@ _AGENDAS = {
 """What each agenda scores, in a few words."""
 
 
-def agenda_now(view: State, company: Company) -> str:
+def agenda_now(view: State, company: CompanyState) -> str:
     """An agenda, what it scores, and the points for it now."""
     name, words = AGENDA_NAMES[company.agenda], _AGENDAS[company.agenda]
     now = agenda_points(view.book, company, company.agenda)
@@ -285,14 +290,24 @@ def agenda_now(view: State, company: Company) -> str:
     return tr("{agenda}: {words}; {now} now", agenda=tr(name), words=told, now=now)
 
 
+def score_parts(found: Tally, unknown: str = "") -> str:
+    """What a score is made of; for an agenda that is not known, these words."""
+    parts = [tr("influence {count}", count=found.influence)]
+    if found.upgrades:
+        parts.append(tr("upgrades {count}", count=found.upgrades))
+    if found.agenda is not None or unknown:
+        parts.append(tr("agenda {count}", count=unknown if found.agenda is None else found.agenda))
+    return series(parts)
+
+
 def sums(question: Question, whose: int) -> Bars:
     """Draw, hand, connections and score of a company: now, and for one's own after the answer so far."""
-    company = question.view.players[whose]
+    company = question.shown.players[whose]
     then = (question.after() if whose == question.seat else None) or company
-    return question.once(f"sums {whose} {then.districts}", partial(_sums, question, company, then))
+    return question.cached(f"sums {whose} {then.districts}", partial(_sums, question, company, then))
 
 
-def _sums(question: Question, company: Company, then: Company) -> Bars:
+def _sums(question: Question, company: CompanyState, then: CompanyState) -> Bars:
     book, arrow = question.view.book, question.glyphs.arrow
     now, more = values(book, company), values(book, then)
     used = (
@@ -303,18 +318,15 @@ def _sums(question: Question, company: Company, then: Company) -> Bars:
     names = (tr("draw"), trc("plant", "hand"), tr("connections"))
     rows = [changing(name, some, to, arrow, note) for name, some, to, note in zip(names, now, more, told, strict=True)]
     score, then_score = tally(book, company), tally(book, then)
-    parts = [tr("influence {count}", count=then_score.influence)]
-    if then_score.upgrades:
-        parts.append(tr("upgrades {count}", count=then_score.upgrades))
-    parts.append(tr("agenda {count}", count="?" if then_score.agenda is None else then_score.agenda))
-    rows.append(BarRow(tr("score"), Bar(0), change(score.total, then_score.total, arrow), series(parts)))
+    parts = score_parts(then_score, "?")
+    rows.append(BarRow(tr("score"), Bar(0), change(score.total, then_score.total, arrow), parts))
     known = company.agenda not in ("", HIDDEN)
-    return Bars(tr("VALUES"), tuple(rows), agenda_now(question.view, company) if known else "")
+    return Bars(tr("VALUES"), tuple(rows), agenda_now(question.shown, company) if known else "")
 
 
 def scores(question: Question) -> Companies:
     """Every company: districts in use, cards in hand, score, agenda, and its districts as chips."""
-    view, book, rows = question.view, question.view.book, []
+    view, book, rows = question.shown, question.view.book, []
     for seat, company in enumerate(view.players):
         found, now = tally(book, company), values(book, company)
         known = company.agenda not in ("", HIDDEN)
@@ -330,7 +342,7 @@ def scores(question: Question) -> Companies:
             f"{len(company.hand)}/{now.hand}",
             f"{found.total}{'' if known else '+?'}",
         )
-        mine = seat == question.seat and not question.watching
+        mine = seat == question.seat and not question.snapshot.watching
         rows.append(Row(question.players[seat], seat == view.turn, values=figures, cards=tuple(chips), mine=mine))
     names = (tr("active"), tr("hand"), tr("score"))
     return Companies(tr("COMPANIES"), names, tuple(rows), flowing=True)

@@ -2,53 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.cardfile import STANDARD
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.phases import PHASES
 from powergrid_tui.games.rise_to_power.viewmodel.cards import costs_words
-from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
-from powergrid_tui.games.rise_to_power.viewmodel.questions import (
-    Acting,
-    Connecting,
-    Discarding,
-    Drawing,
-    Question,
-    Stealing,
-)
+from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_called
+from powergrid_tui.games.rise_to_power.viewmodel.questions import Question
 from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, agenda_words, district_name, reward_words, trade_words
 from powergrid_tui.table.words.language import mark, tr, trc
 from powergrid_tui.toolkit.viewmodel.component_view import BOARD_HELP
+from powergrid_tui.toolkit.viewmodel.question_keys import DEFAULT_KEYS
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
-
-_PICKING = mark("""\
-- Left and right go from card to card, space ticks one, backspace unticks all. Enter takes or discards what is ticked;
-where you may take or discard none, d does that.
-- With the mouse, click a card to tick it.""")
-
-_CONNECTING = mark("""\
-- Left and right choose a contract, Enter takes it; then the arrows or space choose a cell, and Enter connects it there.
-Esc goes back. The cell where your agenda gains most is chosen first.
-- With the mouse, click a card twice, and then a cell twice.""")
-
-_KEYS: dict[type[Question], tuple[str, ...]] = {
-    Drawing: (_PICKING,),
-    Discarding: (_PICKING,),
-    Acting: (
-        mark("""\
-- Left and right choose a card: from the contract track, from the exchange, or one of your inactive districts.
-- Up and down choose what to do with it: every way to pay, exact ones first; the trade comes last. p, u and t go to
-power, upgrade and trade.
-- Enter does it. d ends your turn; if you could still do something for an action point, you are warned, and a second d
-ends it."""),
-        _CONNECTING,
-    ),
-    Connecting: (
-        _CONNECTING,
-        mark("- d takes no more; if you could still take a contract, you are warned, and a second d takes none."),
-    ),
-    Stealing: (mark("- Up and down choose whom to steal from, Enter steals."),),
-}
 
 _DRAWING = mark("""\
 - Draw as many prism cards as your draw value: any from the track, as long as it has some; then from the deck.
@@ -88,21 +55,20 @@ def _rules_of(view: State) -> list[tuple[str, str]]:
     return [(tr(PHASES[view.phase].rules), tr(_RULES[view.phase]))] if view.phase in _RULES else []
 
 
-def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) sections: keys, rules of this phase, the end of the game, the agendas, and the districts."""
+def help_for(question: Question, changed: Mapping[str, str] = DEFAULT_KEYS) -> list[tuple[str, str]]:
+    """(heading, text) sections: keys, rules of this phase, the end of the game, the agendas, and the districts.
+    `changed` are keys that the person has replaced."""
     view = question.view
-    keys = _KEYS.get(type(question), (mark("- It is not your turn: look around."),))
-    parts = [(tr("Keys"), "\n".join(map(tr, (*keys, BOARD_HELP))))]
-    parts += _rules_of(view)
+    parts = [question.keys_section(changed, tr(BOARD_HELP)), *_rules_of(view)]
     parts.append((tr("The end"), tr(_END, end=view.book.numbers.end_at_active)))
-    return [*parts, (tr("Agendas"), _agendas(view, question.seat)), (tr("Districts"), _districts(view))]
+    return [*parts, (tr("Agendas"), _agendas(question.shown, question.seat)), (tr("Districts"), _districts(view))]
 
 
 def _agendas(view: State, seat: int) -> str:
     company = view.players[seat]
     lines = []
     if company.agenda not in ("", HIDDEN):
-        lines.append(tr("Yours is {agenda}.", agenda=agenda_told(view, company)))
+        lines.append(tr("Yours is {agenda}.", agenda=agenda_called(view, company)))
     for agenda, name in AGENDA_NAMES.items():
         lines.append(tr("{agenda}: {words}", agenda=tr(name), words=agenda_words(view.book, agenda)))
     return "\n".join(f"- {line}" for line in lines)

@@ -29,16 +29,16 @@ class RiseToPowerView(ComponentView):
         return ask(snapshot, *more)
 
     @classmethod
-    def cut(cls, question: Question, whose: int, figures: Chronicle) -> Self:
-        view, scores = question.view, question.once("scores", lambda: components.scores(question))
-        return cls.made(
+    def from_question(cls, question: Question, whose: int, figures: Chronicle) -> Self:
+        view, scores = question.view, question.cached("scores", lambda: components.scores(question))
+        return cls.build(
             question,
             heading=_heading(question, view),
             table=components.table(question),
             mine=components.mine(question, whose),
             sums=() if question.over else (components.sums(question, whose),),
-            more=question.once("more", lambda: chart(tr("POINTS BY ROUND"), figures, question, _POINTS)),
-            others=question.once(f"others {whose}", lambda: components.others(question, whose)),
+            more=question.cached("more", lambda: chart(tr("POINTS BY ROUND"), figures, question, _POINTS)),
+            others=question.cached(f"others {whose}", lambda: components.others(question, whose)),
             scores=scores,
             result=ended(question, RISE_TO_POWER.standings(view), scores, figures, *components.final(view)),
         )
@@ -51,7 +51,10 @@ def _heading(question: Question, view: State) -> RoundHeading:
     closing = view.closing != NOBODY and not view.over
     if closing:
         facts.append(tr("ends before {player}", player=view.names[view.closing]))
-        if not question.watching and (question.seat - view.current) % seats < (view.closing - view.current) % seats:
+        if (
+            not question.snapshot.watching
+            and (question.seat - view.current) % seats < (view.closing - view.current) % seats
+        ):
             facts.append(tr("your last turn"))
     if view.phase == Phase.ACTIONS:
         facts.append(trn("{count} point left", "{count} points left", view.points))

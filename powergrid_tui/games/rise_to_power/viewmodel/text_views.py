@@ -4,33 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.rise_to_power.actions import (
-    Action,
-    Connect,
-    Discard,
-    Done,
-    Exchange,
-    Power,
-    Steal,
-    Trade,
-    Upgrade,
-)
-from powergrid_tui.games.rise_to_power.book import Contract, in_order, value_of
+from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.model import District, Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.phases import PHASES
-from powergrid_tui.games.rise_to_power.rules import acting, network, paying, piles, trading
+from powergrid_tui.games.rise_to_power.rules import network, piles
 from powergrid_tui.games.rise_to_power.scoring import Tally, links, tally, values
-from powergrid_tui.games.rise_to_power.viewmodel.cards import cost_words, payment
 from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
-from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_told
+from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_called, score_parts
+from powergrid_tui.games.rise_to_power.viewmodel.decided import decided
 from powergrid_tui.games.rise_to_power.viewmodel.help import in_force
-from powergrid_tui.games.rise_to_power.viewmodel.phrases import phrase
+from powergrid_tui.games.rise_to_power.viewmodel.phrases import cost_phrase, meaning, phrase, reward_phrase
 from powergrid_tui.games.rise_to_power.viewmodel.questions import ask
 from powergrid_tui.games.rise_to_power.words import (
     called,
     listed,
-    reward_words,
     trade_words,
 )
 from powergrid_tui.table.protocol.game import NOBODY
@@ -112,88 +100,6 @@ def _asked(view: State) -> str:
     return trn("You have {count} action point.", "You have {count} action points.", view.points)
 
 
-def meaning(view: State, action: Action) -> str:
-    """What a district costs and gives, what is left after a payment, or what a trade gives."""
-    book = view.book
-    match action:
-        case Connect(card=card):
-            contract = book.contracts[card]
-            cost = _cost(view, view.current, contract)
-            return tr(
-                "{district}, costs {cost}, {reward}", district=called(book, card), cost=cost, reward=_reward(contract)
-            )
-        case Power() | Upgrade():
-            return _payment(view, action)
-        case Exchange(card=card):
-            return _parted(_gain(view, acting.act(view, action)), _reward(book.contracts[card]))
-        case Trade(card=card):
-            return trade_words(book.contracts[card])
-        case Discard(prisms=prisms):
-            return _left(piles.without(view.mover.hand, prisms))
-        case Steal(seats=seats):
-            counts = trading.counts(view.evolve(victims=seats))
-            return series(
-                trn("{count} card from {player}", "{count} cards from {player}", count, player=view.names[seat])
-                for seat, count in zip(seats, counts, strict=True)
-            )
-        case Done() if view.phase is Phase.ACTIONS:
-            return trn("{count} action point is given up", "{count} action points are given up", view.points)
-    return ""
-
-
-def _payment(view: State, action: Power | Upgrade) -> str:
-    """Points and reward; what goes to the exchange; exact or overpaid; what is left in hand."""
-    after = acting.act(view, action)
-    contract = view.book.contracts[action.card]
-    gone = after.exchange[len(view.exchange) :]
-    over = sum(map(value_of, action.prisms)) - paying.cost_now(view, contract)
-    return _parted(
-        _gain(view, after),
-        _reward(contract) if isinstance(action, Power) else "",
-        *(tr("{card} to the exchange", card=called(view.book, card)) for card in gone),
-        trn("{count} too much", "{count} too much", over) if over else tr("exact, with the action point back"),
-        _left(after.mover.hand),
-    )
-
-
-def _parted(*words: str) -> str:
-    return series(part for part in words if part)
-
-
-def _gain(before: State, after: State) -> str:
-    """The points that the current seat gains, including those for its agenda."""
-    gain = tally(after.book, after.mover).total - tally(before.book, before.mover).total
-    return trn("{gain} point", "{gain} points", abs(gain), gain=f"{gain:+}")
-
-
-def _left(hand: tuple[str, ...]) -> str:
-    return tr("leaves {prisms}", prisms=listed(hand)) if hand else tr("leaves no card")
-
-
-def _cost(view: State, seat: int, contract: Contract) -> str:
-    """What powering costs a seat, and whether its hand can pay that, if known. The effects of this turn's trades count
-    only for the current seat."""
-    if seat == view.current:
-        cost, colour = paying.cost_now(view, contract), paying.colour_now(view, contract)
-    else:
-        cost, colour = contract.cost, contract.colour
-    words = cost_words(cost, colour) if colour else tr("{cost} of any colour", cost=cost)
-    found = payment(view, seat, contract)
-    if found is None:
-        return words
-    if not found.ways:
-        return trn("{cost} ({count} short)", "{cost} ({count} short)", found.short, cost=words)
-    if found.over:
-        return trn(
-            "{cost} (payable with {count} too much)", "{cost} (payable with {count} too much)", found.over, cost=words
-        )
-    return tr("{cost} (payable exactly)", cost=words)
-
-
-def _reward(contract: Contract) -> str:
-    return reward_words(contract) or tr("no reward")
-
-
 def companies(view: State, seat: int, said: str) -> Sequence[str]:
     """Every company, from the first player on, or the one that is named: score, districts, cards; then the seat's own
     agenda, if it is known, and its hand. Raises `TableError`."""
@@ -222,16 +128,20 @@ def companies(view: State, seat: int, said: str) -> Sequence[str]:
                 limit=now.hand,
             )
         )
+        sentences.append(tr("Points of {player}: {parts}.", player=view.names[at], parts=score_parts(score)))
         if score.agenda is not None:
             sentences.append(
                 tr(
                     "Agenda {agenda}; {points} now.",
-                    agenda=agenda_told(view, company),
+                    agenda=agenda_called(view, company),
                     points=trn("{count} point", "{count} points", score.agenda),
                 )
             )
     if not said or seat_named(view.names, said, seat) == seat:
         sentences.append(_hand(view, seat))
+    if not view.over:
+        most = view.book.numbers.end_at_active
+        sentences.append(tr("{count} connections in use bring about the end of the game.", count=most))
     if view.closing != NOBODY and not view.over:
         sentences.append(tr("{player} has triggered the end of the game.", player=view.names[view.closing]))
     return sentences
@@ -263,11 +173,13 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
                 "In the exchange: {card}, {district}: {reward}.",
                 card=card,
                 district=called(view.book, card),
-                reward=_reward(view.book.contracts[card]),
+                reward=reward_phrase(view.book.contracts[card]),
             )
         )
         if card in view.traded:
             sentences.append(tr("{card} was traded this turn, and cannot be taken back yet.", card=card))
+    if view.discards:
+        sentences.append(trn("{count} card in the discards.", "{count} cards in the discards.", len(view.discards)))
     return sentences
 
 
@@ -277,8 +189,8 @@ def _contract(view: State, seat: int, card: str) -> str:
         "Contract {card}, {district}: costs {cost}; active: {reward}; traded: {gain}.",
         card=card,
         district=called(view.book, card),
-        cost=_cost(view, seat, contract),
-        reward=_reward(contract),
+        cost=cost_phrase(view, seat, contract),
+        reward=reward_phrase(contract),
         gain=trade_words(contract),
     )
 
@@ -293,7 +205,11 @@ def grid(view: State, seat: int, said: str) -> Sequence[str]:
             player=view.names[at],
         )
     ]
-    sentences += [_cell(view, at, district) for district in sorted(company.districts, key=_reading)]
+    for district in sorted(company.districts, key=_reading):
+        sentences.append(_cell(view, at, district))
+        if len(district.cards) > 1:
+            influence = sum(view.book.contracts[card].influence for card in district.cards)
+            sentences.append(tr("Its cards have {count} influence together.", count=influence))
     cells = series(map(cell_name, network.sites(company)))
     sentences.append(tr("Free to connect: {cells}.", cells=cells) if cells else tr("No cell is free to connect."))
     joined = links(view.book, company)
@@ -316,9 +232,9 @@ def _cell(view: State, seat: int, district: District) -> str:
             cell=cell,
             card=district.top,
             district=called(book, district.top),
-            cost=_cost(view, seat, top),
+            cost=cost_phrase(view, seat, top),
         )
-    reward = _reward(top)
+    reward = reward_phrase(top)
     if len(district.cards) == 1:
         return tr(
             "{cell}: {card}, {district}, active, {reward}.",
@@ -360,7 +276,9 @@ TEXT_VIEWS = TextViews(
         markc("typed verb", "done"),
     ),
     rules=in_force,
-    lesson=COURSE.lessons_of(ask),
+    sums=decided,
+    ask=ask,
+    course=COURSE,
     by_word={
         markc("typed verb", "state"): Sheet(
             mark("the companies, your hand and your agenda; 'state Bo': only that of Bo"), companies

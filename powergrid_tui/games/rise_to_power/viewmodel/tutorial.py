@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.tutorial import Move, Tutorial
+from powergrid_tui.table.sessions.tutorial import Tutorial, TutorialLine
 from powergrid_tui.table.words.language import mark
 
 _DEAL = (
@@ -16,8 +16,8 @@ _DEAL = (
 )
 
 _MOVES = (
-    Move(_DEAL),
-    Move(
+    TutorialLine(_DEAL),
+    TutorialLine(
         "Ann: take g4 o4",
         mark("A round of Rise to Power"),
         mark("""\
@@ -30,7 +30,7 @@ your hand is short of. Biosphere 2 costs 4 orange, and an exact payment is worth
 4 for later. Space ticks a card, the arrows go to the next, Enter takes what is ticked."""),
         mark("tick 4 orange and 4 green with space, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: contract BI2 n1",
         mark("Two action points"),
         mark("""\
@@ -41,7 +41,7 @@ Choose Biosphere 2 and press Enter twice: once to take it, once for the cell. Yo
 link to the plant or between districts of one colour, so next to the plant is a good place."""),
         mark("to Biosphere 2 with the right arrow, then Enter twice"),
     ),
-    Move(
+    TutorialLine(
         "Ann: power BI2 with o4",
         mark("Power it exactly"),
         mark("""\
@@ -50,7 +50,7 @@ point back. The right arrow goes to it first, and the cheapest way to pay is alr
 ticked in your hand."""),
         mark("the right arrow, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: contract BI4 w1",
         mark("The point came back"),
         mark("""\
@@ -60,10 +60,10 @@ before Bo does: a contract in your city is yours.
 To end a turn early, press d twice. This turn ends by itself, because your last point is spent."""),
         mark("to Biosphere 4 with the right arrow, then Enter twice"),
     ),
-    Move("Bo: take b3 b4"),
-    Move("Bo: contract MA1 e1"),
-    Move("Bo: power MA1 with b4"),
-    Move("Bo: contract IS2 w1"),
+    TutorialLine("Bo: take b3 b4"),
+    TutorialLine("Bo: contract MA1 e1"),
+    TutorialLine("Bo: power MA1 with b4"),
+    TutorialLine("Bo: contract IS2 w1"),
 )
 
 TUTORIAL = Tutorial(

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
 from powergrid_tui.games.rise_to_power.viewmodel.help import help_for
-from powergrid_tui.games.rise_to_power.viewmodel.questions import Question
+from powergrid_tui.games.rise_to_power.viewmodel.questions import KINDS, Question
 from powergrid_tui.games.rise_to_power.viewmodel.table_view import RiseToPowerView
 from powergrid_tui.table.words.language import mark
+from powergrid_tui.toolkit.widgets.boards.board import BoardKey, assignable_keys
 from powergrid_tui.toolkit.widgets.boards.component_board import ComponentBoard
-from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 
 
 class RiseToPowerBoard(ComponentBoard[Question]):
@@ -19,14 +19,8 @@ class RiseToPowerBoard(ComponentBoard[Question]):
     VIEW = RiseToPowerView
     COURSE = COURSE
     PARTS: ClassVar[tuple[str, ...]] = (mark("contracts"), mark("my city"), mark("companies"), mark("log"))
-    KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.power", "p", "p", mark("Power")),
-        BoardKey("board.upgrade", "u", "u", mark("Upgrade")),
-        BoardKey("board.trade", "t", "t", mark("Trade")),
-        BoardKey("board.next_cell", "j", "j", mark("Next cell")),
-        BoardKey("board.done", "d", "d", mark("Done")),
-    )
+    KEYS: ClassVar[tuple[BoardKey, ...]] = assignable_keys(KINDS.values())
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the current question, and the rules of this phase."""
-        return help_for(self.question) if self.question else []
+        return help_for(self.question, self.changed_keys) if self.question else []

@@ -1,20 +1,76 @@
 """What points, productions, stocks and steps of Mars are worth to a company now, in today's credits.
 
 Everything follows from the number of productions still to come. Production is worth what it will bring, points are
-bought with the money left at the end, and later gains are discounted.
+bought with the money left at the end, and later gains are discounted. A solo game is won by finishing Mars in time, and
+by nothing else: there a step of Mars saves what it would cost.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final, NamedTuple
 
-from powergrid_tui.games.terraforming_mars.bots.alone import lacking
-from powergrid_tui.games.terraforming_mars.bots.left import NOTHING, steps_left
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS
-from powergrid_tui.games.terraforming_mars.model import Company, State
+from powergrid_tui.games.terraforming_mars.model import CompanyState, State
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.changes import greeneries_raise
 from powergrid_tui.table.protocol.game import NOBODY
+
+
+class Left(NamedTuple):
+    """Steps of Mars still to be done."""
+
+    temp: float
+    oxy: float
+    ocean: float
+
+    @property
+    def total(self) -> float:
+        """The sum."""
+        return sum(self)
+
+    def after(self, heat: float, plants: float, money: float) -> Left:
+        """The steps left after some were paid for with heat, with plants, and with money."""
+        left = Left(max(0.0, self.temp - heat), max(0.0, self.oxy - plants), self.ocean)
+        share = max(0.0, 1 - money / left.total) if left.total else 0.0
+        return Left(left.temp * share, left.oxy * share, left.ocean * share)
+
+
+NOTHING: Final = Left(0.0, 0.0, 0.0)
+"""No step, or none that still counts."""
+
+
+def steps_left(state: State) -> Left:
+    """Steps of Mars still to be done."""
+    numbers = state.book.numbers
+    return Left(
+        (numbers.temperature.most - state.temperature) // numbers.temperature.step,
+        numbers.oxygen.most - state.oxygen,
+        numbers.oceans.tiles - state.oceans,
+    )
+
+
+def lacking(state: State, left: Left, company: CompanyState | None) -> Left:
+    """The steps that must be paid for: those that neither come with other steps, nor will be done by the plants and
+    the heat of a company until the end, at its present production."""
+    if company is None:
+        return left
+    numbers = state.book.numbers
+    times = numbers.solo_generations - state.generation
+    _, _, _, plants, energy, heat = company.stock
+    *_, plants_made, energy_made, heat_made = company.production
+    plants += times * plants_made
+    if times:  # the energy of the last production does not turn into heat in time
+        heat += energy + times * heat_made + (times - 1) * energy_made
+    warmed = heat / numbers.heat_for_temperature
+    greened = plants / paying.plants_needed(state, 0)
+    if not times:
+        warmed, greened = warmed // 1, greened // 1
+    if state.oxygen < numbers.oxygen.warms_at:
+        warmed += 1
+    flooded = state.temperature < numbers.temperature.ocean_at
+    return Left(max(0.0, left.temp - warmed), max(0.0, left.oxy - greened), max(0.0, left.ocean - flooded))
+
 
 DECAY = 0.92
 """What a credit of the next generation is worth in this one."""
@@ -70,7 +126,7 @@ SOLO_POINT = 0.5
 """What a point is worth in a solo game, in credits: Mars comes first."""
 
 
-def income(company: Company) -> int:
+def income(company: CompanyState) -> int:
     """Income of credits per production phase."""
     return company.tr + company.production[0]
 
@@ -206,7 +262,7 @@ class Prices:
             found = self._letters[bonus] = sum([self.card if letter == "C" else stock[letter] for letter in bonus])
         return found
 
-    def belongings(self, company: Company) -> float:
+    def belongings(self, company: CompanyState) -> float:
         """The worth of a company's stocks and productions."""
         stock = zip(LETTERS, company.stock, strict=True)
         made = zip(LETTERS, company.production, strict=True)

@@ -7,7 +7,6 @@ import re
 from functools import cache
 
 from powergrid_tui.games.terraforming_mars.effects.tree import (
-    Amount,
     CardResource,
     Claim,
     Clause,
@@ -16,28 +15,29 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Discount,
     Draw,
     Effect,
-    Event,
     Exchange,
     Flexible,
     Gain,
     HeatPays,
     If,
-    Look,
+    LookAtCards,
     Need,
     Next,
     OneOf,
+    PlaceTile,
     PlantCost,
     Points,
     Produce,
     Protect,
+    Quantity,
     Raise,
     Reduce,
     Remove,
     Reveal,
     Sequence,
     Steal,
-    Tile,
     Trigger,
+    TriggerEvent,
     Where,
     Worth,
 )
@@ -201,15 +201,15 @@ def _kind(word: str, text: str) -> str:
     return word
 
 
-def _amount(text: str) -> Amount:
+def _amount(text: str) -> Quantity:
     if text == "X":
-        return Amount(1, x=True)
+        return Quantity(1, x=True)
     if found := _COUNTED.fullmatch(text):
         what = found[2]
         if what not in ("cities:mars", "cities:all", "events:all"):
             _tag(what.removeprefix("tag:") if what.startswith("tag:") else "", text)
-        return Amount(int(found[1]), per=what, others=bool(found[3]), over=int(found[4] or 1))
-    return Amount(int(text))
+        return Quantity(int(found[1]), per=what, others=bool(found[3]), over=int(found[4] or 1))
+    return Quantity(int(text))
 
 
 def _goods(text: str) -> Effect | None:
@@ -241,7 +241,7 @@ def _tile(text: str) -> Effect | None:
     if where not in list(Where):
         raise _bad(text)
     count = int(found["count"] or 1)
-    return Tile(kind, Where(where)) if count == 1 else Sequence((text.partition("*")[0],) * count)
+    return PlaceTile(kind, Where(where)) if count == 1 else Sequence((text.partition("*")[0],) * count)
 
 
 def _cards(text: str) -> Effect:
@@ -249,7 +249,7 @@ def _cards(text: str) -> Effect:
     if found := _DRAW.fullmatch(text):
         return Draw(int(found[1]))
     if found := _LOOK.fullmatch(text):
-        return Look(int(found[1]), int(found[2] or found[1]), buy=bool(found[3]))
+        return LookAtCards(int(found[1]), int(found[2] or found[1]), buy=bool(found[3]))
     if found := _DISCARD.fullmatch(text):
         return Discard(int(found[1]))
     if found := _CARD_RESOURCE.fullmatch(text):
@@ -325,19 +325,19 @@ def _clause(text: str) -> Clause | None:
     return HeatPays() if text == "pay H as M" else None
 
 
-def _event(text: str, whole: str) -> Event:
+def _event(text: str, whole: str) -> TriggerEvent:
     if found := _EVENT_PLAYED.fullmatch(text):
         if found[1]:
             tags = tuple(_tag(tag, whole) for tag in found[1].split("|"))
-            return Event("play", anyone=bool(found[2]), tags=tags)
+            return TriggerEvent("play", anyone=bool(found[2]), tags=tags)
         if found[4]:
-            return Event("play", cost=int(found[4]))
+            return TriggerEvent("play", cost=int(found[4]))
         tag = (found[3] or "").removeprefix("&tag:")
-        return Event("play", event=True, tags=(_tag(tag, whole),) if tag else ())
+        return TriggerEvent("play", event=True, tags=(_tag(tag, whole),) if tag else ())
     if found := _EVENT_PROJECT.fullmatch(text):
-        return Event("project", paid=bool(found[1]), cost=int(found[2] or 0))
+        return TriggerEvent("project", paid=bool(found[1]), cost=int(found[2] or 0))
     if found := _EVENT_PLACED.fullmatch(text):
-        return Event("place", anyone=found[3] == "any", tile=found[1], on_mars=bool(found[2]))
+        return TriggerEvent("place", anyone=found[3] == "any", tile=found[1], on_mars=bool(found[2]))
     raise _bad(whole)
 
 

@@ -25,7 +25,7 @@ NONE: Six = (0, 0, 0, 0, 0, 0)
 class Where(StrEnum):
     """Where a tile may be placed."""
 
-    USUAL = ""
+    DEFAULT = ""
     """By the rules for its kind."""
     LAND = "land"
     OCEAN = "ocean"
@@ -48,7 +48,7 @@ class Where(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class Quantity:
     """A number, an amount chosen by the player (X), or a number per something counted."""
 
     number: int
@@ -65,7 +65,7 @@ class Amount:
 class Gain:
     """Add to one's stock, or pay from it."""
 
-    amount: Amount
+    amount: Quantity
     resource: str
     pays: bool = False
     payable: str = ""
@@ -76,7 +76,7 @@ class Gain:
 class Produce:
     """Raise or lower one's production."""
 
-    amount: Amount
+    amount: Quantity
     resource: str
     down: bool = False
 
@@ -115,16 +115,16 @@ class Raise:
 
     what: str
     """``TR``, ``temp`` or ``oxy``."""
-    amount: Amount
+    amount: Quantity
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class PlaceTile:
     """Place a tile."""
 
     kind: str
     """``ocean``, ``greenery``, ``city``, or the name of a special tile."""
-    where: Where = Where.USUAL
+    where: Where = Where.DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookAtCards:
     """Look at cards from the deck, and keep this many or buy any of them."""
 
     number: int
@@ -227,9 +227,9 @@ Effect = (
     | Remove
     | Steal
     | Raise
-    | Tile
+    | PlaceTile
     | Draw
-    | Look
+    | LookAtCards
     | Reveal
     | Discard
     | CardResource
@@ -297,13 +297,13 @@ class Next:
 class Trigger:
     """When something happens, something follows."""
 
-    event: Event
+    event: TriggerEvent
     effect: str
     """The text of what follows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TriggerEvent:
     """What a trigger waits for."""
 
     what: str

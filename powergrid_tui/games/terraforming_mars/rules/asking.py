@@ -15,7 +15,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Discard,
     Effect,
     Exchange,
-    Look,
+    LookAtCards,
     OneOf,
     Produce,
     Reduce,
@@ -32,7 +32,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class TaskQuestion:
     """What a task asks, and the possible answers."""
 
     kind: str
@@ -44,28 +44,28 @@ def parsed(task: Task) -> Effect:
     return parse_effect(task.text)
 
 
-def asked(state: State, task: Task) -> Question | None:
+def asked(state: State, task: Task) -> TaskQuestion | None:
     """The choice that a task leaves, or None if it just happens. A question without answers is skipped with its
     task."""
     if task.cards:
         return _looking(state, task, parsed(task))
     if has_x(task.text):
-        return Question("amount", tuple([Amount(amount=x) for x in range(1, most_x(state, task) + 1)]))
+        return TaskQuestion("amount", tuple([Amount(amount=x) for x in range(1, most_x(state, task) + 1)]))
     seat, company = task.seat, state.players[task.seat]
     match parsed(task):
         case OneOf(options):
             possible = [index for index, text in enumerate(options) if _open(state, task, text)]
-            return Question("choose", tuple([Choose(option=option) for option in possible]))
+            return TaskQuestion("choose", tuple([Choose(option=option) for option in possible]))
         case Exchange(cost, _, may):
             if missing(state, seat, cost, task.card):
-                return Question("choose", ())
-            return Question("choose", (Choose(option=0), Choose(option=1))) if may else None
+                return TaskQuestion("choose", ())
+            return TaskQuestion("choose", (Choose(option=0), Choose(option=1))) if may else None
         case Produce(resource="B"):
             shown = [letter for letter in "ST" if letter in state.book.spaces[task.space].bonus] if task.space else []
-            return Question("choose", tuple([Choose(option="ST".index(letter)) for letter in shown]))
+            return TaskQuestion("choose", tuple([Choose(option="ST".index(letter)) for letter in shown]))
         case Reduce(number, resource):
             able = sorted(reducible(state, number, resource), key=lambda other: other == seat)  # oneself last
-            return Question("target", tuple([Target(seat=other) for other in able]))
+            return TaskQuestion("target", tuple([Target(seat=other) for other in able]))
         case Remove() as remove if remove.kind:
             return _removing_from_cards(state, task, remove)
         case Remove(_, resource, adjacent=adjacent):
@@ -73,41 +73,41 @@ def asked(state: State, task: Task) -> Question | None:
             return _targets(found, (seat,) if own_removable(state, task, resource, adjacent=adjacent) else ())
         case Steal(_, resource) if not state.solo:
             return _targets(removable(state, task, resource, adjacent=False), ())
-        case tree.Tile(kind, where):
-            return Question("place", tuple([Place(space=space) for space in sites(state, seat, kind, where)]))
+        case tree.PlaceTile(kind, where):
+            return TaskQuestion("place", tuple([Place(space=space) for space in sites(state, seat, kind, where)]))
         case Claim():
-            return Question("place", tuple([Place(space=space) for space in claimable(state)]))
+            return TaskQuestion("place", tuple([Place(space=space) for space in claimable(state)]))
         case Discard(number):
             count = min(number, len(company.hand))
-            return Question("keep", tuple([Keep(cards=cards) for cards in combinations(company.hand, count)]))
+            return TaskQuestion("keep", tuple([Keep(cards=cards) for cards in combinations(company.hand, count)]))
         case CardResource(number, target, kind, off=False) if target in ("any", "nonempty"):
             fitting = [card for card in company.in_play if _takes(state, seat, card, target, kind)]
-            return Question("on", tuple([On(card=card) for card in fitting]))
+            return TaskQuestion("on", tuple([On(card=card) for card in fitting]))
         case CopyProduction(tag):
             copied = [card for card in company.in_play if copyable(state, seat, card, tag)]
-            return Question("on", tuple([On(card=card) for card in copied]))
+            return TaskQuestion("on", tuple([On(card=card) for card in copied]))
     return None
 
 
-def _targets(others: tuple[int, ...], own: tuple[int, ...]) -> Question:
+def _targets(others: tuple[int, ...], own: tuple[int, ...]) -> TaskQuestion:
     """Whose resources to take, or nobody's; oneself comes last."""
     seats = (*others, NOBODY, *own) if others or own else ()
-    return Question("target", tuple([Target(seat=seat) for seat in seats]))
+    return TaskQuestion("target", tuple([Target(seat=seat) for seat in seats]))
 
 
-def _looking(state: State, task: Task, look: Effect) -> Question:
+def _looking(state: State, task: Task, look: Effect) -> TaskQuestion:
     """Which of the cards looked at to keep, or to buy if affordable."""
-    assert isinstance(look, Look)
+    assert isinstance(look, LookAtCards)
     if not look.buy:
         count = min(look.keep, len(task.cards))
-        return Question("keep", tuple([Keep(cards=cards) for cards in combinations(task.cards, count)]))
+        return TaskQuestion("keep", tuple([Keep(cards=cards) for cards in combinations(task.cards, count)]))
     card_price = state.book.numbers.card_price
     most = max(0, paying.credits_of(state, task.seat)) // card_price
     found: list[Action] = []
     for count in range(min(most, len(task.cards)) + 1):
-        heat = paying.usual_heat(state, task.seat, count * card_price)
+        heat = paying.default_heat(state, task.seat, count * card_price)
         found += [Keep(cards=cards, heat=heat) for cards in combinations(task.cards, count)]
-    return Question("keep", tuple(found))
+    return TaskQuestion("keep", tuple(found))
 
 
 def buys(state: State) -> bool:
@@ -115,7 +115,7 @@ def buys(state: State) -> bool:
     if not state.queue or not state.queue[0].cards:
         return False
     effect = parsed(state.queue[0])
-    return isinstance(effect, Look) and effect.buy
+    return isinstance(effect, LookAtCards) and effect.buy
 
 
 def most_x(state: State, task: Task) -> int:
@@ -144,14 +144,14 @@ def _open(state: State, task: Task, text: str) -> bool:
     return question is None or bool(question.answers)
 
 
-def _removing_from_cards(state: State, task: Task, remove: Remove) -> Question | None:
+def _removing_from_cards(state: State, task: Task, remove: Remove) -> TaskQuestion | None:
     if state.solo:
         return None
     cards = holders(state, task, remove.kind)
     if not task.cost and cards:
         theirs = [card for card in cards if card not in state.players[task.seat].in_play]
         cards = (*theirs, "", *cards[len(theirs) :])  # declining comes before one's own cards
-    return Question("on", tuple([On(card=card) for card in cards]))
+    return TaskQuestion("on", tuple([On(card=card) for card in cards]))
 
 
 def _takes(state: State, seat: int, card: str, target: str, kind: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.effects.tree import Event, Trigger
+from powergrid_tui.games.terraforming_mars.effects.tree import Trigger, TriggerEvent
 from powergrid_tui.games.terraforming_mars.events import (
     Aired,
     CardsDrawn,
@@ -127,12 +127,12 @@ def place(state: State, seat: int, tile: Tile) -> State:
     return first(state, *set_off(state, seat, _placing(tile), space=tile.space))
 
 
-def _placing(tile: Tile) -> Event:
+def _placing(tile: Tile) -> TriggerEvent:
     kind = "city" if tile.kind in CITIES else tile.kind
-    return Event("place", tile=kind)
+    return TriggerEvent("place", tile=kind)
 
 
-def set_off(state: State, seat: int, happened: Event, card: str = "", space: str = "") -> list[Task]:
+def set_off(state: State, seat: int, happened: TriggerEvent, card: str = "", space: str = "") -> list[Task]:
     """The triggered effects, in seat order from the acting seat. The caller decides when they are done. `happened`
     describes the event; the tags of a played card are looked up in the book."""
     seats = len(state.players)
@@ -147,7 +147,7 @@ def set_off(state: State, seat: int, happened: Event, card: str = "", space: str
     return found
 
 
-def _times(state: State, wanted: Event, happened: Event, card: str, space: str) -> int:
+def _times(state: State, wanted: TriggerEvent, happened: TriggerEvent, card: str, space: str) -> int:
     """How often an event fires a trigger."""
     if wanted.what != happened.what:
         return 0

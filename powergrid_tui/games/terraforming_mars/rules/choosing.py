@@ -8,7 +8,7 @@ from itertools import combinations
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Draft, Start
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
-from powergrid_tui.games.terraforming_mars.effects.tree import Event
+from powergrid_tui.games.terraforming_mars.effects.tree import TriggerEvent
 from powergrid_tui.games.terraforming_mars.events import CardsDrawn, CardsKept, Founded
 from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, effects, paying
@@ -118,7 +118,7 @@ def _purchases(state: State, seat: int, corporation: str = "") -> list[tuple[tup
     most = 0 if corporation == BEGINNER else _most_cards(state, seat)
     found: list[tuple[tuple[str, ...], int]] = []
     for count in range(most + 1):
-        heat = paying.usual_heat(state, seat, count * price)
+        heat = paying.default_heat(state, seat, count * price)
         found += [(cards, heat) for cards in combinations(offered, count)]
     return found
 
@@ -170,7 +170,7 @@ def found(state: State) -> State:
         if corporation.play and name != BEGINNER:
             state = changes.last(state, Task(seat=seat, text=corporation.play, card=name))
         if corporation.tags:
-            state = changes.last(state, *changes.set_off(state, seat, Event("play"), card=name))
+            state = changes.last(state, *changes.set_off(state, seat, TriggerEvent("play"), card=name))
     return state
 
 
@@ -191,7 +191,7 @@ def bought(state: State) -> State:
 
 def passed_on(state: State) -> State:
     """Everybody has kept a card: the others are passed on, clockwise in even generations. The last card is kept
-    automatically, and then the kept cards are up for buying. Hands may differ in size if the deck ran out while
+    automatically, and then the kept cards are up for buying. SeatControl may differ in size if the deck ran out while
     dealing."""
     seats = len(state.players)
     step = -1 if state.generation % 2 == 0 else 1

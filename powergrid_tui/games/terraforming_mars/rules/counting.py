@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Amount, Six
-from powergrid_tui.games.terraforming_mars.model import Company, State, Tile
+from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Quantity, Six
+from powergrid_tui.games.terraforming_mars.model import CompanyState, State, Tile
 
 CITIES = ("city", "CAPITAL")
 """Kinds of tiles that are cities."""
@@ -61,7 +61,7 @@ def own_greeneries(state: State, seat: int) -> int:
     return sum([tile.kind == "greenery" for tile in own_tiles(state, seat)])
 
 
-def amount(state: State, seat: int, what: Amount, playing: str = "") -> int:
+def amount(state: State, seat: int, what: Quantity, playing: str = "") -> int:
     """The value of an amount for a seat; 0 for X."""
     if not what.per:
         return what.number
@@ -81,12 +81,12 @@ def amount(state: State, seat: int, what: Amount, playing: str = "") -> int:
     return what.number * (count // what.over)
 
 
-def resources(company: Company, card: str) -> int:
+def resources(company: CompanyState, card: str) -> int:
     """Resources on a card of a company."""
     return next((count for name, count in company.resources if name == card), 0)
 
 
-def with_resources(company: Company, card: str, by: int) -> Company:
+def with_resources(company: CompanyState, card: str, by: int) -> CompanyState:
     """The company with `by` more resources on a card."""
     held = dict(company.resources)
     held[card] = held.get(card, 0) + by

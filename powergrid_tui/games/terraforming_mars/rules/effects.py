@@ -14,7 +14,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Exchange,
     Gain,
     If,
-    Look,
+    LookAtCards,
     OneOf,
     Produce,
     Raise,
@@ -27,7 +27,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
 from powergrid_tui.games.terraforming_mars.events import CardRevealed, CardsKept, Claimed, NoSpace
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, IDLE, State, Task, Tile
 from powergrid_tui.games.terraforming_mars.rules import changes, needs, paying
-from powergrid_tui.games.terraforming_mars.rules.asking import Question, asked, buys, parsed
+from powergrid_tui.games.terraforming_mars.rules.asking import TaskQuestion, asked, buys, parsed
 from powergrid_tui.games.terraforming_mars.rules.counting import amount, at, resources
 from powergrid_tui.games.terraforming_mars.rules.possible import own_gain, placeless, production_texts, with_x
 from powergrid_tui.table.protocol.game import NOBODY, Offer, unpriced
@@ -78,7 +78,7 @@ def _done(state: State, task: Task) -> State:
             return changes.first(state, task.evolve(text=branch)) if branch else state
         case Gain(number, "M", pays=True):
             cost = amount(state, seat, number, card)
-            return paying.paid(state, seat, cost, 0, 0, paying.usual_heat(state, seat, cost))
+            return paying.paid(state, seat, cost, 0, 0, paying.default_heat(state, seat, cost))
         case Gain(number, resource, pays=pays):
             count = amount(state, seat, number, card)
             return changes.gain(state, seat, resource, -count if pays else count, card)
@@ -91,7 +91,7 @@ def _done(state: State, task: Task) -> State:
             return _raised(state, seat, what, amount(state, seat, number, card))
         case Draw(number):
             return _drawn(state, task, number)
-        case Look(number):
+        case LookAtCards(number):
             return _looked(state, task, number)
         case Reveal(tag, effect):
             return _revealed(state, task, tag, effect)
@@ -160,7 +160,7 @@ def answered(state: State, task: Task, answer: Action) -> State:
             return changes.gain(state, seat, resource, taken, task.card) if isinstance(effect, Steal) else state
         case Remove(number), On(card=card):
             return _taken_off(state, card, number)
-        case tree.Tile(kind, _), Place(space=space):
+        case tree.PlaceTile(kind, _), Place(space=space):
             owner = NOBODY if kind == "ocean" else seat
             return changes.place(state, seat, Tile(space=space, kind=kind, owner=owner, card=task.card))
         case Claim(), Place(space=space):
@@ -169,7 +169,7 @@ def answered(state: State, task: Task, answer: Action) -> State:
             company = state.players[seat]
             hand = tuple([card for card in company.hand if card not in cards])
             return state.with_company(seat, company.evolve(hand=hand)).evolve(discards=(*state.discards, *cards))
-        case Look() as look, Keep(cards=cards, heat=heat):
+        case LookAtCards() as look, Keep(cards=cards, heat=heat):
             return _kept(state, task, look, cards, heat)
         case CardResource(number), On(card=card):
             return changes.on_card(state, seat, card, number)
@@ -203,7 +203,7 @@ def _taken_off(state: State, card: str, number: int) -> State:
     return state
 
 
-def _kept(state: State, task: Task, look: Look, cards: tuple[str, ...], heat: int) -> State:
+def _kept(state: State, task: Task, look: LookAtCards, cards: tuple[str, ...], heat: int) -> State:
     """Move cards looked at to the hand, paying for them if they are bought, and the others to the discards."""
     seat = task.seat
     if look.buy:
@@ -231,7 +231,7 @@ def refusal(state: State, action: Action) -> str:
     return tr("that is not one of the choices")
 
 
-def _keeps(question: Question) -> list[Keep]:
+def _keeps(question: TaskQuestion) -> list[Keep]:
     return [answer for answer in question.answers if isinstance(answer, Keep)]
 
 
@@ -265,7 +265,7 @@ def rest(state: State) -> tuple[Task, ...]:
 
 def _leans_on(other: Task, task: Task) -> bool:
     """Whether `other` refers to the tile that `task` places for the same card, or pays with what that tile triggers."""
-    if other.card != task.card or other.text.startswith(BY_ITSELF) or not isinstance(parsed(task), tree.Tile):
+    if other.card != task.card or other.text.startswith(BY_ITSELF) or not isinstance(parsed(task), tree.PlaceTile):
         return False
     match parsed(other):
         case Produce(_, resource, down):

@@ -53,6 +53,18 @@ def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
     return turns.choices(state) if state.phase == Phase.ACTIONS else turns.choices_greeneries(state)
 
 
+def asked_next(state: State) -> tuple[int, ...]:
+    """The seats that are asked after the one to move, in this order if nobody is left out."""
+    asked = to_act(state)
+    if not asked or (state.phase in TOGETHER and not state.queue):
+        return asked[1:]
+    if state.phase not in (Phase.ACTIONS, Phase.GREENERIES):
+        return ()
+    seats, first = len(state.players), state.current
+    around = [(first + step) % seats for step in range(seats)]
+    return tuple([seat for seat in around if seat != asked[0] and not state.players[seat].passed])
+
+
 def refusal(state: State, action: Action) -> str:
     """Why this cannot be done now, or an empty string."""
     if state.turn == NOBODY:

@@ -70,7 +70,7 @@ def unmet(state: State, seat: int, needs: tuple[Need, ...]) -> str:
             slack *= state.book.numbers.temperature.step
         there = value(state, seat, need)
         if there > need.number + slack if need.most else there < need.number - slack:
-            return _told(need, there)
+            return _need_words(need, there)
     return ""
 
 
@@ -80,7 +80,7 @@ def percent(number: int) -> str:
     return tr("{number} %", number=number)
 
 
-def _told(need: Need, there: int) -> str:
+def _need_words(need: Need, there: int) -> str:
     """The sentence about what is missing."""
     what, number = need.what, need.number
     match what:
@@ -143,4 +143,4 @@ def unfulfilled(state: State, seat: int, condition: str, card: str) -> str:
     (need,) = parse_needs(condition)
     there = value(state, seat, need, card)
     met = there <= need.number if need.most else there >= need.number
-    return "" if met else _told(need, there)
+    return "" if met else _need_words(need, there)

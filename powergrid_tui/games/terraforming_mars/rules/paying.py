@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 from typing import NamedTuple
 
-from powergrid_tui.games.terraforming_mars.book import Terms
+from powergrid_tui.games.terraforming_mars.book import PaymentTerms
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
 from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, Next
-from powergrid_tui.games.terraforming_mars.model import Company, State
+from powergrid_tui.games.terraforming_mars.model import CompanyState, State
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.table.words.language import tr, trn
 
@@ -27,12 +27,12 @@ def clauses(state: State, seat: int) -> tuple[Clause, ...]:
     return state.book.going_on(state.players[seat].in_play)
 
 
-def terms(state: State, seat: int) -> Terms:
+def terms(state: State, seat: int) -> PaymentTerms:
     """On what terms a company pays, by its corporation and its cards."""
     return state.book.terms(state.players[seat].in_play)
 
 
-def coming(company: Company) -> list[Clause]:
+def coming(company: CompanyState) -> list[Clause]:
     """What applies to its next card."""
     found: list[Clause] = []
     for text in company.next:
@@ -70,8 +70,8 @@ def project_price(state: State, seat: int, project: str) -> int:
 
 def plants_needed(state: State, seat: int) -> int:
     """Number of plants that a greenery costs."""
-    usual = state.book.numbers.plants_for_greenery
-    return min(usual, terms(state, seat).plants or usual)
+    default = state.book.numbers.plants_for_greenery
+    return min(default, terms(state, seat).plants or default)
 
 
 def worth(state: State, seat: int, resource: str) -> int:
@@ -108,7 +108,7 @@ def credits_of(state: State, seat: int) -> int:
     return stock[0] + (stock[at("H")] if heat_pays(state, seat) else 0)
 
 
-def usual_heat(state: State, seat: int, cost: int) -> int:
+def default_heat(state: State, seat: int, cost: int) -> int:
     """Heat used in the usual payment if only credits may be used besides: whatever they do not cover."""
     payment = proposal(state, seat, cost, "")
     return payment.heat if payment else 0
@@ -118,9 +118,9 @@ def heat_ways(state: State, seat: int, cost: int) -> tuple[int, ...]:
     """Amounts of heat to offer for a payment: the usual one and the largest. Empty if there is not enough."""
     if credits_of(state, seat) < cost:
         return ()
-    usual = usual_heat(state, seat, cost)
+    default = default_heat(state, seat, cost)
     most = min(cost, state.players[seat].stock[at("H")]) if heat_pays(state, seat) else 0
-    return (usual, most) if most > usual else (usual,)
+    return (default, most) if most > default else (default,)
 
 
 class _Metals(NamedTuple):

@@ -7,17 +7,17 @@ from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import (
     NONE,
     Effect,
-    Event,
     Exchange,
     Gain,
     If,
     Next,
     OneOf,
+    PlaceTile,
     Produce,
     Sequence,
     Six,
-    Tile,
     Trigger,
+    TriggerEvent,
 )
 from powergrid_tui.games.terraforming_mars.model import State, Task
 from powergrid_tui.games.terraforming_mars.rules import asking, changes, effects, needs, paying, possible
@@ -88,7 +88,7 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
 def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     """Plants and productions that one's triggers give for a card that is played now."""
     city = any(
-        isinstance(part, Tile) and part.kind in CITIES and not possible.placeless(state, seat, part)
+        isinstance(part, PlaceTile) and part.kind in CITIES and not possible.placeless(state, seat, part)
         for part in _parts(text)
     )
     plants, production = 0, NONE
@@ -142,7 +142,7 @@ def play(state: State, action: Play) -> State:
     state = state.with_company(seat, company.evolve(played=(*company.played, card)))
     if entry.play:
         state = changes.last(state, Task(seat=seat, text=entry.play, card=card))
-    event = Event("play", event=entry.type == "E", cost=entry.cost)
+    event = TriggerEvent("play", event=entry.type == "E", cost=entry.cost)
     state = changes.last(state, *changes.set_off(state, seat, event, card=card))
     if entry.type == "E":
         state = changes.last(state, Task(seat=seat, text=TURN_DOWN, card=card))

@@ -134,7 +134,7 @@ def placeless(state: State, seat: int, effect: Effect) -> str:
     """The tile of an effect that has no space left, by its kind, or `CLAIM` for a marker; otherwise empty. Oceans are
     left out: cards were always played without one."""
     match effect:
-        case tree.Tile(kind, where) if kind != "ocean" and not sites(state, seat, kind, where):
+        case tree.PlaceTile(kind, where) if kind != "ocean" and not sites(state, seat, kind, where):
             return kind
         case Claim() if not claimable(state):
             return CLAIM

@@ -6,7 +6,7 @@ from collections import Counter
 
 from powergrid_tui.games.terraforming_mars.actions import Award, Milestone, Project
 from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
-from powergrid_tui.games.terraforming_mars.effects.tree import Event, Where
+from powergrid_tui.games.terraforming_mars.effects.tree import TriggerEvent, Where
 from powergrid_tui.games.terraforming_mars.model import State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at, own_cities, own_greeneries, own_tiles, tags
@@ -29,7 +29,7 @@ PROJECTS = (SELL, *TEXTS)
 
 def no_site(state: State, seat: int, kind: str) -> str:
     """Why a greenery or a city has no space, or an empty string."""
-    if kind in ("greenery", "city") and not sites(state, seat, kind, Where.USUAL):
+    if kind in ("greenery", "city") and not sites(state, seat, kind, Where.DEFAULT):
         return tr("no space for the tile")
     return ""
 
@@ -75,7 +75,7 @@ def build(state: State, action: Project) -> State:
     printed = state.book.numbers.projects[action.project]
     state = paying.paid(state, seat, paying.project_price(state, seat, action.project), 0, 0, action.heat)
     state = changes.last(state, Task(seat=seat, text=TEXTS[action.project]))
-    return changes.last(state, *changes.set_off(state, seat, Event("project", paid=True, cost=printed)))
+    return changes.last(state, *changes.set_off(state, seat, TriggerEvent("project", paid=True, cost=printed)))
 
 
 def milestone_value(state: State, seat: int, milestone: str) -> tuple[int, int]:

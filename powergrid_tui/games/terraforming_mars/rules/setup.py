@@ -10,7 +10,7 @@ from powergrid_tui.games.terraforming_mars.book import book
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, FEWEST, MOST, Space
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.events import Shuffled
-from powergrid_tui.games.terraforming_mars.model import IDLE, NEUTRAL, Company, Options, Phase, State, Tile
+from powergrid_tui.games.terraforming_mars.model import IDLE, NEUTRAL, CompanyState, Options, Phase, State, Tile
 from powergrid_tui.games.terraforming_mars.rules.counting import CITIES
 from powergrid_tui.games.terraforming_mars.rules.tiles import beside, sites, tile_at
 from powergrid_tui.table.errors import TableError
@@ -33,7 +33,7 @@ def new(options: Options, names: Sequence[str]) -> State:
     numbers = rules.numbers
     basic = 0 if options.corporate else numbers.basic_production
     rating = numbers.solo_tr if len(names) == 1 else numbers.tr
-    company = Company(tr=rating, production=(basic,) * 6)
+    company = CompanyState(tr=rating, production=(basic,) * 6)
     return State(
         book=rules,
         names=tuple(names),
@@ -145,7 +145,7 @@ def _is_free_land(state: State, space: str) -> bool:
 def _city_sites(state: State) -> list[str]:
     """Land, row by row, that is next to no city and has room for a greenery next to it."""
     found = []
-    for space in sites(state, NEUTRAL, "city", Where.USUAL):
+    for space in sites(state, NEUTRAL, "city", Where.DEFAULT):
         near = state.book.spaces[space].neighbours
         crowded = any(tile.kind in CITIES for tile in beside(state, space))
         if not crowded and any(_is_free_land(state, other) for other in near):

@@ -85,7 +85,7 @@ def choices(state: State) -> tuple[Offer[Action], ...]:
         for count in (1, len(company.hand))
         for cards in (combinations(company.hand, count) if count else ())
     ]
-    heat = partial(paying.usual_heat, state, seat)
+    heat = partial(paying.default_heat, state, seat)
     claims: list[Action] = (
         []
         if state.solo
@@ -127,7 +127,7 @@ def activate_proposal(state: State, seat: int, card: str) -> Activate:
 
 def project_proposal(state: State, seat: int, project: str) -> Project:
     """A standard project with the usual payment."""
-    return Project(project=project, heat=paying.usual_heat(state, seat, paying.project_price(state, seat, project)))
+    return Project(project=project, heat=paying.default_heat(state, seat, paying.project_price(state, seat, project)))
 
 
 def _offer(state: State, kind: str, actions: list[Action]) -> Offer[Action]:

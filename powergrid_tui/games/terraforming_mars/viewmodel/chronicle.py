@@ -41,7 +41,7 @@ def chronicle(steps: Sequence[Step[State, Any]]) -> Chronicle:
         },
         headings={key: tr(name) for key, name in _HEADINGS.items()},
         paid=_paid,
-        told=_told,
+        told=_notable,
     )
 
 
@@ -79,7 +79,7 @@ def _price(before: State, action: Any) -> int:
     return 0
 
 
-def _told(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
+def _notable(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
     """Milestones and awards, the last step of each parameter, and the end."""
     before, after = step.before, step.after
     limits = before.book.numbers

@@ -25,7 +25,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Exchange
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at
-from powergrid_tui.games.terraforming_mars.viewmodel.meanings import no_space
+from powergrid_tui.games.terraforming_mars.viewmodel.phrases import no_space
 from powergrid_tui.table.protocol.game import NOBODY, Offer
 from powergrid_tui.table.words.language import listed, tr, trn
 

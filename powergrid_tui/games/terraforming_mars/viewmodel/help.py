@@ -2,51 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.phases import PHASES
 from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
-from powergrid_tui.games.terraforming_mars.viewmodel.questions import (
-    Acting,
-    Buying,
-    Founding,
-    Keeping,
-    LastGreeneries,
-    Picking,
-    Placing,
-    Question,
-)
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import Acting, Question
 from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.toolkit.viewmodel.question_keys import DEFAULT_KEYS
 from powergrid_tui.toolkit.viewmodel.reading import paragraphs
 
-_TICKING = mark("""\
-- Up and down go from card to card, space ticks one, backspace unticks all. Enter takes what is ticked; to take nothing,
-go through the cards and press it twice. y goes through ways to pay, where you may also pay with heat.
-- With the mouse, click a card to tick it.""")
-
-_KEYS: dict[type[Question], str] = {
-    Founding: _TICKING,
-    Buying: _TICKING,
-    Keeping: _TICKING,
-    Picking: mark("""\
-- Up and down choose, Enter answers. o does the rest of the card first, where you may choose the order.
-- With the mouse, click a row twice."""),
-    Placing: mark("""\
-- The arrows go to the nearest free space in a direction, n and b go from the best space to the next best, and back.
-- o does the rest of the card first, where you may choose the order.
-- Enter places the tile. With the mouse, click a space twice."""),
-    Acting: mark("""\
-- Left and right go from list to list: c your hand, a the actions of your cards, p projects, m milestones and awards.
-- Up and down choose a row, Enter does it. In the hand f filters and s sorts. y goes through ways to pay.
-- d ends your turn after one action. x passes for the rest of the generation, and asks again if you can still do
-something; in the middle of a turn it ends the turn, and passes on your next one.
-- u takes an action back, unless a card has been drawn since."""),
-    LastGreeneries: mark("""\
-- Enter turns plants into a greenery, d places no more, and asks again."""),
-}
+_TAKING_BACK = mark("- u takes an action back, unless a card has been drawn since.")
 
 _BOARD = mark("""\
 - Tab and the digits 1 to 4 bring up the parts of the board where they share the screen: map, cards in play, goals, log.
@@ -56,7 +24,7 @@ was used.
 - On the map s is a steel, t a titanium, p a plant and c a card that a tile there brings, ≈ a space for an ocean and ▲ a
 volcano. ♣ is a greenery, * a special tile; the letter behind is its owner, n nobody who plays. A small letter is a
 claim.
-- e turns from what happened since your last turn to the log, the coach, the talk, and your cards in play. Where they
+- e turns from what happened since your last turn to the log, the coach, the chat, and your cards in play. Where they
 are not in sight it brings them up, and esc leads back. E shows all of it over the board.
 - Page up and page down turn the log, home and end lead to its ends.""")
 
@@ -177,8 +145,9 @@ def _rules_of(view: State, seat: int) -> list[tuple[str, str]]:
     return [(tr(PHASES[view.phase].rules), _RULES[view.phase](view, seat))] if view.phase in _RULES else []
 
 
-def help_for(question: Question) -> list[tuple[str, str]]:
-    """(heading, text) of the keys, the rules of this phase, and the end."""
-    keys = _KEYS.get(type(question), mark("- It is not your turn: look around."))
-    parts = [(tr("Keys"), f"{tr(keys)}\n{tr(_BOARD)}")]
-    return [*parts, *_rules_of(question.view, question.seat), (tr("The end"), _end(question.view))]
+def help_for(question: Question, changed: Mapping[str, str] = DEFAULT_KEYS) -> list[tuple[str, str]]:
+    """(heading, text) of the keys, the rules of this phase, and the end. `changed` are keys that the person has
+    replaced."""
+    lines = (_TAKING_BACK, _BOARD) if isinstance(question, Acting) else (_BOARD,)
+    keys = question.keys_section(changed, *map(tr, lines))
+    return [keys, *_rules_of(question.view, question.seat), (tr("The end"), _end(question.view))]

@@ -48,24 +48,24 @@ class TerraformingMarsView(TableView):
     """The points of everybody by generation; None until the game is over."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Self:
+    def from_snapshot(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
         reading = None if snapshot.watching else slices.Reading(snapshot.seat)
-        return cls.cut(ask(snapshot), snapshot.figures(), reading)
+        return cls.from_question(ask(snapshot), snapshot.figures(), reading)
 
     @classmethod
-    def cut(cls, question: Question, figures: Chronicle, reading: slices.Reading | None = None) -> Self:
+    def from_question(cls, question: Question, figures: Chronicle, reading: slices.Reading | None = None) -> Self:
         """The view of a question with the answer so far, and the cards that are being read, if any."""
-        view, players = question.view, question.players
+        view, players = question.shown, question.players
         growth = chart(tr("POINTS BY GENERATION"), figures, question, POINTS) if question.over else ()
-        return cls.made(
+        return cls.build(
             question,
             heading=slices.heading(view, players),
             parameters=slices.parameters(view),
             mars=question.mars(),
             listing=question.listing(),
             reading=question.read(reading) if reading else None,
-            companies=slices.companies(view, question.seat, players, watching=question.watching),
+            companies=slices.companies(view, question.seat, players, watching=question.snapshot.watching),
             goals=slices.goals(view, players, question.seat),
             result=slices.result(view, players, figures.moments) if question.over else None,
             growth=next(iter(growth), None),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.table.records.seat import Seat
-from powergrid_tui.table.sessions.tutorial import Move, Tutorial
+from powergrid_tui.table.sessions.tutorial import Tutorial, TutorialLine
 from powergrid_tui.table.words.language import mark
 
 _DEAL = (
@@ -18,9 +18,9 @@ _DEAL = (
 )
 
 _MOVES = (
-    Move(_DEAL),
-    Move("Bo: start R13 117 010 101 126 055 103"),
-    Move(
+    TutorialLine(_DEAL),
+    TutorialLine("Bo: start R13 117 010 101 126 055 103"),
+    TutorialLine(
         "Ann: start R00 nothing",
         mark("A generation of Terraforming Mars"),
         mark("""\
@@ -31,7 +31,7 @@ A corporation is something for your second game. Be a beginner: you get 42 credi
 goes to the third row, space ticks it, Enter begins."""),
         mark("tick a beginner with the down arrow twice and space, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: play 003",
         mark("Two actions in a turn"),
         mark("""\
@@ -43,7 +43,7 @@ step of a gauge raises your terraform rating, TR. That is a point, and a credit 
 marks it, Enter plays it."""),
         mark("Deep Well Heating with the down arrow, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: project aquifer",
         mark("Standard projects"),
         mark("""\
@@ -54,7 +54,7 @@ An ocean costs 18 credits and raises your TR too. p opens the list of projects; 
 Enter."""),
         mark("p, down to aquifer, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: place d8",
         mark("Where the ocean goes"),
         mark("""\
@@ -64,9 +64,9 @@ card. And whoever builds next to an ocean later gets two credits for it.
 n goes through the spaces, best first. Take d8: two plants, towards a greenery, which takes eight."""),
         mark("n until d8 is marked, then Enter"),
     ),
-    Move("Bo: play 101"),
-    Move("Bo: play 103"),
-    Move(
+    TutorialLine("Bo: play 101"),
+    TutorialLine("Bo: play 103"),
+    TutorialLine(
         "Ann: play 076",
         mark("Cards with an action"),
         mark("""\
@@ -76,7 +76,7 @@ Blue cards stay in front of you, and you can use each once per generation. Space
 back to your hand, and it is in the first row."""),
         mark("c, Space Mirrors with the down arrow, then Enter"),
     ),
-    Move(
+    TutorialLine(
         "Ann: use 076",
         mark("Use it"),
         mark("""\
@@ -84,8 +84,8 @@ Use it at once: for 7 credits it raises your energy production by one, now and i
 list of card actions."""),
         mark("a, Space Mirrors with the down arrow, then Enter"),
     ),
-    Move("Bo: pass"),
-    Move(
+    TutorialLine("Bo: pass"),
+    TutorialLine(
         "Ann: pass",
         mark("Pass"),
         mark("""\
@@ -95,8 +95,8 @@ Then everybody produces: credits equal to TR plus credit production, and everyth
 into heat; eight heat raise the temperature by one step."""),
         mark("x passes"),
     ),
-    Move("Bo: buy 060 012"),
-    Move(
+    TutorialLine("Bo: buy 060 012"),
+    TutorialLine(
         "Ann: buy 102",
         mark("Research"),
         mark("""\

@@ -22,6 +22,8 @@ _WENT, _LEAST_LOG = 5, 3
 _DOCK = 46
 _COMPANIES = 6
 """The height of the companies with a blank row, if there is room for one."""
+_PAIRED, _GOALS = 6, 13
+"""The height of milestones and awards side by side, and one below the other."""
 COMPANIES = 56
 """Width of the companies where the goals stand beside them."""
 _MIDDLE = 12
@@ -37,7 +39,7 @@ def arrangement(width: int, height: int, part: int, *, over: bool, players: int 
     `beside` the companies."""
     listing: Box = "result" if over else "reading" if part == Part.IN_PLAY else "listing"
     if width >= LARGE[0] and height >= LARGE[1]:
-        whole = _whole(width, height, listing, players, over=over, log=part == Part.LOG)
+        whole = _whole(width, height, listing, players, over=over, part=part)
         return rows(("title", 1), ("gauges", 2), (whole, REST), ("question", _LARGE_QUESTION))
     middle: Box = {Part.IN_PLAY: "reading", Part.GOALS: "goals", Part.LOG: "log"}.get(Part(part), "")
     spare = height - _AROUND - 1 - players - _QUESTION
@@ -61,22 +63,30 @@ def arrangement(width: int, height: int, part: int, *, over: bool, players: int 
     )
 
 
-def _whole(width: int, height: int, listing: Box, players: int, *, over: bool, log: bool) -> Box:
-    """Everything between the gauges and the question; if there is no room for all of it, with the log if asked for."""
+def _whole(width: int, height: int, listing: Box, players: int, *, over: bool, part: int) -> Box:
+    """Everything between the gauges and the question. If there is no room for all of it, the log only if asked for; and
+    the goals, if they are asked for, have the place of the dock."""
     huge = width >= _THREE_COLUMNS and height >= _HUGE
     map_ = _HUGE_MAP_ROWS if huge else _MAP_ROWS
-    below: Box = rows(("companies", min(2 + players, _COMPANIES)), ("goals", REST)) if players > 1 else "companies"
+    room = height - _AROUND - _LARGE_QUESTION
+    alone = part == Part.GOALS and players > 1 and not over and not huge
+    high = min(2 + players, _COMPANIES, max(1 + players, room - map_ - _PAIRED))
+    goals: Box = "log" if alone and width < _THREE_COLUMNS else "goals"
+    below: Box = rows(("companies", high), (goals, REST)) if players > 1 else "companies"
+    if alone and width >= _THREE_COLUMNS:
+        below = "companies"
     left = rows(("mars", map_), (below, REST))
     across = _HUGE_MAP if huge else _LARGE_MAP
+    if alone:
+        listing = rows((listing, REST), ("goals", _GOALS))
     if width >= _THREE_COLUMNS:
         middle = rows((listing, REST), ("growth", _GROWTH + 5)) if over else listing
         return columns((left, across), (middle, REST), ("log", _DOCK))
     if over:
         result = 7 + 3 * players + _WENT
-        room = height - _AROUND - _LARGE_QUESTION - _GROWTH
-        if room < result + _LEAST_LOG:  # turning points say more than the last lines of the log
-            right = rows((listing, REST), ("log" if log else "growth", _GROWTH))
+        if room - _GROWTH < result + _LEAST_LOG:  # turning points say more than the last lines of the log
+            right = rows((listing, REST), ("log" if part == Part.LOG else "growth", _GROWTH))
         else:
             right = rows((listing, result), ("growth", _GROWTH), ("log", REST))
         return columns((left, across), (right, REST))
-    return columns((left, across), (rows((listing, _LIST_ROWS), ("log", REST)), REST))
+    return columns((left, across), (listing if alone else rows((listing, _LIST_ROWS), ("log", REST)), REST))

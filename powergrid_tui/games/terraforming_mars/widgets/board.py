@@ -13,12 +13,12 @@ from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.coach import ALONE, COURSE
 from powergrid_tui.games.terraforming_mars.viewmodel.help import help_for
-from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
+from powergrid_tui.games.terraforming_mars.viewmodel.questions import KINDS, Question, ask
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.acting import GOALS, Acting
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import READ
 from powergrid_tui.games.terraforming_mars.viewmodel.table_view import TerraformingMarsView
-from powergrid_tui.games.terraforming_mars.widgets.arrangement import COMPANIES, arrangement
-from powergrid_tui.games.terraforming_mars.widgets.gauges import GaugesPanel
-from powergrid_tui.games.terraforming_mars.widgets.goals import GoalsPanel
+from powergrid_tui.games.terraforming_mars.widgets.arrangement import COMPANIES, LARGE, arrangement
+from powergrid_tui.games.terraforming_mars.widgets.panels import GaugesPanel, GoalsPanel
 from powergrid_tui.table.words.language import mark
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.component_view import RoundHeading
@@ -31,10 +31,9 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.boards.board import Board, BoardKey, assignable_keys
 from powergrid_tui.toolkit.widgets.boards.component_board import RoundTitle
-from powergrid_tui.toolkit.widgets.boards.docked_board import DockedBoard
 from powergrid_tui.toolkit.widgets.boards.places import Box
-from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
 from powergrid_tui.toolkit.widgets.components import companies
 from powergrid_tui.toolkit.widgets.components.panels import ComponentPanel
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores
@@ -43,28 +42,15 @@ from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 _IN_PLAY = mark("in play")
 
 
-class TerraformingMarsBoard(DockedBoard[Question]):
+class TerraformingMarsBoard(Board[Question]):
     """Everything of Terraforming Mars between the title line and the hint line of the play screen."""
 
     VIEW: ClassVar[type[TerraformingMarsView]] = TerraformingMarsView
     PARTS: ClassVar[tuple[str, ...]] = (mark("map"), _IN_PLAY, mark("goals"), mark("log"))
-    KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.hand", "c", "c", mark("Hand")),
-        BoardKey("board.actions", "a", "a", mark("Card actions")),
-        BoardKey("board.projects", "p", "p", mark("Projects")),
-        BoardKey("board.goals", "m", "m", mark("Milestones and awards")),
-        BoardKey("board.filter", "f", "f", mark("Filter")),
-        BoardKey("board.sort", "s", "s", mark("Sort")),
-        BoardKey("board.payment", "y", "y", mark("Payment")),
-        BoardKey("board.next_space", "n", "n", mark("Next space")),
-        BoardKey("board.space_before", "b", "b", mark("Previous space")),
-        BoardKey("board.later", "o", "o", mark("The rest first")),
-        BoardKey("board.done", "d", "d", mark("Done")),
-        BoardKey("board.pass_all", "x", "x", mark("Pass")),
-    )
+    KEYS: ClassVar[tuple[BoardKey, ...]] = assignable_keys(KINDS.values())
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
         BoardKey("board.whole", "w", "whole", mark("Read your hand, the cards of each company, and those of the log")),
-        *DockedBoard.OWN_KEYS,
+        *Board.OWN_KEYS,
     )
     FACES: ClassVar[dict[str, Callable[[Question], LogPage]]] = {_IN_PLAY: lambda question: question.laid_out}
 
@@ -129,9 +115,8 @@ class TerraformingMarsBoard(DockedBoard[Question]):
         return ask(snapshot, self.glyphs, before)
 
     def look(self, question: Question) -> TerraformingMarsView:
-        self._show_dock(question, seen=self.is_seen("log"))
         reading = self._reading() if self.part == Part.IN_PLAY else None
-        return self.VIEW.cut(question, self._told_figures(question), reading)
+        return self.VIEW.from_question(question, self.chronicle(question), reading)
 
     def _reading(self) -> slices.Reading:
         """What is being read."""
@@ -146,7 +131,7 @@ class TerraformingMarsBoard(DockedBoard[Question]):
         if question is None:
             return [(0, "")]
         seat, seats, company = question.seat, len(question.players), question.company
-        hidden = question.watching or question.lists_hand
+        hidden = question.snapshot.watching or question.snapshot.shown is not None or question.lists_hand
         piles = (
             (slices.KEPT, company.kept if question.view.phase == Phase.DRAFT else ()),
             (slices.HAND, company.hand),
@@ -172,11 +157,11 @@ class TerraformingMarsBoard(DockedBoard[Question]):
             self.source, self.read_at = self.source + 1, 0
         self.bring_up(Part.IN_PLAY if self.source < len(self._sources()) else Part.MAP)
 
-    def tell(self, question: Question, word: str) -> Any:
+    def press(self, question: Question, word: str) -> Any:
         """As in the base, but while cards are read, up and down go through them, and enter and escape close them: no
         key that is meant for reading plays anything."""
         if self.part != Part.IN_PLAY or word not in ("up", "down", "enter", "escape"):
-            return super().tell(question, word)
+            return super().press(question, word)
         if word in ("enter", "escape"):
             self.bring_up(Part.MAP)
         elif self.reading is not None and self.reading.entries:
@@ -199,7 +184,9 @@ class TerraformingMarsBoard(DockedBoard[Question]):
         beside = self.goals is not None and players > 1
         if beside and self.companies is not None:
             beside = companies.BELOW not in companies.forms(self.companies, COMPANIES)
-        return arrangement(width, height, self.part, over=over, players=players, beside=beside)
+        large = width >= LARGE[0] and height >= LARGE[1]
+        part = Part.GOALS if large and self.part == Part.MAP and _chooses_a_goal(question) else self.part
+        return arrangement(width, height, part, over=over, players=players, beside=beside)
 
     def lesson(self) -> Lesson | None:
         question = self.question
@@ -209,4 +196,9 @@ class TerraformingMarsBoard(DockedBoard[Question]):
 
     def help(self) -> list[tuple[str, str]]:
         """The keys of the current question, and the rules of this phase."""
-        return help_for(self.question) if self.question else []
+        return help_for(self.question, self.changed_keys) if self.question else []
+
+
+def _chooses_a_goal(question: Question | None) -> bool:
+    """Whether milestones and awards are the list that is open."""
+    return isinstance(question, Acting) and question.open == GOALS

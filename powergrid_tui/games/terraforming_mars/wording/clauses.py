@@ -5,13 +5,13 @@ from __future__ import annotations
 from powergrid_tui.games.terraforming_mars.effects.tree import (
     Clause,
     Discount,
-    Event,
     Flexible,
     HeatPays,
     Next,
     PlantCost,
     Protect,
     Trigger,
+    TriggerEvent,
     Worth,
 )
 from powergrid_tui.games.terraforming_mars.rules.needs import resource_name, tag_name
@@ -88,7 +88,7 @@ def _discount(number: int, scope: str) -> str:
     )
 
 
-def _event(event: Event) -> str:
+def _event(event: TriggerEvent) -> str:
     """What a trigger waits for."""
     if event.what == "project":
         if event.paid:
@@ -119,7 +119,7 @@ _PLACED = {
 }
 
 
-def _placed(event: Event) -> str:
+def _placed(event: TriggerEvent) -> str:
     mine, anyones = _PLACED[event.tile]
     words = tr(anyones if event.anyone else mine)
     return tr("{event} on Mars", event=words) if event.on_mars else words

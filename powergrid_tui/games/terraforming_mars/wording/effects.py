@@ -8,7 +8,6 @@ from itertools import groupby
 from powergrid_tui.games.terraforming_mars.effects import tree
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect, parse_needs
 from powergrid_tui.games.terraforming_mars.effects.tree import (
-    Amount,
     CardResource,
     Claim,
     CopyProduction,
@@ -17,9 +16,10 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Exchange,
     Gain,
     If,
-    Look,
+    LookAtCards,
     OneOf,
     Produce,
+    Quantity,
     Raise,
     Reduce,
     Remove,
@@ -41,7 +41,7 @@ _PLACE = {
 }
 
 _WHERE = {
-    Where.USUAL: mark("{placing}"),
+    Where.DEFAULT: mark("{placing}"),
     Where.LAND: mark("{placing} on any free land"),
     Where.OCEAN: mark("{placing} on a space for oceans"),
     Where.CITY: mark("{placing} where a city may go"),
@@ -96,7 +96,7 @@ def effect_words(text: str, kind: str = "") -> str:
             return tr("{production} of any player", production=production_words(resource, -number))
         case Raise(what, amount):
             return _for_each(amount, f"+{trn(*_PARAMETERS[what], amount.number)}")
-        case tree.Tile(tile, where):
+        case tree.PlaceTile(tile, where):
             return _placing(tile, where)
         case Claim():
             return tr("claim a free land space where only you may build")
@@ -115,7 +115,7 @@ def _one_after_another(parts: Many[str], kind: str) -> str:
     words = []
     for text, alike in groupby(parts):
         count, effect = len(list(alike)), parse_effect(text)
-        if isinstance(effect, tree.Tile) and effect.kind in _PLACE:
+        if isinstance(effect, tree.PlaceTile) and effect.kind in _PLACE:
             words.append(_placing(effect.kind, effect.where, count))
         else:
             words += [effect_words(text, kind)] * count
@@ -136,17 +136,17 @@ def _cost_words(text: str, kind: str) -> str:
     return effect_words(text, kind)
 
 
-def _stock(amount: Amount, resource: str) -> str:
+def _stock(amount: Quantity, resource: str) -> str:
     return tr("X {what}", what=stock_name(resource)) if amount.x else counted(resource, amount.number)
 
 
-def _production(amount: Amount, resource: str, sign: str) -> str:
+def _production(amount: Quantity, resource: str, sign: str) -> str:
     if amount.x:
         return tr("{sign}X {resource} production", sign=sign, resource=resource_name(resource))
     return production_words(resource, -amount.number if sign == "-" else amount.number)
 
 
-def _for_each(amount: Amount, words: str) -> str:
+def _for_each(amount: Quantity, words: str) -> str:
     """An amount, per whatever is counted."""
     if not amount.per:
         return words
@@ -178,13 +178,13 @@ def _others(text: str, kind: str) -> str:
             return tr("steal up to {amount}", amount=counted(resource, number))
         case Draw(number):
             return trn("draw {count} card", "draw {count} cards", number)
-        case Look(number, _, buy=True):
+        case LookAtCards(number, _, buy=True):
             return trn(
                 "look at {count} card, then buy or discard it",
                 "look at {count} cards, then buy any of them and discard the others",
                 number,
             )
-        case Look(number, keep):
+        case LookAtCards(number, keep):
             return trn("look at {count} card, keep {keep}", "look at {count} cards, keep {keep}", number, keep=keep)
         case Reveal(tag, effect):
             words = effect_words(effect, kind)

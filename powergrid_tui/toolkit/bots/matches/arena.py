@@ -8,25 +8,25 @@ from random import Random
 from typing import Any
 
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, Game, Step
-from powergrid_tui.table.records.seat import external
+from powergrid_tui.table.records.kinds import external, label
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import Bot, Follower, follower, make, sight
 from powergrid_tui.toolkit.bots.matches.executors import run
 from powergrid_tui.toolkit.bots.matches.luck import Luck
-from powergrid_tui.toolkit.bots.matches.outcome import Outcome, outcome
-from powergrid_tui.toolkit.bots.programs.allowed import allow, label
+from powergrid_tui.toolkit.bots.matches.outcome import GameOutcome, outcome
+from powergrid_tui.toolkit.bots.programs.allowed import allow
 
 TOO_LONG = 50_000
 """The number of actions after which a game counts as unfinished."""
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ArenaResults:
     """The results of some games."""
 
     seats: tuple[str, ...]
     """A name for each seat."""
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[GameOutcome, ...]
     """One per game, in game order."""
     seconds: float
 
@@ -62,7 +62,7 @@ def names(seats: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"{label(kind)} {at}" for at, kind in enumerate(seats, 1))
 
 
-def made(kinds: Sequence[str], game_id: str) -> list[Bot]:
+def bots_named(kinds: Sequence[str], game_id: str) -> list[Bot]:
     """The bots of a line-up named by a person, including external programs and files. Raises `TableError`."""
     for kind in kinds:
         if external(kind):
@@ -125,19 +125,21 @@ def _played(
     return state, TOO_LONG, first_order
 
 
-def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> list[Outcome]:
+def _series(game_id: str, options: Any, kinds: Sequence[str], seeds: Sequence[str]) -> list[GameOutcome]:
     """The outcome of one game for each seed."""
     game = registry.game(game_id)
-    bots = made(kinds, game_id)
+    bots = bots_named(kinds, game_id)
     seats = names(kinds)
-    found: list[Outcome] = []
+    found: list[GameOutcome] = []
     for seed in seeds:
         state, actions, first_order = play(game, options, bots, seats, Random(seed))
         found.append(outcome(game, state, actions, first_order, seats))
     return found
 
 
-def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1) -> Result:
+def simulate(
+    game: Game[Any, Any], options: Any, seats: Sequence[str], games: int, seed: int, jobs: int = 1
+) -> ArenaResults:
     """Play this many games between bots of these kinds, in `jobs` processes. The same seed gives the same games."""
     seeds = [f"{seed}:{number}" for number in range(games)]
     start = time.perf_counter()
@@ -145,4 +147,4 @@ def simulate(game: Game[Any, Any], options: Any, seats: Sequence[str], games: in
     parts = dict(run(shares, partial(_series, game.id, options, seats), jobs))
     seconds = time.perf_counter() - start
     outcomes = tuple([parts[number % jobs][number // jobs] for number in range(games)])
-    return Result(names(seats), outcomes, seconds)
+    return ArenaResults(names(seats), outcomes, seconds)

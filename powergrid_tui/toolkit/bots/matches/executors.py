@@ -120,7 +120,7 @@ def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generat
             places = {future.key: at for at, future in enumerate(futures)}
             for future in distributed.as_completed(futures, loop=client.loop):
                 result = future.result()
-                if isinstance(result, _Fault):
+                if isinstance(result, _Error):
                     break
                 yield places[future.key], result
             else:
@@ -133,14 +133,14 @@ def _on_dask(jobs: Sequence[J], work: Callable[[J], R], address: str) -> Generat
 
 
 @dataclass(frozen=True, slots=True)
-class _Fault:
+class _Error:
     """Wraps an exception raised by a job, to tell it from the many that the cluster itself raises."""
 
     error: Exception
 
 
-def _guarded(work: Callable[[J], R], job: J) -> R | _Fault:
+def _guarded(work: Callable[[J], R], job: J) -> R | _Error:
     try:
         return _uncollected(work, job)
     except Exception as error:
-        return _Fault(error)
+        return _Error(error)

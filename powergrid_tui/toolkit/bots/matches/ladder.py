@@ -125,7 +125,7 @@ def standing(ladder: Ladder) -> list[tuple[str, Rung]]:
     return sorted(there, key=lambda each: each[1].give - each[1].points)
 
 
-def told(bot: str, rung: Rung) -> Mapping[str, str]:
+def rung_row(bot: str, rung: Rung) -> Mapping[str, str]:
     """A row of the table."""
     return {
         mark("bot"): bot,

@@ -12,7 +12,7 @@ from pydantic import NonNegativeInt
 
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots.matches.arena import made, names, play
+from powergrid_tui.toolkit.bots.matches.arena import bots_named, names, play
 from powergrid_tui.toolkit.bots.matches.executors import run
 from powergrid_tui.toolkit.bots.matches.luck import Luck
 from powergrid_tui.toolkit.bots.matches.outcome import Place, Score, outcome
@@ -104,7 +104,7 @@ def row(match: Match, number: int) -> GameResult:
     bought = registry.bought(match.game_id)
     luck = Luck(match.seed, deal, rotation, match.players, bought)
     seat_names = names(seats)
-    state, actions, first_order = play(game, match.options, made(seats, game.id), seat_names, luck)
+    state, actions, first_order = play(game, match.options, bots_named(seats, game.id), seat_names, luck)
     came = outcome(game, state, actions, first_order, seat_names)
     rounds = game.facts(state).get("round")
     hindsight = match.hindsight

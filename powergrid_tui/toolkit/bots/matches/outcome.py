@@ -14,7 +14,7 @@ Score = dict[str, int | None]
 """The game's own figures, the deciding one first; None if unknown."""
 
 
-class Outcome(Frozen):
+class GameOutcome(Frozen):
     """How a game ended, or how it stood when it was abandoned. Figures are by seat."""
 
     actions: NonNegativeInt
@@ -34,12 +34,12 @@ class Outcome(Frozen):
 
 def outcome(
     game: Game[Any, Any], state: Any, actions: int, first_order: Sequence[int], seat_names: Sequence[str]
-) -> Outcome:
+) -> GameOutcome:
     """The outcome of a game in this state, after so many actions. `seat_names` is by seat."""
     finished = game.to_move(state) == NOBODY
     standings = {standing.seat: standing for standing in game.standings(state)}
     each = [standings[name] for name in seat_names]
-    return Outcome(
+    return GameOutcome(
         actions=actions,
         finished=finished,
         starts=tuple([first_order.index(seat) + 1 if seat in first_order else None for seat in range(len(seat_names))]),

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData, is_there, read_text, reason
-from powergrid_tui.table.files.faults import faults_of
+from powergrid_tui.table.files.errors import errors_of
 from powergrid_tui.table.files.writing import replace
 from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit.bots.matches.match import GameResult, Match
@@ -165,7 +165,7 @@ def _row(line: str, match: Match, path: Path, at: int) -> GameResult:
     try:
         row = GameResult.model_validate_json(line)
     except ValidationError as error:
-        raise BadData(path.name, [tr("line {line}: {fault}", line=at, fault=faults_of(error)[0])]) from None
+        raise BadData(path.name, [tr("line {line}: {error}", line=at, error=errors_of(error)[0])]) from None
     if not _is_of(row, match):
         raise BadData(path.name, [tr("line {line} is not a game of this match", line=at)])
     return row

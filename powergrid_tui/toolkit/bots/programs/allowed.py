@@ -8,16 +8,11 @@ are relative to the directory in which the program was started.
 
 import shlex
 import shutil
-from pathlib import Path
 
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.records.seat import external
+from powergrid_tui.table.records.kinds import is_command, place_of, words_of
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.table.words.text import brief, one_line, quoted
-
-COMMAND = "command"
-
-_PYTHON = ".py"
+from powergrid_tui.table.words.text import one_line, quoted
 
 _allowed: set[str] = set()
 """The kinds that the person at the keyboard has named."""
@@ -56,42 +51,3 @@ def unnamed(kind: str) -> str:
         "allow it, or let another bot play there with --seat NAME=bot",
         bot=shlex.quote(one_line(kind)),
     )
-
-
-def is_command(kind: str) -> bool:
-    """Whether it is an external program rather than a Python class."""
-    return kind.partition(":")[0] == COMMAND
-
-
-def words_of(kind: str) -> list[str]:
-    """The command line in ``command:./mybot --depth 3``, split into words; never empty. Raises `TableError`."""
-    try:
-        words = shlex.split(kind.partition(":")[2])
-    except ValueError:
-        raise TableError(tr("{bot} has an unclosed quotation mark", bot=quoted(kind))) from None
-    if not words:
-        raise TableError(tr("after {command} write a program", command="command:"))
-    return words
-
-
-def place_of(kind: str) -> tuple[Path, str]:
-    """The file and the class in ``file.py:Class``, which may be quoted to protect a comma. Raises `TableError`."""
-    try:
-        words = shlex.split(kind)
-    except ValueError:
-        raise TableError(tr("{bot} has an unclosed quotation mark", bot=quoted(kind))) from None
-    file, _, name = (words[0] if len(words) == 1 else kind).rpartition(":")
-    if not file.endswith(_PYTHON) or not name.isidentifier():
-        raise TableError(tr("name your own bot as command:PROGRAM or FILE.py:CLASS, not {bot}", bot=quoted(kind)))
-    return Path(file), name
-
-
-def label(kind: str) -> str:
-    """A short name for a kind, usable as a player's name: ``mybot`` for ``command:./mybot --depth 3``. Never raises."""
-    if not external(kind):
-        return kind
-    try:
-        name = Path(words_of(kind)[0]).name if is_command(kind) else place_of(kind)[1]
-    except TableError:
-        name = brief(kind)
-    return "".join(sign for sign in name if sign.isprintable() and sign not in ":,;=").strip() or COMMAND

@@ -21,6 +21,9 @@ LONGEST_ANSWER = 1 << 16
 _FAREWELL = 1.0
 """Seconds that a program is given to exit by itself."""
 
+_GOING = 1.0
+"""Seconds that a process may take to go once it has been killed."""
+
 
 class Late(Exception):
     """There is no answer yet. If it arrives later, it is not mistaken for the next one."""
@@ -72,9 +75,9 @@ class Engine:
             self._owed += 1
             await _say(process, [*news(told, lines), *question])
             while self._owed > 1:  # an answer to an earlier question
-                await _heard(process)
+                await _next_line(process)
                 self._owed -= 1
-            answer = await _heard(process)
+            answer = await _next_line(process)
             self._owed -= 1
             return answer
 
@@ -94,7 +97,7 @@ class Engine:
                 )
                 async with asyncio.timeout(self._seconds):
                     await _say(self._process, self._hello)
-                    if (await _heard(self._process)).partition(" ")[0] == HELLO:
+                    if (await _next_line(self._process)).partition(" ")[0] == HELLO:
                         return self._process
             except (OSError, EOFError, ValueError, TimeoutError):
                 pass
@@ -112,14 +115,33 @@ class Engine:
                 await _say(process, [QUIT])
                 await process.wait()
         self._kill()
-        await process.wait()
+        await gone(process)
 
     def _kill(self) -> None:
-        """Kill the process at once, along with everything it started."""
         process, self._process = self._process, None
         if process is not None:
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(process.pid, signal.SIGKILL)
+            kill(process)
+
+
+def kill(process: Process) -> None:
+    """Kill a process that has a session of its own, along with everything it started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+    except (AttributeError, PermissionError):  # not every system has groups
+        with suppress(ProcessLookupError):
+            process.kill()  # never after the group: it would reap the process, for whose end asyncio waits in a thread
+
+
+async def gone(process: Process) -> None:
+    """Wait until a process that was killed has shut down completely. What it has started and taken out of its group may
+    hold the pipes open for good: then they are closed at this end. How, asyncio tells only its own."""
+    try:
+        await asyncio.wait_for(process.wait(), _GOING)
+    except TimeoutError:
+        if transport := getattr(process, "_transport", None):
+            transport.close()
 
 
 async def _say(process: Process, lines: Sequence[str]) -> None:
@@ -128,7 +150,7 @@ async def _say(process: Process, lines: Sequence[str]) -> None:
     await process.stdin.drain()
 
 
-async def _heard(process: Process) -> str:
+async def _next_line(process: Process) -> str:
     """The next line. Raises `EOFError`, or `ValueError` if it is too long."""
     assert process.stdout is not None
     line = await process.stdout.readline()

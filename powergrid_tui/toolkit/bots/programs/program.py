@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import Game, Offer, Step
+from powergrid_tui.table.records.kinds import label, words_of
 from powergrid_tui.table.words.text import quoted
-from powergrid_tui.toolkit.bots.programs.allowed import label, words_of
 from powergrid_tui.toolkit.bots.programs.engine import Ended, Engine, Late
 from powergrid_tui.toolkit.bots.programs.protocol import action_of, hello, question
 
@@ -19,17 +19,17 @@ SECONDS = 30.0
 """The time limit for an answer, the same as at a table."""
 
 
-class Program:
+class BotProgram:
     """A `Follower`. If the program gives no answer, or an illegal one, a bot of the game decides."""
 
     needs_view: ClassVar[bool] = True
 
     def __init__(self, kind: str, game_id: str) -> None:
         """Raises `TableError` for words that do not name a program."""
-        from powergrid_tui.toolkit.bots import make, usual
+        from powergrid_tui.toolkit.bots import default_bot, make
 
         self._words, self._label = words_of(kind), label(kind)
-        self._stand_in = make(usual(game_id), game_id)
+        self._stand_in = make(default_bot(game_id), game_id)
         self._runner: asyncio.Runner | None = None
         self._complaints: set[str] = set()
 
@@ -60,11 +60,11 @@ class Program:
             self._complain("illegal", f"answered what is not allowed, {quoted(answer)}: {error}")
         return self._stand_in.decide(view, offers, rng)
 
-    def _complain(self, sort: str, fault: str) -> None:
-        """Log only the first fault of each kind: there may be hundreds in a game."""
+    def _complain(self, sort: str, error: str) -> None:
+        """Log only the first error of each kind: there may be hundreds in a game."""
         if sort not in self._complaints:
             self._complaints.add(sort)
-            log.warning("%s %s; the usual bot played for it", self._label, fault)
+            log.warning("%s %s; the usual bot played for it", self._label, error)
 
     def end(self) -> None:
         """See `Follower`. Ends the program."""

@@ -51,11 +51,11 @@ def question(game: Game[Any, Any], view: Any, offers: Sequence[Offer[Any]]) -> l
     for offer in offers:
         if count := len(offer.actions):
             said.append(f"offer {offer.kind} {count}")
-            said += [f"move {game.format(action, view)}" for action in _shown(offer, count)]
+            said += [f"move {game.format(action, view)}" for action in _actions(offer, count)]
     return [*said, GO]
 
 
-def _shown(offer: Offer[Any], count: int) -> Iterator[Any]:
+def _actions(offer: Offer[Any], count: int) -> Iterator[Any]:
     if count <= MOST_MOVES:
         yield from offer.actions
         return

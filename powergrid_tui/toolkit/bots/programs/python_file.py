@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from powergrid_tui.table.protocol.game import Offer
-from powergrid_tui.toolkit.bots.programs.allowed import place_of
+from powergrid_tui.table.records.kinds import place_of
 
 
 class PythonFile:

@@ -14,21 +14,19 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import IllegalAction
-from powergrid_tui.table.records.seat import external
+from powergrid_tui.table.records.kinds import external, is_command, words_of
 from powergrid_tui.table.sessions.bots import Decision
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import mark, tr
-from powergrid_tui.table.words.notes import Note
+from powergrid_tui.table.words.log_notes import Note
 from powergrid_tui.table.words.text import brief, one_line
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import Bot, RandomBot, adviser, make, usual
-from powergrid_tui.toolkit.bots.programs.allowed import is_command, words_of
+from powergrid_tui.toolkit.bots import Adviser, Bot, RandomBot, adviser, default_bot, make
 from powergrid_tui.toolkit.bots.programs.engine import Ended, Engine, Late
 from powergrid_tui.toolkit.bots.programs.protocol import action_of, hello, question
-from powergrid_tui.toolkit.bots.workers.connection import Unavailable
-from powergrid_tui.toolkit.bots.workers.crew import Crew, Overdue
+from powergrid_tui.toolkit.bots.workers.crew import Crew, Overdue, Unavailable
 from powergrid_tui.toolkit.bots.workers.queue import Lane, Rank, Request, slots_for
-from powergrid_tui.toolkit.bots.workers.worker import Advise, Decide, Failed, Follow
+from powergrid_tui.toolkit.bots.workers.worker import Advise, Decide, Explain, Failed, Follow
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +93,11 @@ class Thinking:
         """By table, the external programs by seat and kind."""
         self._ending: set[asyncio.Task[None]] = set()
 
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a worker."""
+        return self._crew.waiting
+
     def refusal(self, kind: str, game_id: str) -> str:
         """Why no bot of this kind can play the game, or an empty string."""
         try:
@@ -133,7 +136,7 @@ class Thinking:
         bot = make(kind, game.id)
         try:
             if is_command(kind):
-                return Decision(await self._told(session, seat))
+                return Decision(await self._program_action(session, seat))
             return Decision(await self._thought(session, seat, kind, bot))
         except _NoAnswer as error:
             remark, why, seconds = error.remark, error.why, f"{error.seconds or self._patience:g}"
@@ -142,14 +145,14 @@ class Thinking:
             raise TableError(tr("no answer has come; leave the game and come back"))
         if not external(kind):
             return Decision(_drawn(session, seat), lambda: tr(remark, name=name, seconds=seconds))
-        other, said = usual(game.id), _STOOD_IN[remark]
+        other, said = default_bot(game.id), _STOOD_IN[remark]
         try:
             played = await self._thought(session, seat, other, make(other, game.id))
         except _NoAnswer:
             played = _drawn(session, seat)
         return Decision(played, lambda: tr(said, name=name, seconds=seconds, why=why, kind=tr(other)))
 
-    async def _told(self, session: Session[Any, Any], seat: int) -> Any:
+    async def _program_action(self, session: Session[Any, Any], seat: int) -> Any:
         """The action that the seat's program answers with. Raises `_NoAnswer`."""
         game, state = session.game, session.state
         lines = tuple([game.seen_line(step, seat) for step in session.steps])
@@ -198,26 +201,46 @@ class Thinking:
 
     async def advise(self, session: Session[Any, Any], seat: int, at: int | None = None) -> tuple[Advice, ...]:
         """The best bot's rating of what a seat could do, best first. With `at`, the rating after that many lines of the
-        record, including what was done then. Raises `TableError` when there is no advice.
+        record, including what was done then. Raises `TableError` when there is no advice."""
+        state = session.state if at is None else session.steps[at].before
+        rank = Rank.HINT if at is None else Rank.REVIEW
+        best = self._adviser(session)
+        table = self._where(session).table
+        found = await self._advice(session, Advise(table, seat, best, session.luck(seat, at), at), rank)
+        if not found:
+            raise TableError(tr(_NO_ADVICE[_FAILED]))
+        return tuple(replace(advice, action=session.game.parse(advice.action, state)) for advice in found)
+
+    async def explain(self, session: Session[Any, Any], at: int, viewer: int | None) -> tuple[Advice, ...]:
+        """What spoke for what was done after that many lines of the record, as `toolkit.bots.explained` says. Raises
+        `TableError` when nobody can say."""
+        step, table = session.steps[at], self._where(session).table
+        found = await self._advice(session, Explain(table, self._adviser(session), at, viewer), Rank.HINT)
+        return tuple(replace(advice, action=step.action) for advice in found)
+
+    def _adviser(self, session: Session[Any, Any]) -> Adviser:
+        """Raises `TableError` where nobody gives advice."""
+        best = adviser(session.game.id)
+        if best is None:
+            raise TableError(self.advice_refusal(session.game.id))
+        return best
+
+    async def _advice(self, session: Session[Any, Any], question: Advise | Explain, rank: Rank) -> tuple[Advice, ...]:
+        """The answer of a worker to a question for advice. Raises `TableError`.
 
         Cancelling does not stop the worker: finishing the question is quicker than starting a new worker.
         """
         game_id = session.game.id
-        best = adviser(game_id)
-        if best is None:
-            raise TableError(self.advice_refusal(game_id))
-        follow, state = self._where(session), session.state if at is None else session.steps[at].before
-        question = Advise(follow.table, seat, best, session.luck(seat, at), at)
-        request = Request(follow.table, (game_id, "advice"), Rank.HINT if at is None else Rank.REVIEW)
+        request = Request(question.table, (game_id, "advice"), rank)
         try:
-            found = await asyncio.shield(self._begin(self._think(self._crew, request, follow, question)))
+            found = await asyncio.shield(self._begin(self._think(self._crew, request, self._where(session), question)))
         except _NoAnswer as error:
             log.error(Note("bot_failed", game=game_id, bot="advice", how=_HOW[error.remark], reason=error.why))
             seconds = f"{error.seconds or self._patience:g}"
             raise TableError(tr(_NO_ADVICE[error.remark], seconds=seconds)) from None
-        if not found or isinstance(found, str):
+        if isinstance(found, str):
             raise TableError(tr(_NO_ADVICE[_FAILED]))
-        return tuple(replace(advice, action=session.game.parse(advice.action, state)) for advice in found)
+        return found
 
     async def close(self) -> None:
         """End all workers and programs. The next question starts new workers."""
@@ -256,7 +279,7 @@ class Thinking:
             await crew.ask(Request(follow.table, None, Rank.READY, attended, lane), follow)
 
     async def _think(
-        self, crew: Crew, request: Request, follow: Follow, question: Decide | Advise
+        self, crew: Crew, request: Request, follow: Follow, question: Decide | Advise | Explain
     ) -> str | tuple[Advice, ...]:
         """The answer of a worker. Raises `_NoAnswer`."""
         try:

@@ -1,33 +1,40 @@
-"""The process in which bots think, so that a thinking bot never blocks the keyboard.
+"""The process in which bots think, or a server's pictures are drawn, so that neither ever blocks the keyboard.
 
 It follows each game by its lines, makes the bot's view itself, and answers with a line, so that neither states nor
-rulebooks are sent. It imports the games and bots that it is asked about, and nothing of the screen. It exits when its
-input closes, whatever a bot is doing. `connection` is the other end.
+rulebooks are sent. It imports the games and bots that it is asked about, and what draws them only where that is asked.
+It exits when its input closes, whatever a bot is doing. `crew` has the other end.
 """
 
 import logging
 import os
 import pickle
+import signal
 import struct
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 from powergrid_tui.table.protocol import chance
 from powergrid_tui.table.protocol.advice import Advice
-from powergrid_tui.table.protocol.game import Game
-from powergrid_tui.table.sessions.meanwhile import in_the_last_round
-from powergrid_tui.toolkit.bots import Adviser, Bot, seen, weighed
+from powergrid_tui.table.protocol.game import Game, Step
+from powergrid_tui.table.sessions.recap import in_the_last_round
+from powergrid_tui.toolkit.bots import Adviser, Bot, bot_view, explained, weighed
 
 log = logging.getLogger(__name__)
 
 SIZE = struct.Struct("!I")
 """The length of a message in bytes, sent in front of it."""
+
+MOST_MEMORY = 1 << 30
+"""Bytes that a worker may take: a bot that wants more has failed."""
+MOST_PROCESSES = 500
+"""How many threads and processes there may be beyond those that the machine runs when a worker starts, until a bot can
+start no more. The system counts all of one user's together, and root's not at all."""
 
 MOST_TABLES = 32
 """How many games a mind remembers. Any other is replayed when it is asked about again."""
@@ -70,19 +77,39 @@ class Advise:
     """Rate the position after this many lines of the record, including what was done then; None for the current one."""
 
 
-Message = Follow | Decide | Advise
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """Say what spoke for what a seat did in a game that is being followed."""
+
+    table: int
+    adviser: Adviser
+    at: int
+    """What was done after this many lines of the record."""
+    viewer: int | None
+    """Who asks, and is told only what they may know; None for everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Depict:
+    """Call a function that draws something."""
+
+    drawing: Callable[[], object]
+
+
+Message = Follow | Decide | Advise | Explain | Depict
 """What is asked of a mind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The answer when a bot, or a game, raised an exception."""
+    """The answer when a bot, a game or a drawing raised an exception."""
 
     reason: str
 
 
 Answer = str | tuple[Advice, ...] | Failed
-"""A mind's answer: a line (empty after `Follow`), or a rating with a line for each action."""
+"""A mind's answer: a line (empty after `Follow`), or a rating with a line for each action. After `Depict` it is
+whatever was drawn."""
 
 
 class Mind:
@@ -96,11 +123,15 @@ class Mind:
         """The answer to a message, which may still be pickled."""
         try:
             message = pickle.loads(message) if isinstance(message, bytes) else message
+            if isinstance(message, Depict):
+                return cast("Answer", message.drawing())
             if isinstance(message, Follow):
                 return self._follow(message)
+            if isinstance(message, Explain):
+                return self._explain(message)
             return self._decide(message) if isinstance(message, Decide) else self._advise(message)
         except Exception as error:
-            log.exception("a bot failed")
+            log.exception("a bot or a drawing failed")
             return Failed(f"{type(error).__name__}: {error}")
 
     def _follow(self, wanted: Follow) -> str:
@@ -120,7 +151,7 @@ class Mind:
     def _decide(self, asked: Decide) -> str:
         followed, states = self._tables[asked.table]
         game = followed.game
-        view = seen(game, states[-1], asked.seat, asked.bot)
+        view = bot_view(game, states[-1], asked.seat, asked.bot)
         action = asked.bot.decide(view, game.choices(view, asked.seat), chance.rng(*asked.luck))
         return game.format(action, states[-1])
 
@@ -128,7 +159,7 @@ class Mind:
         followed, states = self._tables[asked.table]
         game, adviser, luck = followed.game, asked.adviser, chance.rng(*asked.luck)
         state = states[-1 if asked.at is None else asked.at]
-        view = seen(game, state, asked.seat, adviser)
+        view = bot_view(game, state, asked.seat, adviser)
         offers = game.choices(view, asked.seat)
         if asked.at is None:
             found = adviser.advise(view, offers, luck)
@@ -136,6 +167,12 @@ class Mind:
             done, last = game.parse(followed.lines[asked.at], state), in_the_last_round(game, state, states[-1])
             found = weighed(adviser, view, offers, luck, done, last=last)
         return tuple(replace(advice, action=game.format(advice.action, state)) for advice in found)
+
+    def _explain(self, asked: Explain) -> tuple[Advice, ...]:
+        followed, states = self._tables[asked.table]
+        game, line, (before, after) = followed.game, followed.lines[asked.at], states[asked.at : asked.at + 2]
+        step = Step(line, before, game.parse(line, before), after)
+        return tuple(replace(each, action=line) for each in explained(game, asked.adviser, step, asked.viewer))
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:
@@ -155,6 +192,7 @@ def packed(message: object) -> bytes:
 def main() -> None:
     """The worker: report ready, then answer until the input closes. The argument is its niceness."""
     _stand_back(int(sys.argv[1]))
+    _keep_within()
     source = os.fdopen(os.dup(0), "rb")
     sink = os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -177,10 +215,26 @@ def _stand_back(nice: int) -> None:
         Path("/proc/self/autogroup").write_text(str(nice))
 
 
+def _keep_within() -> None:
+    """Limit what this process can take from the machine, as far as the system lets it."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        running = int(Path("/proc/loadavg").read_text().split()[3].partition("/")[2])
+        for kind, most in ((resource.RLIMIT_DATA, MOST_MEMORY), (resource.RLIMIT_NPROC, running + MOST_PROCESSES)):
+            hard = resource.getrlimit(kind)[1]
+            lower = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(kind, (lower, lower))
+
+
 def _listen(source: BinaryIO, waiting: "SimpleQueue[bytes]") -> None:
-    """Read messages into the queue. Exits the process at the end of the input, even while a bot is thinking."""
+    """Read messages into the queue. Exits the process at the end of the input, even while a bot is thinking, and takes
+    what bots have started along."""
     while len(head := source.read(SIZE.size)) == SIZE.size:
         waiting.put(source.read(SIZE.unpack(head)[0]))
+    with suppress(AttributeError, OSError):
+        if os.getpgrp() == os.getpid():
+            os.killpg(0, signal.SIGKILL)
     os._exit(0)
 
 

@@ -19,7 +19,7 @@ class CardRow:
     note: str = ""
     """Its tags or the like; left out first where there is little room."""
     price: str = ""
-    """What it costs now, before its name."""
+    """What it costs now, in a column before its name."""
     status: str = ""
     """Why it cannot be chosen, or a remark; shortened where there is little room."""
     possible: bool = True
@@ -36,11 +36,23 @@ class CardRow:
     """Which requirement is not met; empty if all are."""
     text: str = ""
     """What it does, for a second line where there is room."""
+    printed: str = ""
+    """What it costs by itself, if that differs, in a column before the price."""
 
     def sentence(self) -> str:
         """The row as it is read aloud."""
         chosen = tr("chosen") if self.ticked else ""
-        facts = (chosen, self.kind, self.price, self.note, self.needs, self.unmet, self.status, self.text)
+        price = tr("{price} instead of {printed}", price=self.price, printed=self.printed)
+        facts = (
+            chosen,
+            self.kind,
+            price if self.printed else self.price,
+            self.note,
+            self.needs,
+            self.unmet,
+            self.status,
+            self.text,
+        )
         return thing(self.name, facts)
 
 
@@ -96,6 +108,14 @@ class CardList:
     """What a click on a row reports, with the index of the row."""
     spoken: str = ""
     """The title as it is read aloud; empty for the title itself."""
+    heads: tuple[str, str] = ("", "")
+    """What stands above the printed prices and above the prices."""
+    beside: tuple[CardRow, ...] = ()
+    """Cards that are not chosen from, but matter for the choice, such as those kept before."""
+    beside_title: str = ""
+    """What they are; after three blanks a remark, which is left out where all of them share a row."""
+    backs: int = 0
+    """How many cards lie face down: their backs are shown instead of cards."""
     component: Literal["cardlist"] = "cardlist"
     """Which component it is."""
 
@@ -103,7 +123,12 @@ class CardList:
         """The cards as they are read aloud, and the whole text of the marked one."""
         yield from heading(self.title, self.spoken, self.more)
         yield from (entry.sentence() for entry in self.entries)
-        if not self.entries and self.empty:
+        if not self.entries and self.backs:
+            yield sentence(tr("{count} covered", count=self.backs))
+        elif not self.entries and self.empty:
             yield sentence(self.empty)
         if self.text is not None:
             yield from self.text.sentences()
+        if self.beside:
+            yield from heading(self.beside_title, "")
+            yield from (entry.sentence() for entry in self.beside)

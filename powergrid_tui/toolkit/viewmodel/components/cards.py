@@ -39,6 +39,10 @@ class Card:
     """The player who holds it, named below the text."""
     spoken: str = ""
     """The figure as it is read aloud, with its unit, such as ``12 Elektro``; empty for the figure itself."""
+    sign: str = ""
+    """Symbols before its name where the number is drawn large, and else in its last row, such as what it burns."""
+    strip: str = ""
+    """What it brings, in its last row on a lighter ground; its short form where there is too little room."""
 
     @property
     def called(self) -> str:
@@ -48,7 +52,7 @@ class Card:
     def sentence(self) -> str:
         """The card as it is read aloud."""
         holder = self.who.name if self.who else ""
-        return thing(self.called, (self.spoken or self.figure, *self.lines, self.foot, holder))
+        return thing(self.called, (self.spoken or self.figure, *self.lines, self.strip, self.foot, holder))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from powergrid_tui.toolkit.viewmodel.chronicle import Curve, Round
+from powergrid_tui.toolkit.viewmodel.chronicle import Curve, RoundEnd
 from powergrid_tui.toolkit.viewmodel.components.parts import heading, item
 from powergrid_tui.toolkit.viewmodel.players import Players
 
@@ -19,7 +19,7 @@ class Chart:
     """The title."""
     curve: Curve
     """The figures, for each seat and round."""
-    rounds: tuple[Round, ...]
+    rounds: tuple[RoundEnd, ...]
     """The rounds that have ended, at least one."""
     players: Players
     """By seat."""

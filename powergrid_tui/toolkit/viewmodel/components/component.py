@@ -13,9 +13,11 @@ from powergrid_tui.toolkit.viewmodel.components.chart import Chart
 from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.plan import Plan
 from powergrid_tui.toolkit.viewmodel.components.planner import Planner
+from powergrid_tui.toolkit.viewmodel.components.table import HeadedTable
 from powergrid_tui.toolkit.viewmodel.components.track import Track
 
 Component = Annotated[
-    Market | Hand | CardList | Companies | Plan | Track | Bars | Planner | Chart, Field(discriminator="component")
+    Market | Hand | CardList | Companies | Plan | Track | Bars | Planner | Chart | HeadedTable,
+    Field(discriminator="component"),
 ]
 """Any component of a game's board; `component` says which."""

@@ -13,8 +13,9 @@ from powergrid_tui.toolkit.viewmodel.players import Player
 Shape = Literal["square", "hex"]
 """The layout of the cells: in columns, or with each row shifted by half a cell."""
 
-Size = Literal["any", "signs", "words"]
-"""How large cells are: as there is room; as small as can be; or, for squares, at least two rows of words."""
+Size = Literal["any", "alike", "signs", "words"]
+"""How large cells are: as there is room; the same, but as large in all such plans on a page; as small as can be; or,
+for squares, at least two rows of words."""
 
 
 @dataclass(frozen=True, slots=True)

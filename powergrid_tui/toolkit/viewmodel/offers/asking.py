@@ -3,6 +3,7 @@ there is only one thing to do."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import pairwise
@@ -14,13 +15,113 @@ from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing, ListRow, window
-from powergrid_tui.toolkit.viewmodel.offers.cursor import OfferCursor
+from powergrid_tui.toolkit.viewmodel.offers.game_parts import BOARD, GameParts
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion, Waiting
-from powergrid_tui.toolkit.viewmodel.offers.rows import OfferRow, Ways, amounts, rows_of
-from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, Terms
+from powergrid_tui.toolkit.viewmodel.offers.rows import ActionIndex, OfferRow, amounts, rows_of
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+
+
+class OfferCursor:
+    """The cursor among the rows of offers, moved by arrows and by typed digits: which row is marked, if any, and which
+    of its actions."""
+
+    def __init__(self, rows: list[OfferRow], amounts: Callable[[OfferRow], dict[int, int]]) -> None:
+        """`amounts` gives the numbers that can be typed for a row, each with the index of its action."""
+        self.rows = rows
+        self.marked: int | None = None
+        """The row that Enter plays."""
+        self.typed = ""
+        """Digits typed so far, of a number or of an amount."""
+        self.start = -1
+        """The row that the first key starts from: where the last decision was made."""
+        self._amounts_of = amounts
+        self._amounts: dict[int, dict[int, int]] = {}
+
+    @property
+    def row(self) -> OfferRow | None:
+        """The marked row."""
+        return None if self.marked is None else self.rows[self.marked]
+
+    @property
+    def middle(self) -> int:
+        """The row that a list is shown around; -1 for its beginning."""
+        return self.start if self.marked is None else self.marked
+
+    @property
+    def amounts(self) -> dict[int, int]:
+        """The numbers that can be typed for the marked row, if its actions differ in a number."""
+        row = self.row
+        if row is None or self.marked is None or not row.more:
+            return {}
+        if self.marked not in self._amounts:
+            self._amounts[self.marked] = self._amounts_of(row)
+        return self._amounts[self.marked]
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether what was typed is not an amount yet."""
+        return bool(self.typed and self.amounts and int(self.typed) not in self.amounts)
+
+    def mark(self, at: int) -> None:
+        """Mark a row, and forget what was typed."""
+        self.marked, self.typed = at, ""
+
+    def to(self, at: int) -> None:
+        """Move to a row, or to the nearest one."""
+        self.marked = max(0, min(at, len(self.rows) - 1))
+
+    def step(self, by: int) -> None:
+        """Move by a number of rows; the first step up goes to the last row."""
+        at = self.middle
+        if self.marked is None and at < 0 and by < 0:
+            at = len(self.rows)
+        self.to(at + by)
+
+    def sideways(self, by: int) -> None:
+        """Step through the actions of a row that has several, or to the kind before or after."""
+        row = self.row
+        if row is not None and row.more:
+            row.step(by)
+            return
+        starts = [at for at, each in enumerate(self.rows) if each.begins]
+        others = [start for start in starts if (start > self.middle if by > 0 else start < self.middle)]
+        if others:
+            self.to(others[0] if by > 0 else others[-1])
+        elif self.marked is None:
+            self.to(starts[0 if by > 0 else -1])
+
+    def digit(self, digit: str) -> str:
+        """Another digit: of the number begun, or of a new one. Returns what `type` returns."""
+        begun = self.typed + digit
+        numbers = self.amounts or {row.number: at for at, row in enumerate(self.rows) if row.number}
+        longest = len(str(max(numbers, default=0)))
+        fits = len(begun) <= longest and any(str(number).startswith(begun) for number in numbers)
+        return self.type(begun if fits else digit)
+
+    def type(self, digits: str) -> str:
+        """Go to the amount, or the row, whose digits have been typed so far. Returns why there is none, or an empty
+        string."""
+        self.typed = digits
+        if not digits:
+            return ""
+        number, row = int(digits), self.row
+        if row is not None and self.amounts:
+            if number in self.amounts:
+                row.at = self.amounts[number]
+            elif not any(str(each).startswith(digits) for each in self.amounts):
+                self.typed = ""
+                lowest, highest = min(self.amounts), max(self.amounts)
+                return tr("Type an amount from {least} to {most}.", least=lowest, most=highest)
+            return ""
+        at = next((at for at, each in enumerate(self.rows) if each.number == number), None)
+        if at is None:
+            self.typed = ""
+            return tr("There is no choice number {number}.", number=number)
+        self.marked = at
+        return ""
+
 
 _OTHERS = 8
 """The most choices shown beside the components because they are on none of them."""
@@ -29,16 +130,16 @@ _OTHERS = 8
 class Asking(OffersQuestion):
     """Which of the offers?"""
 
-    def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__(snapshot, terms, glyphs)
+    def __init__(self, snapshot: Snapshot, game_parts: GameParts, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, game_parts, glyphs)
         self.rows = rows_of(snapshot.offers)
-        self._cursor = OfferCursor(self.rows, partial(amounts, terms, self.view))
+        self._cursor = OfferCursor(self.rows, partial(amounts, game_parts, self.view))
         self._given = False
         """Whether an action has been given as the answer."""
         self._taken: set[int] = set()
         """Rows that are on a component."""
-        if terms.makes is not None:
-            self.part = terms.parts.index(BOARD)
+        if game_parts.makes is not None:
+            self.part = game_parts.board_parts.index(BOARD)
         legal = [at for at, row in enumerate(self.rows) if not row.why]
         if len(legal) == 1 and not self.rows[legal[0]].more:
             self._cursor.marked = legal[0]
@@ -47,7 +148,7 @@ class Asking(OffersQuestion):
     def takes_digits(self) -> bool:
         return True
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         """Keep the marked action if it is still offered. After a decision, the keys start from its row."""
         cursor, then = self._cursor, before._cursor
         if then.marked is None or then.row is None:
@@ -65,7 +166,7 @@ class Asking(OffersQuestion):
     def words_of(self, at: int) -> str:
         """What a row would do, worded once."""
         row = self.rows[at]
-        return self.once(f"{at} {row.at}", lambda: self.terms.words(self.view, row.action))
+        return self.cached(f"{at} {row.at}", lambda: self.game_parts.words(self.view, row.action))
 
     @property
     def row(self) -> OfferRow | None:
@@ -83,8 +184,8 @@ class Asking(OffersQuestion):
         return None if row is None else (self.marked, row.at)
 
     @cached_property
-    def _ways(self) -> Ways:
-        return Ways(self.rows)
+    def _ways(self) -> ActionIndex:
+        return ActionIndex(self.rows)
 
     def pick(self, action: Any) -> Pick | None:
         way = self._ways.find(action)
@@ -129,7 +230,7 @@ class Asking(OffersQuestion):
 
     def _card(self, at: int) -> Card:
         row = self.rows[at]
-        words, price = self.words_of(at), self.terms.price(row.cost)
+        words, price = self.words_of(at), self.game_parts.price(row.cost)
         pick = Pick(("offer", at), self.marked == at)
         return Card(words, str(row.number) if row.number else "", price, pick=pick)
 
@@ -145,7 +246,7 @@ class Asking(OffersQuestion):
             return True
         return False
 
-    def moved(self, key: str) -> Any:
+    def press_offer(self, key: str) -> Any:
         cursor = self._cursor
         if key.isdecimal() and key.isascii():
             return cursor.digit(key)
@@ -195,10 +296,10 @@ class Asking(OffersQuestion):
             return None
         return self.press("enter") if self.cursor == before else ""
 
-    def put(self) -> Prompt:
+    def main_prompt(self) -> Prompt:
         row, keys = self.row, (*self._keys(), *self.premove_keys)
         details: tuple[Detail, ...] = (
-            *map(quiet, self.terms.situation(self.view, self.seat)),
+            *map(quiet, self.game_parts.situation(self.view, self.seat)),
             *self._of_premoves,
         )
         asked = tr("what do you do?")
@@ -208,7 +309,7 @@ class Asking(OffersQuestion):
         if self._cursor.is_unfinished:
             words = tr("{amount}, and more to type", amount=self._cursor.typed)
             return self._prompt(asked, words, *keys, details=details, refused=True)
-        words, price = self.words_of(self.marked), self.terms.price(row.cost)
+        words, price = self.words_of(self.marked), self.game_parts.price(row.cost)
         if row.why:
             told = tr("{what}: {why}", what=words, why=row.why)
             return self._prompt(asked, told, *keys, details=details, refused=True)
@@ -243,7 +344,7 @@ class Asking(OffersQuestion):
         kinds = self._kinds()
         return Listing(
             tr("WHAT YOU CAN DO"),
-            tuple(self._shown(at, kinds.get(at, "")) for at in shown),
+            tuple(self._list_row(at, kinds.get(at, "")) for at in shown),
             above=first,
             below=count - shown.stop,
             details=self._details(),
@@ -259,10 +360,10 @@ class Asking(OffersQuestion):
                 found[start] = tr(kind)
         return found
 
-    def _shown(self, at: int, kind: str) -> ListRow:
+    def _list_row(self, at: int, kind: str) -> ListRow:
         row, price = self.rows[at], ""
         if not row.why:
-            price = self.terms.price(row.cost)
+            price = self.game_parts.price(row.cost)
         return ListRow(
             at, self.words_of(at), kind, row.number, price, row.why, marked=at == self.marked, steps=bool(row.more)
         )
@@ -275,7 +376,7 @@ class Asking(OffersQuestion):
         told = [sentence(self.words_of(self.marked).rstrip(".。"))]
         if row.why:
             told.append(tr("Not now: {reason}.", reason=row.why.rstrip(".。")))
-        elif price := self.terms.price(row.cost):
+        elif price := self.game_parts.price(row.cost):
             told.append(sentence(price))
         if row.more:
             count = len(row.more)
@@ -284,11 +385,11 @@ class Asking(OffersQuestion):
 
 
 def ask(
-    snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE, before: OffersQuestion | None = None
+    snapshot: Snapshot, game_parts: GameParts, glyphs: Glyphs = UNICODE, before: OffersQuestion | None = None
 ) -> OffersQuestion:
     """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
     kind = Asking if snapshot.offers else Waiting
-    asked = question.resumed(kind(snapshot, terms, glyphs), before)
+    asked = question.resumed(kind(snapshot, game_parts, glyphs), before)
     if before is not None and before.seat == asked.seat:
         asked.line.text = before.line.text  # a line being typed stays, whatever has happened meanwhile
     return asked

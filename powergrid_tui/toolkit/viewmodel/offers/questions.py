@@ -1,25 +1,93 @@
-"""Questions made from offers alone: what they share, and the one shown while another player decides."""
+"""Questions made from offers alone: what they share, such as standing orders typed as a line, and the one shown while
+another player decides."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
-from powergrid_tui.table.protocol.game import NATURE, Standing
-from powergrid_tui.table.words.language import listed, tr
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.files.data import fold, nearest
+from powergrid_tui.table.protocol.game import NATURE, PlannedTurn, Premove, Standing
+from powergrid_tui.table.words.language import listed, sentence, tr
+from powergrid_tui.table.words.text import quoted, spaced
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.components.cards import Hand
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing
-from powergrid_tui.toolkit.viewmodel.offers.premoves import KEY, PremoveLine
-from powergrid_tui.toolkit.viewmodel.offers.scene import Scene
-from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, MOVES, TABLE, Terms
+from powergrid_tui.toolkit.viewmodel.offers.game_parts import BOARD, MOVES, TABLE, GameParts
+from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentScene
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
 from powergrid_tui.toolkit.viewmodel.scores import outcome
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.viewmodel.text_views import PremoveWord
+
+KEY = "o"
+"""The key that starts the line of an order."""
+
+
+class PremoveLine:
+    """A standing order typed as a line, as in plain mode: a word and its arguments."""
+
+    def __init__(self, premoves: Mapping[str, PremoveWord]) -> None:
+        self._premoves = premoves
+        self.text: str | None = None
+        """The text typed so far; None if no line has been started."""
+
+    @property
+    def there_are(self) -> bool:
+        """Whether the game has standing orders."""
+        return bool(self._premoves)
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The possible orders, each with a description."""
+        return tuple(tr("{word}: {about}", word=word, about=tr(each.about)) for word, each in self._premoves.items())
+
+    def press(self, key: str, view: Any, seat: int) -> Premove | str | None:
+        """Handle a key. Returns the premove once the line is complete, a refusal, an empty string if the line changed,
+        or None if no line has been started."""
+        if self.text is None:
+            if key != KEY or not self._premoves:
+                return None
+            only = next(iter(self._premoves)) if len(self._premoves) == 1 else ""
+            self.text = f"{only} " if only else ""
+            return ""
+        match key:
+            case "enter":
+                return self._read(self.text, view, seat)
+            case "escape":
+                self.text = None
+            case "backspace":
+                self.text = self.text[:-1]
+            case _ if len(key) == 1:
+                self.text += key
+        return ""
+
+    def _read(self, text: str, view: Any, seat: int) -> Premove | str:
+        word, _, said = spaced(text).strip().partition(" ")
+        by_word = {fold(each): premove for each, premove in self._premoves.items()}
+        try:
+            if fold(word) not in by_word:
+                raise TableError(
+                    tr("there is no standing order {word}", word=quoted(word)) + nearest(word, self._premoves)
+                )
+            premove = by_word[fold(word)].read(view, seat, said.strip())
+        except TableError as error:
+            return sentence(str(error))
+        self.text = None
+        return premove
+
+    def standing(self, premove: Premove | None, view: Any) -> str:
+        """The current premove in words, if the game has just one kind; otherwise an empty string."""
+        if premove is None or type(premove) in (Premove, PlannedTurn) or len(self._premoves) != 1:
+            return ""
+        return next(iter(self._premoves.values())).given(view, premove)
+
 
 T = TypeVar("T")
 
@@ -27,13 +95,13 @@ T = TypeVar("T")
 class OffersQuestion(question.Question[Any, Any]):
     """A question of any game, with the slices that show its intent."""
 
-    def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
+    def __init__(self, snapshot: Snapshot, game_parts: GameParts, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        self.terms = terms
-        self.part = terms.parts.index(MOVES)
+        self.game_parts = game_parts
+        self.part = game_parts.board_parts.index(MOVES)
         self.steered = False
         """Whether the arrow keys move through the components."""
-        self.line = PremoveLine(terms.texts.premoves)
+        self.line = PremoveLine(game_parts.texts.premoves)
         """The order being typed."""
 
     @property
@@ -41,51 +109,51 @@ class OffersQuestion(question.Question[Any, Any]):
         return self.line.text is not None
 
     def press(self, key: str) -> Any:
-        premove = None if self.planning or self.over else self.line.press(key, self.view, self.seat)
-        return self.moved(key) if premove is None else premove
+        premove = None if self.snapshot.planning or self.over else self.line.press(key, self.view, self.seat)
+        return self.press_offer(key) if premove is None else premove
 
-    def moved(self, key: str) -> Any:
+    def press_offer(self, key: str) -> Any:
         """Handle a key that belongs to no premove; returns what `press` returns."""
         return None
 
     def prompt(self) -> Prompt:
         """The question, or the premove being typed."""
         if self.line.text is None:
-            return self.put()
+            return self.main_prompt()
         keys = (Key("enter", tr("give the order")), Key("esc", tr("back")))
         about = tuple(map(quiet, self.line.about))
         return self._prompt(
             tr("what should be done for you?"), f"{self.line.text}_", *keys, details=about, refused=True
         )
 
-    def put(self) -> Prompt:
+    def main_prompt(self) -> Prompt:
         """The question."""
         raise NotImplementedError
 
     @property
     def _of_premoves(self) -> tuple[Detail, ...]:
         """The current premove."""
-        told = self.line.standing(self.premove, self.view)
+        told = self.line.standing(self.snapshot.premove, self.view)
         return (quiet(told),) if told else ()
 
     @property
     def premove_keys(self) -> tuple[Key, ...]:
         """The key that starts a premove."""
-        return (Key(KEY, tr("give an order")),) if self.line.there_are and not self.planning else ()
+        return (Key(KEY, tr("give an order")),) if self.line.there_are and not self.snapshot.planning else ()
 
     @cached_property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.terms.over(self.view)
+        return self.game_parts.over(self.view)
 
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
         """Everybody's figures, as far as the view shows them."""
-        return tuple(self.terms.game.standings(self.view))
+        return tuple(self.game_parts.game.standings(self.view))
 
     def listing(self, room: int) -> Listing:
         """What may be done, in at most this many rows; 0 for all rows."""
-        if self.watching:
+        if self.snapshot.watching:
             return Listing(tr("WHAT CAN BE DONE"), (), empty=tr("Players see it here."))
         return Listing(tr("WHAT YOU CAN DO"), (), empty=tr("You have nothing to decide now."))
 
@@ -96,11 +164,11 @@ class OffersQuestion(question.Question[Any, Any]):
 
     def seen(self) -> tuple[Component, ...]:
         """The game's components, with their choices."""
-        return self.once(f"components {self.cursor}", lambda: self.terms.components(self._scene))
+        return self.cached(f"components {self.cursor}", lambda: self.game_parts.components(self._scene))
 
     @property
-    def _scene(self) -> Scene:
-        return Scene(self.view, self.seat, self.players, self.pick)
+    def _scene(self) -> ComponentScene:
+        return ComponentScene(self.view, self.seat, self.players, self.pick)
 
     def pick(self, action: Any) -> Pick | None:
         """The choice for an action; None if it is not offered."""
@@ -146,14 +214,14 @@ class OffersQuestion(question.Question[Any, Any]):
 class Waiting(OffersQuestion, question.Waiting[Any, Any]):
     """Nothing to decide: somebody else is asked, or nobody."""
 
-    def __init__(self, snapshot: Snapshot, terms: Terms, glyphs: Glyphs = UNICODE) -> None:
-        super().__init__(snapshot, terms, glyphs)
+    def __init__(self, snapshot: Snapshot, game_parts: GameParts, glyphs: Glyphs = UNICODE) -> None:
+        super().__init__(snapshot, game_parts, glyphs)
         if not self.over:
-            self.part = terms.parts.index(BOARD if terms.makes is not None else TABLE)
+            self.part = game_parts.board_parts.index(BOARD if game_parts.makes is not None else TABLE)
 
-    def put(self) -> Prompt:
+    def main_prompt(self) -> Prompt:
         asked = self._asked
-        if len(asked) < 2 or self.over or self.terms.dealing(self.view):
+        if len(asked) < 2 or self.over or self.game_parts.dealing(self.view):
             return question.Waiting.prompt(self)
         told = tr("Still to decide: {players}.", players=listed([self.players[seat].name for seat in asked]))
         return Prompt(None, False, told, details=self.details(), keys=self.keys())
@@ -161,13 +229,13 @@ class Waiting(OffersQuestion, question.Waiting[Any, Any]):
     @property
     def _asked(self) -> list[int]:
         """Who is asked besides the viewer."""
-        return [seat for seat in self.terms.game.to_act(self.view) if seat != self.seat]
+        return [seat for seat in self.game_parts.game.to_act(self.view) if seat != self.seat]
 
     @property
     def mover(self) -> int:
-        if self.terms.dealing(self.view):
+        if self.game_parts.dealing(self.view):
             return NATURE
-        return self._asked[0] if self._asked else self.terms.game.to_move(self.view)
+        return self._asked[0] if self._asked else self.game_parts.game.to_move(self.view)
 
     def chance(self) -> str:
         return tr("Chance decides.")

@@ -9,7 +9,7 @@ from itertools import accumulate, islice
 from typing import Any
 
 from powergrid_tui.table.protocol.game import Choice, Offer
-from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
+from powergrid_tui.toolkit.viewmodel.offers.game_parts import GameParts
 from powergrid_tui.toolkit.viewmodel.text_views import typed
 
 _MOST = 2_000
@@ -98,7 +98,7 @@ def _rest(offer: Offer[Any], legal: list[OfferRow], found: list[OfferRow], first
     return 1
 
 
-class Ways:
+class ActionIndex:
     """All actions of some rows, including refused ones, each by its index."""
 
     def __init__(self, rows: Sequence[OfferRow]) -> None:
@@ -126,9 +126,9 @@ class Ways:
         return at, way - self._starts[at]
 
 
-def amounts(terms: Terms, view: Any, row: OfferRow) -> dict[int, int]:
+def amounts(game_parts: GameParts, view: Any, row: OfferRow) -> dict[int, int]:
     """If the actions of a row differ in just one number: which action has each number. Otherwise empty."""
-    words = [typed(terms.game, view, action).split() for action in row.more]
+    words = [typed(game_parts.game, view, action).split() for action in row.more]
     if len({len(each) for each in words}) != 1:
         return {}
     places = [at for at, column in enumerate(zip(*words, strict=True)) if len(set(column)) > 1]

@@ -12,7 +12,7 @@ from powergrid_tui.toolkit.viewmodel.players import Players
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ComponentScene:
     """What a seat sees, who plays, and what can be chosen."""
 
     view: Any
@@ -35,5 +35,5 @@ def _rank(pick: Pick) -> tuple[bool, bool]:
     return not pick.marked, bool(pick.why)
 
 
-ComponentsOf = Callable[[Scene], Sequence[Component]]
+ComponentsOf = Callable[[ComponentScene], Sequence[Component]]
 """Makes the components of a game, most important first."""

@@ -17,12 +17,12 @@ from powergrid_tui.toolkit.viewmodel.components.companies import Companies
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.listing import Listing
 from powergrid_tui.toolkit.viewmodel.offers.asking import ask
+from powergrid_tui.toolkit.viewmodel.offers.game_parts import GameParts
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
-from powergrid_tui.toolkit.viewmodel.offers.terms import Terms
 from powergrid_tui.toolkit.viewmodel.scores import Result, from_standings, scores
-from powergrid_tui.toolkit.viewmodel.sheets import SheetPage, Sheets
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.table_view import TableView
+from powergrid_tui.toolkit.viewmodel.text_views import SheetPage, Sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Heading(base.Heading):
 class OffersView(TableView):
     """What a seat of any game sees at one moment."""
 
-    TERMS: ClassVar[Terms]
+    GAME_PARTS: ClassVar[GameParts]
     """The game and its words."""
 
     heading: Heading
@@ -56,12 +56,12 @@ class OffersView(TableView):
     """How the game ended; None until then."""
 
     @classmethod
-    def of(cls, snapshot: Snapshot) -> Self:
+    def from_snapshot(cls, snapshot: Snapshot) -> Self:
         """The view of a snapshot, with nothing chosen yet."""
-        return cls.cut(ask(snapshot, cls.TERMS), figures=snapshot.figures())
+        return cls.from_question(ask(snapshot, cls.GAME_PARTS), figures=snapshot.figures())
 
     @classmethod
-    def cut(
+    def from_question(
         cls,
         question: OffersQuestion,
         *,
@@ -78,13 +78,13 @@ class OffersView(TableView):
         seen = question.seen()
         others = question.others() if seen and not listed else None
         own = next((each for each in seen if isinstance(each, Companies)), None)
-        return cls.made(
+        return cls.build(
             question,
-            heading=question.once("heading", lambda: cls._heading(question)),
+            heading=question.cached("heading", lambda: cls._heading(question)),
             listing=question.listing(rows),
             components=(*(each for each in seen if each is not own), *((others,) if others else ())),
             scores=own
-            or question.once("scores", lambda: scores(cls.GAME, view, players, question.standings, figures, dash)),
+            or question.cached("scores", lambda: scores(cls.GAME, view, players, question.standings, figures, dash)),
             sheets=cls._sheets(question, first, sheets),
             result=from_standings(players, question.standings, dash, figures.moments) if question.over else None,
             **cls.own(question),
@@ -96,9 +96,14 @@ class OffersView(TableView):
         return {}
 
     @classmethod
-    def of_game(cls, terms: Terms) -> type[Self]:
+    def of_game(cls, game_parts: GameParts) -> type[Self]:
         """The view class for one game."""
-        places = {"__module__": cls.__module__, "__doc__": cls.__doc__, "TERMS": terms, "GAME": terms.game}
+        places = {
+            "__module__": cls.__module__,
+            "__doc__": cls.__doc__,
+            "GAME_PARTS": game_parts,
+            "GAME": game_parts.game,
+        }
         meta: Any = type(cls)
         return cast("type[Self]", meta(cls.__name__, (cls,), places))
 
@@ -108,17 +113,17 @@ class OffersView(TableView):
         asked = game.to_act(view)
         seats = game.turn_order(view) or range(len(question.players))
         order = tuple((question.players[seat], seat in asked) for seat in seats)
-        return Heading(order, tr(game.name), cls.TERMS.facts(view))
+        return Heading(order, tr(game.name), cls.GAME_PARTS.facts(view))
 
     @classmethod
     def _sheets(cls, question: OffersQuestion, first: int, count: int | None) -> Sheets:
-        words = tuple(cls.TERMS.sheets)
+        words = tuple(cls.GAME_PARTS.sheets)
         shown: Sequence[str] = (*words[first:], *words[:first])[:count]
-        pages = tuple(question.once(f"sheet {word}", partial(cls._page, question, word)) for word in shown)
+        pages = tuple(question.cached(f"sheet {word}", partial(cls._page, question, word)) for word in shown)
         return Sheets(words, first, pages)
 
     @classmethod
     def _page(cls, question: OffersQuestion, word: str) -> SheetPage:
-        about = cls.TERMS.sheets[word].about
-        told = cls.TERMS.tell(word, question.view, question.seat)
+        about = cls.GAME_PARTS.sheets[word].about
+        told = cls.GAME_PARTS.sheet_sentences(word, question.view, question.seat)
         return SheetPage(word, tr(about) if about else "", told)

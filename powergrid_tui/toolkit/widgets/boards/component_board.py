@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Generic
 
 from textual.app import ComposeResult
@@ -19,13 +20,13 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Q
 from powergrid_tui.toolkit.viewmodel.scores import Result
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.docked_board import DockedBoard
-from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, places, rows
-from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
+from powergrid_tui.toolkit.widgets.boards.board import Board, BoardKey
+from powergrid_tui.toolkit.widgets.boards.places import REST, Box, Rect, columns, places, rows
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.drawing import best, extents
 from powergrid_tui.toolkit.widgets.components.panels import Beneath, ComponentPanel, ComponentsPanel
 from powergrid_tui.toolkit.widgets.components.scores import FinalScores, WentPanel
+from powergrid_tui.toolkit.widgets.components.shelves import arranged
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, joined, length
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine, phases, turns
 
@@ -45,6 +46,10 @@ _RAIL, _WIDE_RAIL = 36, 46
 _QUESTION, _LARGE_QUESTION = 5, 6
 _LEAST_DOCK = 6
 """The minimum height of the dock below everybody."""
+_SPARE = 2
+"""The rows that are left free for what may grow while a question is answered."""
+_LEAST_OTHER = 4
+"""The rows that what somebody else has takes at least."""
 _TABS_SAY = 110
 """Below this width, the tabs show the order of turns."""
 
@@ -73,7 +78,7 @@ class RoundTitle(TitleLine[RoundHeading]):
         return []
 
 
-class ComponentBoard(DockedBoard[Q], Generic[Q]):
+class ComponentBoard(Board[Q], Generic[Q]):
     """Everything of a game between the title line and the hint line of the play screen. A subclass names its model and
     its keys; where the parts are, and how they are drawn, is said here."""
 
@@ -83,7 +88,7 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
     PICTURE: ClassVar[tuple[str, str]] = ("components", "mine")
 
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        *DockedBoard.OWN_KEYS,
+        *Board.OWN_KEYS,
         BoardKey("board.whose", "f", "next-player", mark("What another player has")),
     )
 
@@ -151,9 +156,8 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
 
     def look(self, question: Q) -> ComponentView:
         seen = places(self.arrangement(*self.size), *self.size)
-        self._show_dock(question, seen="log" in seen)
         whose = (question.seat + self._whose) % len(question.players)
-        view = self.VIEW.cut(question, whose, self._told_figures(question))
+        view = self.VIEW.from_question(question, whose, self.chronicle(question))
         everybody = [] if "players" in seen else [replace(view.scores, whole=True)]
         parts = {TABLE: view.table, MINE: view.mine, OTHERS: (*everybody, *view.sums, *view.more, *view.others)}
         whole = self.size.width >= _SPACIOUS and self.size.height >= _TALL and "tabs" not in seen
@@ -161,7 +165,11 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
         if whole or ("tabs" not in seen and asked_for):
             played = (*view.table, *view.mine, *view.sums, *(view.more if whole else ()))
             shown = (*view.more, *view.mine[:1], *view.sums) if view.over else played
-            self.components = tuple(dict.fromkeys((*shown, *(view.others if whole else ()))))
+            others = view.others
+            if not whole:
+                made = partial(_fitting, played, others, seen.get("components", Rect(0, 0, 0, 0)))
+                others = () if view.over else question.cached(f"spare {whose} {self.size}", made)
+            self.components = tuple(dict.fromkeys((*shown, *others)))
             self._parts_shown = frozenset((TABLE, MINE, OTHERS))
         else:
             self.components = parts.get(self.part, view.table)
@@ -255,3 +263,17 @@ class ComponentBoard(DockedBoard[Q], Generic[Q]):
 
     def lesson(self) -> Lesson | None:
         return self.COURSE.lesson(self.question, over=self.question.over) if self.question else None
+
+
+def _fitting(played: Sequence[Component], others: Sequence[Component], there: Rect) -> tuple[Component, ...]:
+    """What others have, as far as there are rows for it that nobody needs: nothing becomes smaller for it."""
+    height = there.height - _SPARE
+    alone = arranged(played, there.width, height)
+    if len(alone) != 1 or max(place.y + place.height for place in alone[0]) + _LEAST_OTHER > height:
+        return ()
+    forms = {place.at: place.form for place in alone[0]}
+    for count in sorted({len(others), 1}, reverse=True):
+        pages = arranged((*played, *others[:count]), there.width, height)
+        if len(pages) == 1 and forms.items() <= {place.at: place.form for place in pages[0]}.items():
+            return tuple(others[:count])
+    return ()

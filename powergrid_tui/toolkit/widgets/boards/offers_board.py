@@ -6,12 +6,14 @@ A game that brings one may begin with it: a subclass puts panels of its own in t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Self, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.geometry import Region
 from textual.reactive import var
 
 from powergrid_tui.table.words.language import mark, tr
@@ -20,17 +22,15 @@ from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.listing import Listing, room_for_rows
 from powergrid_tui.toolkit.viewmodel.offers.asking import ask
+from powergrid_tui.toolkit.viewmodel.offers.game_parts import BOARD, LOG, MOVES, PARTS, TABLE
 from powergrid_tui.toolkit.viewmodel.offers.questions import OffersQuestion
 from powergrid_tui.toolkit.viewmodel.offers.table_view import Heading, OffersView
-from powergrid_tui.toolkit.viewmodel.offers.terms import BOARD, LOG, MOVES, PARTS, TABLE
+from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.viewmodel.scores import Result
-from powergrid_tui.toolkit.viewmodel.sheets import Sheets
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from powergrid_tui.toolkit.widgets.boards.docked_board import DockedBoard
-from powergrid_tui.toolkit.widgets.boards.offers_arrangement import Facts, arrangement
-from powergrid_tui.toolkit.widgets.boards.places import Box, places
-from powergrid_tui.toolkit.widgets.boards.question_board import BoardKey
-from powergrid_tui.toolkit.widgets.boards.steering import ARROWS, nearest
+from powergrid_tui.toolkit.viewmodel.text_views import Sheets
+from powergrid_tui.toolkit.widgets.boards.board import Board, BoardKey
+from powergrid_tui.toolkit.widgets.boards.places import REST, Box, columns, places, rows
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.drawing import extents
 from powergrid_tui.toolkit.widgets.components.panels import Beneath, ComponentPanel, ComponentsPanel
@@ -43,8 +43,34 @@ from powergrid_tui.toolkit.widgets.panels.sheets import SheetsPanel
 from powergrid_tui.toolkit.widgets.panels.tabs import order_row
 from powergrid_tui.toolkit.widgets.panels.title_line import TitleLine
 
+LARGE = (120, 36)
+"""The size from which all parts are visible at once."""
+_THREE_COLUMNS = 160
+"""The width from which three parts are side by side."""
+_WIDE = 100
+"""The width from which two are."""
+
+_MOVES, _LOG = 66, 44
+"""The widths of the moves, and of the log in a column of its own."""
+_RAIL, _WIDE_RAIL, _BESIDE = 40, 46, 54
+"""Widths beside components: the rail with players, sheets and dock, and a column of moves."""
+_QUESTION = 5
+_SPACIOUS_QUESTION = 6
+_AROUND = 3 + _QUESTION
+"""The number of rows that are always visible when the parts share the screen."""
+_LEAST_SHEETS = 5
+"""The minimum height of the sheets below the components."""
+_LEAST_MOVES, _MOST_MOVES = 4, 9
+"""The height of the moves below the components."""
+
 _SHEETS_TALL = 30
 """Rows of the sheets from which all of them are shown."""
+
+_ARROWS = ("left", "right", "up", "down")
+_ASIDE = 3
+"""How much a distance sideways counts, relative to one straight ahead."""
+_ROW = 2
+"""The height of a row, in columns."""
 
 _HELP = mark("""\
 - Up and down go through what you can do, page up and page down go faster. Dim rows are not allowed, and say why.
@@ -56,7 +82,7 @@ _PARTS = mark("""\
 - Tab and the function keys bring up the parts of the board where they share the screen.
 - Where the game shows cards, a map or the like, and that part is up, the arrow keys lead through those.
 - t turns to the next sheet of what the game tells; page up and page down turn its pages while the table is up.
-- e turns from what happened since your last turn to the log, the coach and the talk. Where they are not in sight it
+- e turns from what happened since your last turn to the log, the coach and the chat. Where they are not in sight it
 brings them up, and esc leads back. E shows all of it over the board.
 - Home and end lead to the ends of the log.""")
 
@@ -72,7 +98,7 @@ class OffersTitle(TitleLine[Heading]):
         return order_row(content.order, self.glyphs) if width >= 110 else []
 
 
-class OffersBoard(DockedBoard[OffersQuestion]):
+class OffersBoard(Board[OffersQuestion]):
     """Everything of a game between the title line and the hint line of the play screen."""
 
     VIEW: ClassVar[type[OffersView]]
@@ -93,8 +119,8 @@ class OffersBoard(DockedBoard[OffersQuestion]):
 
     PARTS: ClassVar[tuple[str, ...]] = PARTS[1:]
     OWN_KEYS: ClassVar[tuple[BoardKey, ...]] = (
-        BoardKey("board.sheet", "t", "next-sheet", mark("Next sheet")),
-        *DockedBoard.OWN_KEYS,
+        BoardKey("board.sheet", "t", "next-sheet", mark("Next page")),
+        *Board.OWN_KEYS,
     )
 
     DEFAULT_CSS = """
@@ -130,7 +156,7 @@ class OffersBoard(DockedBoard[OffersQuestion]):
     @classmethod
     def showing(cls, view: type[OffersView]) -> type[Self]:
         """The board of one game, by the model of what its seats see."""
-        parts = view.TERMS.parts
+        parts = view.GAME_PARTS.board_parts
         own = {"VIEW": view, "PARTS": parts, "RESULT": parts.index(MOVES), "__module__": cls.__module__}
         return cast("type[Self]", type(cls.__name__, (cls,), own))
 
@@ -140,20 +166,19 @@ class OffersBoard(DockedBoard[OffersQuestion]):
         yield from self.bound(**{name: getattr(type(self), slice_) for name, slice_ in self.SLICES.items()})
 
     def ask(self, snapshot: Snapshot, before: OffersQuestion | None) -> OffersQuestion:
-        return ask(snapshot, self.VIEW.TERMS, self.glyphs, before)
+        return ask(snapshot, self.VIEW.GAME_PARTS, self.glyphs, before)
 
     def look(self, question: OffersQuestion) -> OffersView:
         seen = places(self.arrangement(*self.size), *self.size)
         listed = seen.get("moves")
         told = seen.get("sheets") if "sheets" in self.SLICES.values() else None
         self.sheet_key = self.written("next-sheet")
-        self._show_dock(question, seen="log" in seen)
         question.steered = self.up == BOARD and "components" in seen and question.on_board
-        view = self.VIEW.cut(
+        view = self.VIEW.from_question(
             question,
-            figures=self._told_figures(question),
+            figures=self.chronicle(question),
             rows=room_for_rows(listed.height) if listed else 1,
-            first=self._sheet % max(1, len(self.VIEW.TERMS.sheets)),
+            first=self._sheet % max(1, len(self.VIEW.GAME_PARTS.sheets)),
             sheets=(None if told.height >= _SHEETS_TALL else 1) if told else 0,
             listed=listed is not None,
         )
@@ -171,9 +196,9 @@ class OffersBoard(DockedBoard[OffersQuestion]):
         question = self.question
         over = question is not None and question.over
         moves = question.count if question is not None else 0
-        components = self.VIEW.TERMS.makes is not None
-        facts = Facts(self.up, over, components, moves, self._rows_of_players, self._rows_needed)
-        return arrangement(width, height, facts)
+        components = self.VIEW.GAME_PARTS.makes is not None
+        facts = _Facts(self.up, over, components, moves, self._rows_of_players, self._rows_needed)
+        return _arrangement(width, height, facts)
 
     def _rows_of_players(self, width: int) -> int:
         """Rows that the players take in so many cells; before they were shown, as many as they are."""
@@ -215,18 +240,18 @@ class OffersBoard(DockedBoard[OffersQuestion]):
     def come_back(self, question: OffersQuestion) -> None:
         self.bring_up(self.PARTS.index(MOVES))
 
-    def tell(self, question: OffersQuestion, word: str) -> Any:
+    def press(self, question: OffersQuestion, word: str) -> Any:
         """As in the base, but arrow keys move through the components while those are up."""
-        if question.steered and word in ARROWS:
+        if question.steered and word in _ARROWS:
             return self._steer(question, word)
-        return super().tell(question, word)
+        return super().press(question, word)
 
     def _steer(self, question: OffersQuestion, arrow: str) -> Any:
         """Move the cursor to the nearest component in a direction, or turn the page if there is none."""
         here = next(filter(None, map(self._components.place_of, question.marked_hotspots)), None)
         if here is None and question.marked_hotspots and arrow in ("left", "right") and question.values:
             return question.press(arrow)  # the marked row is on no component and has several values
-        found = nearest(self._components.hotspots, here, arrow)
+        found = _nearest(self._components.hotspots, here, arrow)
         if found is not None:
             question.lead_to(found)
         elif here is not None and arrow in ("up", "down"):
@@ -238,7 +263,7 @@ class OffersBoard(DockedBoard[OffersQuestion]):
         if not self.is_seen("sheets"):
             self.bring_up(self.PARTS.index(TABLE))
             return
-        self._sheet = at % max(1, len(self.VIEW.TERMS.sheets))
+        self._sheet = at % max(1, len(self.VIEW.GAME_PARTS.sheets))
         self.update()
 
     def on_clickable_pointed(self, message: Clickable.Pointed) -> None:
@@ -261,8 +286,117 @@ class OffersBoard(DockedBoard[OffersQuestion]):
         """The keys, and what the game's own actions are about."""
         sheets = [
             tr("{word}: {about}", word=tr(word), about=tr(sheet.about))
-            for word, sheet in self.VIEW.TERMS.sheets.items()
+            for word, sheet in self.VIEW.GAME_PARTS.sheets.items()
             if sheet.about
         ]
         told = [(tr("Sheets"), "\n".join(f"- {line}" for line in sheets))] if sheets else []
         return [(tr("What you can do"), tr(_HELP)), (tr("The board"), tr(_PARTS)), *told]
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What the arrangement depends on apart from the size."""
+
+    part: str
+    """The selected part."""
+    over: bool
+    """Whether the game has ended."""
+    components: bool
+    """Whether the game has components."""
+    moves: int
+    """The number of rows of offers."""
+    players: Callable[[int], int]
+    """Gives the height of the scoreboard for a width."""
+    needs: Callable[[int, int], int]
+    """Gives the height of the components for a width and a maximum height."""
+
+
+def _arrangement(width: int, height: int, facts: _Facts) -> Box:
+    """The parts of a board of this size, in rows and columns."""
+    if width >= LARGE[0] and height >= LARGE[1]:
+        whole = _whole_with_components if facts.components else _whole
+        return rows(("title", 1), (whole(width, height, facts), REST), ("question", _SPACIOUS_QUESTION))
+    stage = _stage_with_components if facts.components else _stage
+    return rows(
+        ("title", 1), ("tabs", 1), (stage(width, height - _AROUND, facts), REST), ("question", _QUESTION), ("last", 1)
+    )
+
+
+def _main(facts: _Facts) -> Box:
+    return "final" if facts.over else "moves"
+
+
+def _whole(width: int, height: int, facts: _Facts) -> Box:
+    """Everything of a game without components."""
+    if width < _THREE_COLUMNS:
+        mine = rows((_main(facts), REST), ("log", height // 4))
+        return columns((mine, _MOVES), (_table(width - _MOVES, height, facts), REST))
+    moves = (width - _LOG) // 2
+    table = _table(width - _LOG - moves, height, facts)
+    return columns((_main(facts), moves), (table, REST), ("log", _LOG))
+
+
+def _whole_with_components(width: int, height: int, facts: _Facts) -> Box:
+    """Everything of a game with components: they are at the left, the moves below or beside them."""
+    moves = max(_LEAST_MOVES, min(_MOST_MOVES, facts.moves + 1))
+    if facts.over:
+        moves = min(height // 2, 5 + facts.players(width - _RAIL))
+    if width < _THREE_COLUMNS:
+        mine = rows(("components", REST), (_main(facts), moves))
+        rail = rows(("players", facts.players(_RAIL) + 1), ("sheets", height // 4), ("log", REST))
+        return columns((mine, REST), (rail, _RAIL))
+    rail = rows(("players", facts.players(_WIDE_RAIL) + 1), ("log", REST))
+    inner = height - 1 - _SPACIOUS_QUESTION
+    needs = facts.needs(width - _BESIDE - _WIDE_RAIL, inner) + 1
+    if inner - needs >= _LEAST_SHEETS:
+        left: Box = rows(("components", needs), ("sheets", REST))
+        return columns((left, REST), (_main(facts), _BESIDE), (rail, _WIDE_RAIL))
+    beside = rows((_main(facts), REST), ("sheets", height // 3))
+    return columns(("components", REST), (beside, _BESIDE), (rail, _WIDE_RAIL))
+
+
+def _stage(width: int, height: int, facts: _Facts) -> Box:
+    """The parts visible in a game without components: one, or two side by side."""
+    wide = width >= _WIDE
+    table = _table(width - width // 2 if wide else width, height, facts)
+    if wide:
+        return columns((_main(facts), width // 2), ("log" if facts.part == LOG else table, REST))
+    return {TABLE: table, LOG: "log"}.get(facts.part, _main(facts))
+
+
+def _stage_with_components(width: int, height: int, facts: _Facts) -> Box:
+    """The parts visible in a game with components, which stay at the left if there are two."""
+    wide = width >= _WIDE
+    table = _table(_RAIL if wide else width, height, facts)
+    if wide:
+        beside: Box = {TABLE: table, LOG: "log"}.get(facts.part, _main(facts))
+        return columns(("components", REST), (beside, _RAIL))
+    return {BOARD: "components", TABLE: table, LOG: "log"}.get(facts.part, _main(facts))
+
+
+def _table(width: int, height: int, facts: _Facts) -> Box:
+    """The scoreboard, at most half of the height, and the sheets."""
+    return rows(("players", min(facts.players(width) + 1, height // 2)), ("sheets", REST))
+
+
+def _nearest(hotspots: Sequence[tuple[Region, Hotspot]], here: Region | None, arrow: str) -> Hotspot | None:
+    """The nearest hotspot in the direction of an arrow, or None. Without a starting point it is the first one, or the
+    last one for left and up."""
+    if here is None:
+        order = sorted(hotspots, key=lambda each: (each[0].y, each[0].x))
+        return order[0 if arrow in ("right", "down") else -1][1] if order else None
+    ahead = [(way, region, at) for region, at in hotspots if (way := _way(here, region, arrow)) is not None]
+    return min(ahead)[2] if ahead else None
+
+
+def _way(here: Region, there: Region, arrow: str) -> int | None:
+    """The distance to a region; None if it is not in that direction."""
+    across, down = there.x - here.x, (there.y - here.y) * _ROW
+    apart_x = max(0, there.x - here.right + 1, here.x - there.right + 1)
+    apart_y = max(0, there.y - here.bottom + 1, here.y - there.bottom + 1) * _ROW
+    if arrow in ("left", "right"):
+        far = across if arrow == "right" else -across
+        return far + _ASIDE * apart_y if far > 0 and (apart_x or not apart_y) else None
+    far = down if arrow == "down" else -down
+    middle = abs(there.x + there.width // 2 - here.x - here.width // 2)
+    return far + _ASIDE * apart_x + middle // 2 if far > 0 else None

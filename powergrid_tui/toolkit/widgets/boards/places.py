@@ -5,7 +5,6 @@ Nothing here needs a screen. A board describes its layout for its size; `places`
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,9 +17,6 @@ class Rect(NamedTuple):
     width: int
     height: int
 
-
-Places = Mapping[str, Rect]
-"""The rectangle of each visible part, by name."""
 
 REST = 0
 """As a size: the space that the others leave. Parts that ask for it share it evenly."""

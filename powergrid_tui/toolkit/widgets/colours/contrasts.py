@@ -28,6 +28,7 @@ XTERM = (
 
 _SHEETS = ("panel", "raised", "shut")
 _WATERS = ("sea", "land_out")
+_LIT = ("card_up", "card_strip", "cell_next")
 _TILES = tuple(role.partition(".")[2] for role in roles.INKS if role.startswith("tile."))
 
 
@@ -39,15 +40,14 @@ _LANDS = (*_members("land"), *_members("unlit"), *_WATERS)
 
 ON: tuple[tuple[float, Sequence[str], Sequence[str]], ...] = (
     (TEXT, ("text", "strong", "title", "quiet", "dim", "accent", "warn"), _SHEETS),
-    (TEXT, ("text", "strong", "accent"), _members("plate")),
-    (TEXT, ("price", "strong"), _members("chip")),
+    (TEXT, ("text", "strong", "accent", "price", "quiet"), _LANDS),
     *((TEXT, (f"region_name.{tint}",), (f"land.{tint}", f"unlit.{tint}")) for tint in palette.LAND),
     (TEXT, ("name_out",), _WATERS),
     (TEXT, ("on_accent",), ("accent",)),
     (TEXT, ("on_block",), _members("company")),
     (TEXT, _members("company"), ("panel",)),
     *((TEXT, (f"fuel.{fuel}", "text", "strong"), (f"card.{fuel}",)) for fuel in palette.FUEL_CARDS),
-    *((TEXT, ("strong",), (f"card_up.{fuel}", f"cell_next.{fuel}")) for fuel in palette.FUEL_CARDS),
+    *((TEXT, ("strong",), tuple(f"{lit}.{fuel}" for lit in _LIT)) for fuel in palette.FUEL_CARDS),
     (TEXT, _members("fuel"), ("panel", "raised")),
     (TEXT, ("quiet", "dim"), ("cell_empty",)),
     (TEXT, ("strong", "quiet"), _members("won")),
@@ -60,7 +60,7 @@ ON: tuple[tuple[float, Sequence[str], Sequence[str]], ...] = (
     (LINE, ("link", "accent", *_members("company"), *_members("other_line")), _LANDS),
     *((LINE, (f"company.{name}",), (f"won.{name}",)) for name in COLOURS),
     (LINE, ("rule",), _SHEETS),
-    (LINE, _members("region"), ("panel", *_members("plate"))),
+    (LINE, _members("region"), ("panel", *_LANDS)),
     *((LINE, (f"fuel.{fuel}",), (f"card_up.{fuel}", f"cell_next.{fuel}")) for fuel in palette.FUEL_CARDS),
     (LINE, _members("letters"), ("panel", "night_land", "night_glow", "night_lit")),
     (LINE, ("night_link", "night_city"), ("panel", "night_land", "night_glow")),
@@ -94,11 +94,11 @@ def pairs(theme: Theme | None, sixteen: Sequence[str] = XTERM) -> Iterator[Pair]
                     style = (
                         shown.apply([Segment("x" if least == TEXT else "━", style)], Ground(0, 0, 0))[0].style or style
                     )
-                found = palette.contrast(seen(style.color, sixteen), seen(style.bgcolor, sixteen))
+                found = palette.contrast(hex_of(style.color, sixteen), hex_of(style.bgcolor, sixteen))
                 yield Pair(ink, ground, least, found)
 
 
-def seen(colour: Color | None, sixteen: Sequence[str] = XTERM) -> str:
+def hex_of(colour: Color | None, sixteen: Sequence[str] = XTERM) -> str:
     """A colour as ``#rrggbb``, on a terminal with these sixteen colours."""
     assert colour is not None
     if colour.type is ColorType.STANDARD:

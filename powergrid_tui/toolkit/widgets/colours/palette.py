@@ -92,42 +92,29 @@ REGION_TINTS = {
 """Muted tints for the regions of a map."""
 
 LAND = {
-    "green": "#1d342b",
-    "brown": "#2a260e",
-    "yellow": "#42321c",
-    "red": "#401c1e",
-    "cyan": "#173840",
-    "purple": "#332745",
-    "blue": "#283456",
-    "pink": "#3e2334",
-    "orange": "#542308",
+    "green": "#1c332b",
+    "brown": "#2c2700",
+    "yellow": "#4b3723",
+    "red": "#410e16",
+    "cyan": "#034056",
+    "purple": "#391b55",
+    "blue": "#2d2a75",
+    "pink": "#431b3b",
+    "orange": "#573001",
 }
 """The ground of a region in which somebody lives, by its tint; any two lie apart for people with any colour vision.
 Blocks of quarters have these as inks too."""
-PLATE = {
-    "green": "#152a1c",
-    "brown": "#2a1e13",
-    "yellow": "#27240e",
-    "red": "#2e1716",
-    "cyan": "#0d272e",
-    "purple": "#211a31",
-    "blue": "#13223a",
-    "pink": "#2d1726",
-    "orange": "#301f08",
-}
-"""The ground of a city's name, by its region's tint."""
 UNLIT = {tint: blend(land, SEA, 0.28) for tint, land in LAND.items()}
 """Land around a city without a house."""
-REGION_NAME = {tint: blend(land, "#ffffff", 0.52) for tint, land in LAND.items()}
+REGION_NAME = {tint: blend(land, "#ffffff", 0.57) for tint, land in LAND.items()}
 """The ink of a region's name on its own land."""
-CHIP = {tint: blend(land, BACKGROUND, 0.55) for tint, land in LAND.items()}
-"""The ground of the price of a link."""
-CHIP_INK = "#c6c6c6"
+PRICE = Style.parse("#c6c6c6")
+"""The price of a link."""
 LAND_OUT, NAME_OUT = "#191f26", "#808a94"
 """Land out of play, and the names there."""
-LINK = "#78828c"
+LINK = "#828c96"
 """A link that nobody uses, or more than one company: darker than any company's, for people who take pink to be grey."""
-OTHER_LINES = tuple(blend(colour.lower(), SEA, 0.15) for colour in COMPANIES)
+OTHER_LINES = tuple(blend(colour.lower(), SEA, 0.10) for colour in COMPANIES)
 """Links that one other company uses, in the order of `COMPANIES`."""
 
 FUEL_INKS = {
@@ -151,6 +138,8 @@ FUEL_CARDS = {
 """The ground of a plant's card, and of a cell of the market that holds a token."""
 FUEL_UP = {fuel: blend(card, FUEL_INKS[fuel], 0.22) for fuel, card in FUEL_CARDS.items()}
 """The card of the plant that is being auctioned."""
+FUEL_STRIP = {fuel: blend(card, FUEL_INKS[fuel], 0.40) for fuel, card in FUEL_CARDS.items()}
+"""Its row that says what it powers; on the other cards that row has the ground of `FUEL_UP`."""
 FUEL_NEXT = {fuel: blend(card, FUEL_INKS[fuel], 0.30) for fuel, card in FUEL_CARDS.items()}
 """The cells at the price of the next token."""
 EMPTY_CELL = "#0a0f15"
@@ -174,7 +163,7 @@ TINTS = {
     "purple": Style.parse("#e9c3f0 on #4b2b53"),
     "yellow": Style.parse("#ece48e on #48441d"),
     "amber": Style.parse("#f0c898 on #573a1c"),
-    "hidden": Style.parse(f"{CHIP_INK} on #2a323d"),
+    "hidden": PRICE + Style(bgcolor="#2a323d"),
     "hall": Style.parse("#ffffff on #4a5260"),
     "dry": Style.parse("#c9a58f on #3a241c"),
     "water": Style.parse("#d7ecff on #1d5a96"),
@@ -194,7 +183,12 @@ TINTS_UP = {
         ("pink", "fusion"),
     )
 }
-"""Cards of these kinds while everything is about them."""
+"""Cards of these kinds while everything is about them, and what the others bring."""
+STRIPS_UP = {
+    tint: Style(color=style.color, bgcolor=FUEL_STRIP[fuel])
+    for (tint, style), fuel in zip(TINTS_UP.items(), FUEL_STRIP, strict=True)
+}
+"""What such a card brings."""
 
 LEGAL = Style.parse(f"{ACCENT} on #1c3a4c")
 """A cell where something may be done."""
@@ -267,7 +261,7 @@ def company(colour: str, *, bold: bool = True) -> Style:
     return Style(color=COMPANIES[COLOURS.index(colour)], bold=bold)
 
 
-def of(player: Player) -> Style:
+def letter_style(player: Player) -> Style:
     """The style of a player's letter."""
     return company(player.colour)
 

@@ -33,6 +33,9 @@ _TILES = {
     if _hex(style.bgcolor) not in (*palette.FUEL_CARDS.values(), palette.PANEL)
 }
 
+_PLAIN = (_hex(palette.PRICE.color), "#ffffff")
+"""Inks of tiles that are those of other roles."""
+
 INKS: dict[str, str] = {
     "text": palette.FOREGROUND,
     "strong": _hex(palette.STRONG.color),
@@ -44,7 +47,7 @@ INKS: dict[str, str] = {
     "rule": _hex(palette.RULE.color),
     "on_accent": palette.ON_ACCENT,
     "on_block": palette.ON_BLOCK,
-    "price": palette.CHIP_INK,
+    "price": _hex(palette.PRICE.color),
     "name_out": palette.NAME_OUT,
     "link": palette.LINK,
     **_group("region", palette.REGION_TINTS),
@@ -52,7 +55,7 @@ INKS: dict[str, str] = {
     **_group("fuel", palette.FUEL_INKS),
     **_by_company("other_line", palette.OTHER_LINES),
     # cards and tiles of several games
-    **_group("tile", {name: ink for name, (ink, _) in _TILES.items() if ink not in (palette.CHIP_INK, "#ffffff")}),
+    **_group("tile", {name: ink for name, (ink, _) in _TILES.items() if ink not in _PLAIN}),
     # the title
     **_group("letters", {str(row): colour for row, colour in enumerate(palette.NIGHT_LETTERS, 1)}),
     "night_link": palette.NIGHT_LINK,
@@ -68,10 +71,9 @@ GROUNDS: dict[str, str] = {
     "land_out": palette.LAND_OUT,
     **_group("land", palette.LAND),
     **_group("unlit", palette.UNLIT),
-    **_group("plate", palette.PLATE),
-    **_group("chip", palette.CHIP),
     **_group("card", palette.FUEL_CARDS),
     **_group("card_up", palette.FUEL_UP),
+    **_group("card_strip", palette.FUEL_STRIP),
     **_group("cell_next", palette.FUEL_NEXT),
     "cell_empty": palette.EMPTY_CELL,
     **_by_company("won", palette.WON),
@@ -107,11 +109,11 @@ class Made(NamedTuple):
 
 MADE: dict[str, Made] = {
     **{f"unlit.{tint}": Made(f"land.{tint}", "sea", 0.28) for tint in palette.LAND},
-    **{f"chip.{tint}": Made(f"land.{tint}", "panel", 0.55) for tint in palette.LAND},
-    **{f"region_name.{tint}": Made(f"land.{tint}", "strong", 0.52) for tint in palette.LAND},
+    **{f"region_name.{tint}": Made(f"land.{tint}", "strong", 0.57) for tint in palette.LAND},
     **{f"card_up.{fuel}": Made(f"card.{fuel}", f"fuel.{fuel}", 0.22) for fuel in palette.FUEL_CARDS},
+    **{f"card_strip.{fuel}": Made(f"card.{fuel}", f"fuel.{fuel}", 0.40) for fuel in palette.FUEL_CARDS},
     **{f"cell_next.{fuel}": Made(f"card.{fuel}", f"fuel.{fuel}", 0.30) for fuel in palette.FUEL_CARDS},
-    **{f"other_line.{name}": Made(f"company.{name}", "sea", 0.15) for name in COLOURS},
+    **{f"other_line.{name}": Made(f"company.{name}", "sea", 0.10) for name in COLOURS},
     **{f"won.{name}": Made("panel", f"company.{name}", 0.20) for name in COLOURS},
     **{
         f"heat_{name}.{step}": Made("panel", f"company.{name}", step * 0.08)
@@ -119,7 +121,10 @@ MADE: dict[str, Made] = {
         for step in range(1, len(palette.HEAT[0]) + 1)
     },
 }
-SHARES = {"unlit": 0.28, "chip": 0.55, "region_name": 0.52, "card_up": 0.22, "cell_next": 0.30, "other_line": 0.15}
+SHARES = {
+    **{"unlit": 0.28, "region_name": 0.57, "other_line": 0.10},
+    **{"card_up": 0.22, "card_strip": 0.40, "cell_next": 0.30},
+}
 """The shares that a theme may set for all members of a role."""
 
 

@@ -17,7 +17,7 @@ SHIPPED = {DARK: mark("dark"), "light": mark("light"), "contrast": mark("high co
 """The program's themes, each with the message that names it."""
 
 
-class Depth(IntEnum):
+class ColourDepth(IntEnum):
     """How many colours a terminal supports."""
 
     SIXTEEN = 16
@@ -25,7 +25,7 @@ class Depth(IntEnum):
     ALL = 1 << 24
 
 
-SECTIONS = {Depth.ALL: "truecolor", Depth.TABLE: "256", Depth.SIXTEEN: "16"}
+SECTIONS = {ColourDepth.ALL: "truecolor", ColourDepth.TABLE: "256", ColourDepth.SIXTEEN: "16"}
 """The tables of a theme file."""
 
 Shown = int | str
@@ -34,7 +34,7 @@ which look the same everywhere; or ``#rrggbb``."""
 
 
 @dataclass(frozen=True)
-class Sheet:
+class ThemeSheet:
     """What a theme file says: colours and shares, by kind of terminal and by role, or by the first word of roles."""
 
     name: str
@@ -45,14 +45,14 @@ class Sheet:
     apart by everybody."""
     signs: bool = False
     """Regions look too much alike for their colours to tell them."""
-    colours: Mapping[Depth, Mapping[str, Shown]] = field(default_factory=dict)
-    shares: Mapping[Depth, Mapping[str, float]] = field(default_factory=dict)
+    colours: Mapping[ColourDepth, Mapping[str, Shown]] = field(default_factory=dict)
+    shares: Mapping[ColourDepth, Mapping[str, float]] = field(default_factory=dict)
 
 
-def sheet_of(tables: Mapping[str, Any]) -> Sheet:
+def sheet_of(tables: Mapping[str, Any]) -> ThemeSheet:
     """What the tables of a theme file say, once they are known to be right."""
-    colours: dict[Depth, dict[str, Shown]] = {}
-    shares: dict[Depth, dict[str, float]] = {}
+    colours: dict[ColourDepth, dict[str, Shown]] = {}
+    shares: dict[ColourDepth, dict[str, float]] = {}
     for depth, section in SECTIONS.items():
         said = dict(tables.get(section, {}))
         shares[depth] = {group: share / 100 for group, share in said.pop("shares", {}).items()}
@@ -61,4 +61,4 @@ def sheet_of(tables: Mapping[str, Any]) -> Sheet:
             members = {f"{group}.{name}": colour for name, colour in value.items()} if isinstance(value, dict) else {}
             colours[depth] |= members or {group: value}
     more = {key: tables[key] for key in ("like", "blocks", "signs") if key in tables}
-    return Sheet(tables["name"], colours=colours, shares=shares, **more)
+    return ThemeSheet(tables["name"], colours=colours, shares=shares, **more)

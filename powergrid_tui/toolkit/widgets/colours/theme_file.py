@@ -1,4 +1,4 @@
-"""Checks the file of a theme: every fault at once, with the nearest right word."""
+"""Checks the file of a theme: every error at once, with the nearest right word."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, ValidationError, create_model
 
 from powergrid_tui.table.files.data import BadData
-from powergrid_tui.table.files.faults import faults_with_words, shown
+from powergrid_tui.table.files.errors import errors_with_words, value_words
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.widgets.colours import roles
-from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, Depth
+from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, ColourDepth
 
 LONGEST_NAME = 20
 """Letters of a theme's name."""
 
 _STRICT = ConfigDict(extra="forbid", strict=True)
 _WANTED = {
-    Depth.ALL: mark('should be a colour such as "#87d7ff" or a number from 16 to 255, not {given}'),
-    Depth.TABLE: mark("should be a number from 16 to 255, not {given}"),
-    Depth.SIXTEEN: mark("should be a number from 0 to 15, not {given}"),
+    ColourDepth.ALL: mark('should be a colour such as "#87d7ff" or a number from 16 to 255, not {given}'),
+    ColourDepth.TABLE: mark("should be a number from 16 to 255, not {given}"),
+    ColourDepth.SIXTEEN: mark("should be a number from 0 to 15, not {given}"),
 }
 
 
 def checked(tables: Mapping[str, Any], file: str) -> dict[str, Any]:
-    """The tables of a theme file, if they are right. Raises `BadData` with every fault."""
+    """The tables of a theme file, if they are right. Raises `BadData` with every error."""
     model = _model()
     try:
         model.model_validate(tables)
     except ValidationError as error:
-        raise BadData(file, faults_with_words(error, model)) from None
+        raise BadData(file, errors_with_words(error, model)) from None
     return {**tables, "name": one_line(tables["name"])}
 
 
-def _colour(depth: Depth, given: Any) -> Any:
-    low, high = (0, 15) if depth is Depth.SIXTEEN else (16, 255)
+def _colour(depth: ColourDepth, given: Any) -> Any:
+    low, high = (0, 15) if depth is ColourDepth.SIXTEEN else (16, 255)
     if isinstance(given, int) and not isinstance(given, bool) and low <= given <= high:
         return given
-    if depth is Depth.ALL and isinstance(given, str) and re.fullmatch("#[0-9a-fA-F]{6}", given):
+    if depth is ColourDepth.ALL and isinstance(given, str) and re.fullmatch("#[0-9a-fA-F]{6}", given):
         return given
-    raise ValueError(tr(_WANTED[depth], given=shown(given)))
+    raise ValueError(tr(_WANTED[depth], given=value_words(given)))
 
 
 @lru_cache(maxsize=1)
@@ -68,7 +68,7 @@ def _model() -> type[BaseModel]:
     return create_model("ThemeFile", __config__=_STRICT, **head, **like, **tables)  # type: ignore[call-overload,no-any-return]
 
 
-def _group(name: str, members: list[str], colour: Any, depth: Depth) -> Any:
+def _group(name: str, members: list[str], colour: Any, depth: ColourDepth) -> Any:
     """A role with members: a table with some of them, or one colour for all."""
 
     def spread(given: Any) -> Any:

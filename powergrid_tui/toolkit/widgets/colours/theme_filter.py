@@ -26,7 +26,7 @@ from textual.filter import LineFilter
 from textual.theme import Theme
 
 from powergrid_tui.toolkit.widgets.colours import palette, themes
-from powergrid_tui.toolkit.widgets.colours.sheets import Depth, Shown
+from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth, Shown
 from powergrid_tui.toolkit.widgets.colours.themes import Themes
 
 _NO_STYLE = Style()
@@ -98,7 +98,7 @@ class ThemeFilter(LineFilter):
         return found
 
 
-def theme_filter(name: str, depth: Depth, among: Themes = SHIPPED_ALONE) -> ThemeFilter | None:
+def theme_filter(name: str, depth: ColourDepth, among: Themes = SHIPPED_ALONE) -> ThemeFilter | None:
     """The filter for a theme on a kind of terminal; None if nothing needs translating. Raises `TableError` for a theme
     that does not exist or whose file cannot be used."""
     shown = among.theme(name, depth)
@@ -127,16 +127,16 @@ def _colourless(before: Style | None) -> Style:
     return before.without_color
 
 
-def depth_here() -> Depth | None:
+def depth_here() -> ColourDepth | None:
     """How many colours the terminal of this process supports, according to the environment; None for none."""
     return depth_of(os.environ)
 
 
-def depth_of(environment: Mapping[str, str]) -> Depth | None:
+def depth_of(environment: Mapping[str, str]) -> ColourDepth | None:
     """How many colours a terminal supports, according to its environment variables; None for none."""
     if not environment.get("COLORTERM") and _has_none(environment.get("TERM", "")):
         return None
-    return {"truecolor": Depth.ALL, "256": Depth.TABLE}.get(colours_of(environment), Depth.SIXTEEN)
+    return {"truecolor": ColourDepth.ALL, "256": ColourDepth.TABLE}.get(colours_of(environment), ColourDepth.SIXTEEN)
 
 
 def colours_of(environment: Mapping[str, str]) -> str:
@@ -184,7 +184,7 @@ class _Translation:
         bold = before.bold
         if self._theme.ink is not None and ink in self._theme.companies:
             above, below, bold = _colour(self._theme.ink), above, False
-        if self._theme.depth is Depth.SIXTEEN:
+        if self._theme.depth is ColourDepth.SIXTEEN:
             above = _readable(above, below)
             bold = bold and above.number not in _BRIGHTER_WHEN_BOLD
         return before + Style(color=above, bgcolor=below, bold=bold)
@@ -229,8 +229,8 @@ def _triplet(colour: str) -> ColorTriplet:
     return Color.parse(colour).get_truecolor()
 
 
-def _name(colour: Color | None, usual: str) -> str:
-    return usual if colour is None or colour.is_default else colour.get_truecolor().hex
+def _name(colour: Color | None, default: str) -> str:
+    return default if colour is None or colour.is_default else colour.get_truecolor().hex
 
 
 def _colour(shown: Shown) -> Color:
@@ -244,9 +244,9 @@ def _readable(above: Color, below: Color) -> Color:
     return Color.from_ansi(15 if below.number in _DARK else 0)
 
 
-def _better_on(below: Color, depth: Depth) -> Color:
+def _better_on(below: Color, depth: ColourDepth) -> Color:
     """Black or white, whichever is read better."""
     black = palette.read_on(below.get_truecolor().hex) == palette.ON_BLOCK
-    if depth is Depth.SIXTEEN:
+    if depth is ColourDepth.SIXTEEN:
         return Color.from_ansi(0 if black else 15)
     return Color.from_ansi(16 if black else 231)

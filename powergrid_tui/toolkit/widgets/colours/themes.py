@@ -15,7 +15,7 @@ from rich.color import Color, ColorSystem
 
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.words.language import tr
-from powergrid_tui.toolkit.widgets.colours.sheets import DARK, SHIPPED, Depth, Sheet, Shown, sheet_of
+from powergrid_tui.toolkit.widgets.colours.sheets import DARK, SHIPPED, ColourDepth, Shown, ThemeSheet, sheet_of
 
 MOST_OWN = 40
 """Themes of one's own that are offered."""
@@ -26,7 +26,7 @@ class Theme:
     """What one theme shows on one kind of terminal, by colour of the palette. A colour that is not listed is shown as
     the nearest one that is."""
 
-    depth: Depth
+    depth: ColourDepth
     text_colours: Mapping[str, Shown]
     grounds: Mapping[str, Shown]
     companies: Mapping[str, Shown]
@@ -47,24 +47,24 @@ class Themes:
     def offered(self) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
         """The themes, each as the settings keep it and as people read it; and what is wrong with files that cannot be
         offered, a sentence each."""
-        found, faults = [*SHIPPED.items()], []
+        found, errors = [*SHIPPED.items()], []
         for stem, path in self._own().items():
             try:
                 found.append((stem, _own_sheet(path).name))
             except TableError as error:
-                faults.append(str(error))
-        return tuple(found), tuple(faults)
+                errors.append(str(error))
+        return tuple(found), tuple(errors)
 
-    def theme(self, name: str, depth: Depth) -> Theme | None:
+    def theme(self, name: str, depth: ColourDepth) -> Theme | None:
         """The theme for a kind of terminal; None for the theme that everything is drawn in. Raises `TableError` for a
         theme that does not exist or whose file cannot be used."""
-        return None if name == DARK and depth is Depth.ALL else theme_of(self._sheet(name), depth)
+        return None if name == DARK and depth is ColourDepth.ALL else theme_of(self._sheet(name), depth)
 
-    def signs(self, name: str, depth: Depth) -> bool:
+    def signs(self, name: str, depth: ColourDepth) -> bool:
         """Whether regions need a sign beside their colour. Raises `TableError` as `theme` does."""
-        return depth is not Depth.ALL or (name != DARK and self._sheet(name).signs)
+        return depth is not ColourDepth.ALL or (name != DARK and self._sheet(name).signs)
 
-    def _sheet(self, name: str) -> Sheet:
+    def _sheet(self, name: str) -> ThemeSheet:
         if name in SHIPPED:
             return shipped(name)
         own = self._own()
@@ -90,21 +90,21 @@ def own_folder(settings: Path) -> Path:
 
 
 @lru_cache
-def shipped(name: str) -> Sheet:
+def shipped(name: str) -> ThemeSheet:
     """A theme of the program. The tests check its file, so that the title need not wait for what checks files."""
     import tomli
 
     return sheet_of(tomli.loads(Path(__file__).with_name("themes").joinpath(f"{name}.toml").read_text("utf-8")))
 
 
-def _own_sheet(path: Path) -> Sheet:
+def _own_sheet(path: Path) -> ThemeSheet:
     from powergrid_tui.table.files.data import read_toml
     from powergrid_tui.toolkit.widgets.colours.theme_file import checked
 
     return sheet_of(checked(read_toml(path, path.name), path.name))
 
 
-def theme_of(sheet: Sheet, depth: Depth) -> Theme:
+def theme_of(sheet: ThemeSheet, depth: ColourDepth) -> Theme:
     """A theme on one kind of terminal."""
     from powergrid_tui.toolkit.widgets.colours import roles
 
@@ -119,39 +119,49 @@ def theme_of(sheet: Sheet, depth: Depth) -> Theme:
     return Theme(depth, inks, grounds, companies, heated)
 
 
-def _resolved(sheet: Sheet, depth: Depth) -> dict[str, Shown]:
+def _resolved(sheet: ThemeSheet, depth: ColourDepth) -> dict[str, Shown]:
     """The colour of every role: what the theme says, what follows from that, and the rest from the theme it is like."""
     from powergrid_tui.toolkit.widgets.colours import roles
 
-    usual = _resolved(shipped(sheet.like), depth) if sheet.like else _at_the_root(depth)
-    if not sheet.like and depth is Depth.ALL:
-        return usual
+    default = _resolved(shipped(sheet.like), depth) if sheet.like else _at_the_root(depth)
+    if not sheet.like and depth is ColourDepth.ALL:
+        return default
     said: dict[str, Shown] = {}
-    every = tuple(usual)
-    for column in (Depth.TABLE, Depth.ALL) if depth is Depth.ALL else (Depth.ALL, depth)[depth is Depth.SIXTEEN :]:
+    every = tuple(default)
+    for column in (
+        (ColourDepth.TABLE, ColourDepth.ALL)
+        if depth is ColourDepth.ALL
+        else (ColourDepth.ALL, depth)[depth is ColourDepth.SIXTEEN :]
+    ):
         for key, colour in sheet.colours.get(column, {}).items():
-            members = [key] if key in usual else [role for role in every if role.partition(".")[0] == key]
-            said |= dict.fromkeys(members, _in_table(colour) if depth is Depth.TABLE else colour)
-    found = usual | said
-    if depth is Depth.SIXTEEN:
+            members = [key] if key in default else [role for role in every if role.partition(".")[0] == key]
+            said |= dict.fromkeys(members, _in_table(colour) if depth is ColourDepth.TABLE else colour)
+    found = default | said
+    if depth is ColourDepth.SIXTEEN:
         return found
-    shares = sheet.shares.get(depth) or sheet.shares.get(Depth.TABLE if depth is Depth.ALL else Depth.ALL) or {}
+    shares = (
+        sheet.shares.get(depth)
+        or sheet.shares.get(ColourDepth.TABLE if depth is ColourDepth.ALL else ColourDepth.ALL)
+        or {}
+    )
     for role, made in roles.MADE.items():
         group = role.partition(".")[0]
         if role not in said and (made.start in said or made.end in said or group in shares):
             share = shares.get(group, made.share)
             mixed = _blend(found[made.start], found[made.end], share) if share else found[made.start]
-            found[role] = _in_table(mixed) if depth is Depth.TABLE else mixed
+            found[role] = _in_table(mixed) if depth is ColourDepth.TABLE else mixed
     return found
 
 
-def _at_the_root(depth: Depth) -> dict[str, Shown]:
+def _at_the_root(depth: ColourDepth) -> dict[str, Shown]:
     """The palette. Of the sixteen colours, black is every ground and white every ink until a theme says more."""
     from powergrid_tui.toolkit.widgets.colours import roles
 
-    if depth is Depth.SIXTEEN:
+    if depth is ColourDepth.SIXTEEN:
         return {role: 0 if role in roles.GROUNDS else 7 for role in roles.palette_of()}
-    return {role: _in_table(colour) if depth is Depth.TABLE else colour for role, colour in roles.palette_of().items()}
+    return {
+        role: _in_table(colour) if depth is ColourDepth.TABLE else colour for role, colour in roles.palette_of().items()
+    }
 
 
 @lru_cache(maxsize=2048)

@@ -43,7 +43,10 @@ def _figures(text: str, style: Style) -> Sequence[Styled]:
 
 class AskPanel(QuestionPanel):
     """The question, a button that says what Enter does, its cost, details, and the keys as chips. A column at the left
-    is in the colour of the player who is asked."""
+    is in the colour of the player who is asked; at a shared screen a bar with the name, too, to be read from afar."""
+
+    shared = False
+    """Whether several people take turns at the screen."""
 
     _beside: tuple[Player | None, list[tuple[Strip, Strip]]] = (None, [])
     """Whose column was drawn last, and each row with what it is beside it: most rows are the same after a key."""
@@ -68,7 +71,11 @@ class AskPanel(QuestionPanel):
             return super()._question(prompt, width)
         purse = trc("question", ", ") + prompt.purse if prompt.purse else ""
         asked = f"{prompt.who.name}{purse}{trc('question', ': ') if prompt.question else ''}{prompt.question}"
-        return [strip_of(("   ", palette.TEXT), (line, palette.STRONG)) for line in wrap(asked, max(1, width - 4))]
+        first, *more = wrap(asked, max(1, width - 4))
+        head = strip_of(("   ", palette.TEXT), (first, palette.STRONG))
+        if self.shared:
+            head = strip_of((fit(f"   {first}", width), palette.block(prompt.who)))
+        return [head, *(strip_of(("   ", palette.TEXT), (line, palette.STRONG)) for line in more)]
 
     def _answer(self, prompt: Prompt, room: int) -> list[Strip]:
         """The button and the cost beside it; plain text if the answer is refused."""

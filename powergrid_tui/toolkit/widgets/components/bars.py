@@ -13,14 +13,26 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
 
 _MOST_NAME, _MOST_FIGURE = 18, 10
 
-TIGHT, APART = range(2)
-"""The spacing of units: adjacent, or with a blank between."""
+TIGHT, APART, WORDED = range(3)
+"""Forms: units adjacent; with a blank between them; and with notes in all their words."""
+
+
+def forms(component: Bars) -> list[int]:
+    """The forms, tightest first."""
+    units = any(row.bar.units for row in component.rows)
+    worded = any(short(row.note) != row.note for row in component.rows)
+    return [TIGHT, *([APART] if units or not worded else []), *([WORDED] if worded else [])]
+
+
+def _note(row: BarRow, form: int, room: int) -> str:
+    """The note of a row in so many cells: in all its words if they are wanted and fit."""
+    return row.note if form == WORDED and cells_of(row.note) <= room else short(row.note)
 
 
 @lru_cache(maxsize=64)
@@ -63,7 +75,7 @@ def cells(content: Bar, *, apart: bool = False) -> int:
 def _columns(rows: Sequence[BarRow], form: int) -> tuple[int, int, int]:
     """The widths of names, bars and figures, in cells."""
     name = max((cells_of(row.name) for row in rows), default=0)
-    wide = max((cells(row.bar, apart=form == APART) for row in rows), default=0)
+    wide = max((cells(row.bar, apart=form >= APART) for row in rows), default=0)
     figure = max((cells_of(row.figure) for row in rows), default=0)
     return min(_MOST_NAME, name), wide, min(_MOST_FIGURE, figure)
 
@@ -71,15 +83,16 @@ def _columns(rows: Sequence[BarRow], form: int) -> tuple[int, int, int]:
 def extent(component: Bars, form: int, width: int) -> tuple[int, int]:
     """The size, as columns and rows."""
     name, wide, figure = _columns(component.rows, form)
-    note = max((cells_of(row.note) + 2 for row in component.rows if row.note), default=0)
     block = 4 if any(row.who for row in component.rows) else 0
-    most = 1 + block + name + 2 + wide + 2 + figure + note + 1
+    least = 1 + block + name + 2 + wide + 2 + figure + 1
+    note = max((cells_of(_note(row, form, width - least - 2)) + 2 for row in component.rows if row.note), default=0)
+    most = least + note
     title = cells_of(component.title) + 4
     whole, brief = (title + cells_of(note) for note in (component.note, short(component.note)))
     return max(most, whole if whole <= width else brief), 1 + len(component.rows)
 
 
-def draw(component: Bars, form: int, picture: Picture) -> None:
+def draw(component: Bars, form: int, picture: ComponentPicture) -> None:
     """One row per bar: name, bar, figure and note."""
     picture.heading(component.title, component.note)
     name, wide, figure = _columns(component.rows, form)
@@ -90,11 +103,12 @@ def draw(component: Bars, form: int, picture: Picture) -> None:
         picture.put(x, y, (row.name, palette.TEXT), room=name)
         x += name + 2
         ink = Style(color=palette.TINTS[row.tint].color)
-        pieces = bar(row.bar, row.who, picture.glyphs, ink=ink, apart=form == APART)
+        pieces = bar(row.bar, row.who, picture.glyphs, ink=ink, apart=form >= APART)
         room = picture.width - x - (figure + 3 if figure else 1)
         picture.put(x, y, *pieces, room=max(0, room))
         x += min(wide, max(0, room)) + 2
         if row.figure:
             picture.put_right(x + figure, y, (row.figure, palette.STRONG))
             x += figure + 2
-        picture.put(x, y, (row.note, palette.WARN if row.urgent else palette.QUIET), room=max(0, picture.width - x))
+        room = max(0, picture.width - x)
+        picture.put(x, y, (_note(row, form, room), palette.WARN if row.urgent else palette.QUIET), room=room)

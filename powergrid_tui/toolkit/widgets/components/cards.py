@@ -14,7 +14,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import digits
-from powergrid_tui.toolkit.widgets.components.picture import NEW, Picture, style_of
+from powergrid_tui.toolkit.widgets.components.picture import NEW, ComponentPicture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right, wrap
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled
@@ -30,6 +30,8 @@ _TIGHT = 18
 _WIDER, _SMALL_WIDER = 18, 15
 """The widths to which cards grow if there is room."""
 _GAP = 1
+_SPARED = 2
+"""The cells beside a name after symbols that are given up if it is too long: the blank before it, and the one after."""
 _NUMBERS = re.compile(r"(\d+)")
 
 SMALL, SHORT, TALL = range(3)
@@ -37,7 +39,7 @@ SMALL, SHORT, TALL = range(3)
 
 
 @dataclass(frozen=True)
-class Deck:
+class CardRows:
     """Cards of one size, laid out in a given width."""
 
     cards: tuple[Card, ...]
@@ -49,7 +51,7 @@ class Deck:
     """Whether the cards grow if there is room."""
     tight: int = _TIGHT
     """The width down to which lines are wrapped so that all cards stand in a row, in cells."""
-    usual: int = 0
+    default: int = 0
     """The width that cards have at least, in cells."""
 
     @cached_property
@@ -64,15 +66,16 @@ class Deck:
     def _least(self) -> int:
         """The width that a card needs, in cells."""
         if self.form == SMALL:
-            return min(max([self.usual, *(small_width(card, self._number) for card in self.cards)]), self.room)
+            return min(max([self.default, *(small_width(card, self._number) for card in self.cards)]), self.room)
         heads = [self._head_of(card) for card in self.cards]
         numbers = [digits.across(card.number) + 2 for card in self.cards] if self._large else []
         lines = [min(cells_of(line) + 2, _MOST) for card in self.cards for line in _few(card, self.form)]
         feet = [min(cells_of(card.foot) + 1, _MOST) for card in self.cards]
-        fixed = max([_LEAST, *heads, *numbers, *feet])
+        strips = [_strip_width(card, large=self._large) for card in self.cards]
+        fixed = max([_LEAST, *heads, *numbers, *feet, *strips])
         share = (self.room + _GAP) // max(1, len(self.cards)) - _GAP
         if fixed > share >= _NARROW:  # better all cards in a row, and names in two
-            fixed = max([min(share, fixed), *numbers, *feet, *map(self._broken, self.cards)])
+            fixed = max([min(share, fixed), *numbers, *feet, *strips, *map(self._broken, self.cards)])
         return min(max(fixed, min(max([0, *lines]), max(self.tight, share))), self.room)
 
     def _head_of(self, card: Card) -> int:
@@ -83,6 +86,8 @@ class Deck:
         """The width of a card whose name may be in two rows, in cells."""
         words = [*map(cells_of, card.name.split()), 0]
         beside = self._head_of(card) - cells_of(card.name)
+        if card.sign and self._large:
+            beside -= _SPARED
         least = max(words[0] + beside, max(words) + 2)
         return min(self._head_of(card), least, beside + cells_of(short(card.name)))
 
@@ -113,7 +118,8 @@ class Deck:
         lines = max(
             (len(_lines(card, self.form, self.wide)) + (card.who is not None) for card in self.cards), default=0
         )
-        return (digits.ROWS if self._large else 0) + self._named + lines
+        strip = any(card.strip for card in self.cards)
+        return (digits.ROWS if self._large else 0) + self._named + lines + strip
 
     @cached_property
     def pitch(self) -> int:
@@ -138,7 +144,7 @@ class Deck:
     def _large(self) -> bool:
         return self.form == TALL and not self.hand and any(digits.large(card.number) for card in self.cards)
 
-    def draw(self, picture: Picture, x: int, y: int) -> None:
+    def draw(self, picture: ComponentPicture, x: int, y: int) -> None:
         """Draw all cards, row by row, or a dot if there are none."""
         if not self.cards:
             picture.put(x, y, (picture.glyphs.free, palette.QUIET))
@@ -174,6 +180,8 @@ def _names(card: Card, wide: int, *, large: bool) -> list[str]:
     the number and the figure."""
     figure = cells_of(card.figure) + 2 if card.figure else 1
     room = wide - 1 - figure - (cells_of(card.number) + 1 if card.number and not large else 0)
+    if card.sign and large:
+        room -= cells_of(card.sign) + 1 - _SPARED
     for name in (card.name, short(card.name)):
         if cells_of(name) <= room:
             return [name]
@@ -183,9 +191,9 @@ def _names(card: Card, wide: int, *, large: bool) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large: bool, named: int) -> Picture:
+def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large: bool, named: int) -> ComponentPicture:
     """A card as a picture, with the row below it; names take so many rows."""
-    picture = Picture(wide, high + 1, glyphs)
+    picture = ComponentPicture(wide, high + 1, glyphs)
     style = _style(card)
     picture.fill(0, 0, wide, high, style)
     top = 0
@@ -193,12 +201,15 @@ def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large:
         _large_number(picture, card)
         top += digits.ROWS
     head = "" if large else f"{card.number} " if card.number else ""
-    end = wide - 1
+    end = wide - 1 + (large and bool(card.sign))
     if card.figure:
         end = picture.put_right(end, top, (card.figure, _strong(style))) - 1
     name = _plain(style) if large else style + palette.BOLD
     first, *more = _names(card, wide, large=large)
     pieces: list[Styled] = [(head, _strong(style)), (first, name)]
+    if card.sign and large:
+        blank = " " * (cells_of(f"{card.sign} {first}") < end)
+        pieces = [(f"{card.sign}{blank}", style), (first, name)]
     picture.put(1, top, *pieces, room=end - 1)
     for at, words in enumerate(more, top + 1):
         picture.put(1, at, (words, name), room=wide - 2)
@@ -209,13 +220,32 @@ def _face(card: Card, form: int, wide: int, high: int, glyphs: Glyphs, *, large:
         row = top + named + len(_lines(card, form, wide))
         end = picture.block(1, row, card.who) + 1
         picture.put(end, row, (card.who.name, name), room=wide - end)
+    if card.strip:
+        _strip(picture, card, high - 1, large=large)
     if card.new:
         picture.put(0, top, (NEW, _strong(style)))
     _foot(picture, card, high)
     return picture
 
 
-def _foot(picture: Picture, card: Card, y: int) -> None:
+def _strip(picture: ComponentPicture, card: Card, y: int, *, large: bool) -> None:
+    """What a card brings; after its symbols if there is no other place for them."""
+    style = _strip_style(card)
+    picture.fill(0, y, picture.width, 1, style)
+    x = 1
+    if card.sign and not large:
+        x = picture.put(1, y, (f"{card.sign} ", style))
+    words = card.strip if cells_of(card.strip) <= picture.width - 1 - x else short(card.strip)
+    picture.put(x, y, (words, _strong(style)), room=picture.width - x)
+
+
+def _strip_width(card: Card, *, large: bool) -> int:
+    """The width that a card needs for what it brings in its short form."""
+    beside = cells_of(card.sign) + 1 if card.sign and not large else 0
+    return 1 + beside + cells_of(short(card.strip)) if card.strip else 0
+
+
+def _foot(picture: ComponentPicture, card: Card, y: int) -> None:
     """What stands below a card; below the one that everything is about, a bar."""
     if card.up and card.foot.strip():
         picture.put(0, y, (fit(f" {card.foot}", picture.width), palette.BUTTON))
@@ -226,7 +256,7 @@ def _foot(picture: Picture, card: Card, y: int) -> None:
         picture.put(1, y, (card.foot, palette.NOW if marked else palette.QUIET), room=picture.width - 1)
 
 
-def _large_number(picture: Picture, card: Card) -> None:
+def _large_number(picture: ComponentPicture, card: Card) -> None:
     style = _strong(_style(card)) if card.up else _style(card)
     ascii = picture.glyphs.ascii
     rows = digits.large(card.number, ascii=ascii)
@@ -237,14 +267,14 @@ def _large_number(picture: Picture, card: Card) -> None:
         picture.put(1, 1, (card.number, style + palette.BOLD), room=picture.width - 2)
 
 
-def small(picture: Picture, card: Card, x: int, y: int, wide: int, number: int) -> None:
+def small(picture: ComponentPicture, card: Card, x: int, y: int, wide: int, number: int) -> None:
     """Draw a card in one row: its number in so many cells, its name, and its figure at the right."""
     picture.stamp(x, y, _small_face(card, wide, number, picture.glyphs))
 
 
 @lru_cache(maxsize=128)
-def _small_face(card: Card, wide: int, number: int, glyphs: Glyphs) -> Picture:
-    picture = Picture(wide, 1, glyphs)
+def _small_face(card: Card, wide: int, number: int, glyphs: Glyphs) -> ComponentPicture:
+    picture = ComponentPicture(wide, 1, glyphs)
     style = _style(card)
     picture.fill(0, 0, wide, 1, style)
     bold = style + palette.BOLD
@@ -272,6 +302,12 @@ def _style(card: Card) -> Style:
     return style_of(tints[card.tint], card.pick)
 
 
+def _strip_style(card: Card) -> Style:
+    """The ground of what a card brings: lighter than the card, unless the cursor is on it or it cannot be had."""
+    strips = palette.STRIPS_UP if card.up else palette.TINTS_UP
+    return style_of(strips.get(card.tint, palette.TINTS[card.tint]), card.pick)
+
+
 def _plain(style: Style) -> Style:
     """Words on a card, unless the cursor is on it."""
     return style if style.reverse else style + palette.TEXT
@@ -285,6 +321,8 @@ def _figures(line: str, style: Style) -> list[Styled]:
 
 def _head(card: Card, *, large: bool = False) -> str:
     number = f"{card.number} " if card.number and not large else ""
+    if card.sign and large:
+        number = f"{card.sign} "
     return f"{number}{card.name}{'  ' if card.figure else ''}{card.figure}"
 
 
@@ -293,17 +331,17 @@ def _strong(style: Style) -> Style:
     return style if style.reverse else style + palette.STRONG
 
 
-def decks(component: Market | Hand, form: int, width: int, *, wider: bool = False) -> list[Deck]:
+def decks(component: Market | Hand, form: int, width: int, *, wider: bool = False) -> list[CardRows]:
     """The cards of a component in one of the forms: those that can be had, and those that come later."""
     room = max(1, width - 1)
-    found = [_told(Deck(component.cards, form, room, hand=isinstance(component, Hand), wider=wider))]
+    found = [_brief_if_in_a_row(CardRows(component.cards, form, room, hand=isinstance(component, Hand), wider=wider))]
     if isinstance(component, Market) and component.later:
-        later = Deck(component.later, SMALL, room)
+        later = CardRows(component.later, SMALL, room)
         found.append(later if _in_one_row(component, later, width) else replace(later, wider=wider))
     return found
 
 
-def _told(deck: Deck) -> Deck:
+def _brief_if_in_a_row(deck: CardRows) -> CardRows:
     """The deck, with its cards told in short words if all of them stand in a row only then."""
     if deck.form == SMALL or deck.columns == len(deck.cards):
         return deck
@@ -333,13 +371,13 @@ def extent(component: Market | Hand, form: int, width: int) -> tuple[int, int]:
     ) + later
 
 
-def _in_one_row(component: Market | Hand, deck: Deck, width: int) -> bool:
+def _in_one_row(component: Market | Hand, deck: CardRows, width: int) -> bool:
     """Whether the title of later cards and all of them fit into one row."""
     title = cells_of(component.later_title) if isinstance(component, Market) else 0
     return deck.rows == 1 and 1 + title + 2 + deck.across < width
 
 
-def draw(component: Market | Hand, form: int, picture: Picture) -> None:
+def draw(component: Market | Hand, form: int, picture: ComponentPicture) -> None:
     """A title, the cards, and those that come later."""
     picture.heading(component.title, component.note)
     y = 1

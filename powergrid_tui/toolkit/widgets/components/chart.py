@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from powergrid_tui.toolkit.viewmodel.components.chart import Chart
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.drawing.graph import graph
 
 LOW, HIGH = range(2)
@@ -18,7 +18,7 @@ def extent(component: Chart, form: int, width: int) -> tuple[int, int]:
     return min(max(_LEAST, _PER_ROUND * len(component.rounds)), _MOST), _ROWS[form]
 
 
-def draw(component: Chart, form: int, picture: Picture) -> None:
+def draw(component: Chart, form: int, picture: ComponentPicture) -> None:
     """Draw the title and the curves."""
     picture.heading(component.title)
     last = len(component.rounds) - 1

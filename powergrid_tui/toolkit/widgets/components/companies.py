@@ -15,7 +15,7 @@ from powergrid_tui.toolkit.viewmodel.components.parts import Tint
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components import bars
 from powergrid_tui.toolkit.widgets.components.cards import small, small_width
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.drawing.cells import fit, right
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.names import longest, named
@@ -137,10 +137,6 @@ class _Form:
         """Where the second row of a company begins."""
         return self.rank + (5 if self.form == PAIRED and not self.flowing else 3)
 
-    def of_figures(self) -> int:
-        """The width of all figures with their gaps, in cells."""
-        return sum(size + self.gap for size in self.figures)
-
 
 def flowed(cards: Sequence[Card], width: int) -> list[list[Card]]:
     """Cards in rows, each as wide as it needs."""
@@ -184,7 +180,7 @@ def extent(component: Companies, form: int, width: int) -> tuple[int, int]:
     return min(width, room.least), 1 + sum(room.heights)
 
 
-def draw(component: Companies, form: int, picture: Picture) -> None:
+def draw(component: Companies, form: int, picture: ComponentPicture) -> None:
     """Draw the title with the names of the figures, and the rows."""
     if form == BELOW:
         _draw_below(component, picture)
@@ -200,7 +196,7 @@ def draw(component: Companies, form: int, picture: Picture) -> None:
         y += high + gap
 
 
-def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
+def _row(row: Company, room: _Form, picture: ComponentPicture, y: int) -> None:
     """A company, in one row or in several."""
     x = _who(row, room, picture, y)
     for size, value in zip(room.figures, row.values, strict=True):
@@ -234,7 +230,7 @@ def _row(row: Company, room: _Form, picture: Picture, y: int) -> None:
         picture.put_right(end, y, *tokens)
 
 
-def _head(component: Companies, room: _Form, picture: Picture) -> None:
+def _head(component: Companies, room: _Form, picture: ComponentPicture) -> None:
     x = room.rank + 5 + room.name
     ends = list(accumulate((size + room.gap for size in room.figures), initial=x))[1:]
     starts = [end - cells_of(name) for end, name in zip(ends, component.figures, strict=False)]
@@ -258,11 +254,11 @@ def _head(component: Companies, room: _Form, picture: Picture) -> None:
         picture.put(x - 1, 0, (f" {component.cards} ", palette.QUIET))
 
 
-def _corner(picture: Picture) -> str:
+def _corner(picture: ComponentPicture) -> str:
     return picture.glyphs.corners[1]
 
 
-def _who(row: Company, room: _Form, picture: Picture, y: int) -> int:
+def _who(row: Company, room: _Form, picture: ComponentPicture, y: int) -> int:
     """Draw the turn marker or the rank, the block with the letter, and the name; returns the column after them."""
     sign = trc("final scores", "{rank}.", rank=row.rank) if row.rank else picture.glyphs.arrow if row.turn else ""
     if row.mine:
@@ -282,7 +278,7 @@ def _packed(component: Companies, row: Company, width: int) -> list[list[Styled]
     return packed([[(f"{name} ", palette.QUIET), (value, palette.TEXT)] for name, value in pairs], max(1, width - 9))
 
 
-def _draw_below(component: Companies, picture: Picture) -> None:
+def _draw_below(component: Companies, picture: ComponentPicture) -> None:
     """Draw the figures of each player below their name."""
     picture.heading(component.title)
     room = _Form(component, PLAIN, picture.width)

@@ -8,8 +8,18 @@ from typing import Any
 
 from powergrid_tui.toolkit.viewmodel.components.component import Component
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.widgets.components import bars, cardlist, cards, chart, companies, plan, planner, track
-from powergrid_tui.toolkit.widgets.components.picture import Picture
+from powergrid_tui.toolkit.widgets.components import (
+    bars,
+    cardlist,
+    cards,
+    chart,
+    companies,
+    plan,
+    planner,
+    table,
+    track,
+)
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 
 _MODULES: dict[str, Any] = {
     "market": cards,
@@ -21,15 +31,16 @@ _MODULES: dict[str, Any] = {
     "bars": bars,
     "planner": planner,
     "chart": chart,
+    "table": table,
 }
 _FORMS: dict[str, tuple[int, ...]] = {
     "market": (cards.SMALL, cards.SHORT, cards.TALL),
     "hand": (cards.SMALL, cards.SHORT, cards.TALL),
     "cardlist": (cardlist.LIST,),
     "track": (track.LINE, track.CELLS),
-    "bars": (bars.TIGHT, bars.APART),
     "chart": (chart.LOW, chart.HIGH),
     "planner": (planner.SHORT, planner.WHOLE),
+    "table": (table.TIGHT, table.AIRY),
 }
 
 _PARTS = ("cells", "cards", "later", "stops", "steps")
@@ -52,6 +63,8 @@ def extents(component: Component, width: int) -> list[tuple[int, Extent]]:
 def _forms(component: Component, width: int) -> Sequence[int]:
     if component.component == "companies":
         return companies.forms(component, width)
+    if component.component == "bars":
+        return bars.forms(component)
     return plan.forms(component) if component.component == "plan" else _FORMS[component.component]
 
 
@@ -63,9 +76,9 @@ def marked(component: Component) -> bool:
     return any(pick.marked for part in parts if (pick := getattr(part, "pick", None)) is not None)
 
 
-def drawn(component: Component, form: int, width: int, height: int, glyphs: Glyphs) -> Picture:
+def drawn(component: Component, form: int, width: int, height: int, glyphs: Glyphs) -> ComponentPicture:
     """A component in one of its forms, in so many cells."""
-    picture = Picture(width, height, glyphs)
+    picture = ComponentPicture(width, height, glyphs)
     _MODULES[component.component].draw(component, form, picture)
     return picture
 

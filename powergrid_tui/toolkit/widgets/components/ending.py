@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from powergrid_tui.table.words.marks import COLOURS
-from powergrid_tui.toolkit.viewmodel.chronicle import Curve, Moment, Round
+from powergrid_tui.toolkit.viewmodel.chronicle import Curve, Moment, RoundEnd
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -72,7 +72,7 @@ def _filled(pieces: Sequence[Styled], width: int, ground: Style) -> Strip:
     return strip_of(*pieces, (" " * max(0, width - taken), ground))
 
 
-def by_round(curve: Curve, rounds: Sequence[Round], order: Sequence[tuple[int, Player]], width: int) -> list[Strip]:
+def by_round(curve: Curve, rounds: Sequence[RoundEnd], order: Sequence[tuple[int, Player]], width: int) -> list[Strip]:
     """A row of round numbers, and one for each player, in this order of seats: each number on a ground of the player's
     colour that grows with it, the best of each round bold. The first rounds are left out if not all fit."""
     shown = range(max(0, len(rounds) - (width - _LABEL) // _NUMBER), len(rounds))

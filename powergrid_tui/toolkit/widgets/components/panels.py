@@ -17,8 +17,8 @@ from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.drawing import best, drawn, extents, marked
-from powergrid_tui.toolkit.widgets.components.picture import Picture
-from powergrid_tui.toolkit.widgets.components.shelves import Placed, arranged
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
+from powergrid_tui.toolkit.widgets.components.shelves import PlacedComponent, arranged
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
 from powergrid_tui.toolkit.widgets.panels.log import rows_of
@@ -58,14 +58,14 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         self._page = 0
         self.pages = 1
         """The number of pages."""
-        self._arranged: list[list[Placed]] = []
+        self._arranged: list[list[PlacedComponent]] = []
         self._arranged_for: tuple[object, int, int] = ([], 0, 0)
         """The pages of the last picture, with the heights of its components in the width and height of the panel."""
         self._marked: int | None = None
         """The index of the component in which the cursor moved last."""
         self._pointed: dict[int, Component] = {}
         """The components with a cursor, as they were drawn last, by their index."""
-        self._drawn: dict[tuple[Component, Placed], Picture] = {}
+        self._drawn: dict[tuple[Component, PlacedComponent], ComponentPicture] = {}
         """Pictures drawn last, reused for components that have not changed."""
         self._drawn_in = ""
 
@@ -110,7 +110,7 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         """Give every component the place that is best for it, whatever was shown before."""
         self._arranged_for = [], 0, 0
 
-    def _pages_of(self, content: tuple[Component, ...], width: int, height: int) -> list[list[Placed]]:
+    def _pages_of(self, content: tuple[Component, ...], width: int, height: int) -> list[list[PlacedComponent]]:
         """The pages; those of the last picture if all components are as high as before and still fit there: most keys
         change little, and nothing is to jump."""
         sizes = [[(form, rows) for form, (_, rows) in extents(component, width)] for component in content]
@@ -128,7 +128,7 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
                 return False
         return True
 
-    def _follow(self, content: tuple[Component, ...], pages: list[list[Placed]]) -> None:
+    def _follow(self, content: tuple[Component, ...], pages: list[list[PlacedComponent]]) -> None:
         """Turn to the page of the component in which the cursor has moved."""
         before, self._pointed = self._pointed, {at: each for at, each in enumerate(content) if marked(each)}
         moved = [at for at, each in self._pointed.items() if before.get(at) != each]
@@ -148,23 +148,23 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
             return True
         return any(place.at == self._marked for place in self._arranged[self._page])
 
-    def _below(self, width: int, free: int) -> tuple[Placed | None, list[Strip]]:
+    def _below(self, width: int, free: int) -> tuple[PlacedComponent | None, list[Strip]]:
         """The place of the players in so many free rows, and the rows of the log below them."""
         scores, log, place = self.beneath.scores, self.beneath.log, None
         if scores is not None and extents(scores, width)[0][1][1] <= free:
             form = best(scores, width, free)
             high = next(rows for each, (_, rows) in extents(scores, width) if each == form)
-            place, free = Placed(0, form, 0, 0, width, high), free - high
+            place, free = PlacedComponent(0, form, 0, 0, width, high), free - high
         if log is None or not log.entries or free < _LEAST_LOG:
             return place, []
-        heading = Picture(width, 1, self.glyphs)
+        heading = ComponentPicture(width, 1, self.glyphs)
         heading.heading(tr("LOG"))
         lines: list[Strip] = []
         for entry in reversed(log.entries[1 - free :]):
             lines[:0] = rows_of(entry, log.players, width, self.glyphs)
         return place, [*heading.strips(), *lines[1 - free :]]
 
-    def _joined(self, placed: list[Placed], height: int) -> list[Strip]:
+    def _joined(self, placed: list[PlacedComponent], height: int) -> list[Strip]:
         """The pictures joined row by row."""
         made = {place: picture.strips() for (_, place), picture in self._drawn.items()}
         rows = []
@@ -191,10 +191,10 @@ class ComponentsPanel(Clickable[tuple[Component, ...]]):
         return next((region for region, each in self.hotspots if each == hotspot), None)
 
 
-def _used(placed: list[Placed]) -> int:
+def _used(placed: list[PlacedComponent]) -> int:
     """How many rows are taken from the top."""
     return max((place.y + place.height for place in placed), default=0)
 
 
-def _column(place: Placed) -> int:
+def _column(place: PlacedComponent) -> int:
     return place.x

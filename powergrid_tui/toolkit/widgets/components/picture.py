@@ -23,7 +23,7 @@ _LEAST_RULE = 3
 """The minimum length of the line beside a title, in cells."""
 
 
-class Picture:
+class ComponentPicture:
     """A picture of one component, `width` columns by `height` rows."""
 
     def __init__(self, width: int, height: int, glyphs: Glyphs) -> None:
@@ -39,7 +39,7 @@ class Picture:
         end = self.width if room is None else min(self.width, x + room)
         ground = self._grounds.get(y)
         for text, style in pieces:
-            shown = self.glyphs.shown(text)
+            shown = self.glyphs.drawable(text)
             size = cells_of(shown)
             if x + size > end:
                 shown, size = fit(shown, end - x), max(0, end - x)
@@ -49,7 +49,7 @@ class Picture:
 
     def put_right(self, end: int, y: int, *pieces: Styled) -> int:
         """Write text that ends before a column; returns the column where it begins."""
-        start = max(0, end - sum(cells_of(self.glyphs.shown(text)) for text, _ in pieces))
+        start = max(0, end - sum(cells_of(self.glyphs.drawable(text)) for text, _ in pieces))
         self.put(start, y, *pieces)
         return start
 
@@ -57,7 +57,7 @@ class Picture:
         """Write a finished row."""
         self.put(0, y, *((segment.text, segment.style or Style()) for segment in row))
 
-    def stamp(self, x: int, y: int, other: Picture) -> None:
+    def stamp(self, x: int, y: int, other: ComponentPicture) -> None:
         """Put a finished picture there."""
         self._canvas.stamp(x, y, other._canvas)
 
@@ -92,17 +92,17 @@ class Picture:
         if pick is not None:
             self.hotspots.append((Region(x, y, across, down), pick.hotspot))
 
-    def strips(self, like: Picture | None = None) -> list[Strip]:
+    def strips(self, like: ComponentPicture | None = None) -> list[Strip]:
         """The finished rows. Those that are the same in `like`, an earlier picture, are reused from there."""
         if not self._strips:
             self._strips = self._canvas.strips(like._canvas if like else None)
         return self._strips
 
 
-def style_of(usual: Style, pick: Pick | None, *, shut: Style = palette.SHUT) -> Style:
+def style_of(default: Style, pick: Pick | None, *, shut: Style = palette.SHUT) -> Style:
     """The style of something that may be chosen: marked, unavailable, or as usual."""
     if pick is None:
-        return usual
+        return default
     if pick.marked:
         return palette.MARKED_SHUT if pick.why else palette.MARKED
-    return shut if pick.why else usual
+    return shut if pick.why else default

@@ -6,7 +6,7 @@ from rich.style import Style
 
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.picture import NEW, Picture, style_of
+from powergrid_tui.toolkit.widgets.components.picture import NEW, ComponentPicture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import centre
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
@@ -17,6 +17,8 @@ TINY, SMALL, LARGE, HUGE, CLOSE = range(5)
 _HEX = ((3, 1), (5, 2), (7, 3), (11, 4))
 """The sizes of a hex, as columns and rows."""
 _SQUARE_LEAST, _SQUARE_MOST = 9, 17
+_MANY = 9
+"""The columns from which cells are narrower by one."""
 _NEW_HERE = Style(underline=True)
 _JOINED = 4
 """The gap between the columns of a plan with links, in cells."""
@@ -34,7 +36,8 @@ def _of_cell(component: Plan, form: int) -> tuple[int, int]:
         *(cells_of(cell.lines[0] + cell.figure) + 3 for cell in component.cells if cell.figure and cell.lines),
         *(cells_of(cell.name) + 5 for cell in component.cells),
     ]
-    wide = min(max(_SQUARE_LEAST, *words), _SQUARE_MOST) if words else _SQUARE_LEAST
+    most = _SQUARE_MOST - (_spread(component)[0] >= _MANY)
+    wide = min(max(_SQUARE_LEAST, *words), most) if words else _SQUARE_LEAST
     return (wide, max(2, min(4, lines + any(cell.name for cell in component.cells)))) if form == LARGE else (7, 2)
 
 
@@ -59,6 +62,8 @@ def forms(component: Plan) -> list[int]:
     """The possible cell sizes, smallest first."""
     if component.size == "words":
         return [CLOSE, SMALL, LARGE]
+    if component.size == "alike":
+        return [TINY, CLOSE, SMALL, LARGE]
     most = HUGE if component.shape == "hex" else LARGE
     return list(range(1 if component.size == "signs" else most + 1))
 
@@ -84,7 +89,7 @@ def _indent(component: Plan, form: int) -> int:
     return 1 + (max(map(cells_of, component.rows)) if component.rows and form == TINY else 0)
 
 
-def draw(component: Plan, form: int, picture: Picture) -> None:
+def draw(component: Plan, form: int, picture: ComponentPicture) -> None:
     """Draw the title, the cells, the links and the legend."""
     if component.title:
         picture.heading(component.title, component.note)
@@ -112,13 +117,13 @@ def _corner(component: Plan, cell: Cell, pitch: tuple[int, int]) -> tuple[int, i
     return x, cell.row * down
 
 
-def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], begins: str) -> None:
+def _cell(picture: ComponentPicture, cell: Cell, x: int, y: int, size: tuple[int, int], begins: str) -> None:
     """Draw a cell: a sign and the owner if it has one row; otherwise its content, with the name and the gain below.
     `begins` is the name of its row."""
     wide, high = size
     open_ = cell.pick is not None and not cell.pick.why
-    usual = (palette.LEGAL if open_ else palette.SHUT) if cell.empty else palette.TINTS[cell.tint]
-    style = style_of(usual, cell.pick, shut=usual)
+    default = (palette.LEGAL if open_ else palette.SHUT) if cell.empty else palette.TINTS[cell.tint]
+    style = style_of(default, cell.pick, shut=default)
     if cell.new and wide <= _HEX[SMALL][0]:
         style += _NEW_HERE
     marked = cell.pick is not None and cell.pick.marked
@@ -129,7 +134,7 @@ def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], b
         shown, ink = (cell.gain, now) if open_ and cell.gain else (cell.sign, now if open_ else style)
         name = cell.name.removeprefix(begins) if begins and open_ and not cell.gain else ""
         room = wide - 1 if cell.who else wide - cells_of(name)
-        picture.put(x, y, (centre(picture.glyphs.shown(shown), room), ink), room=room)
+        picture.put(x, y, (centre(picture.glyphs.drawable(shown), room), ink), room=room)
         picture.put(x + room, y, (name, ink))
     else:
         _words(picture, cell, x, y, size, style, now)
@@ -137,7 +142,9 @@ def _cell(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], b
         picture.block(x + wide - 1, y, cell.who, wide=False)
 
 
-def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], style: Style, now: Style) -> None:
+def _words(
+    picture: ComponentPicture, cell: Cell, x: int, y: int, size: tuple[int, int], style: Style, now: Style
+) -> None:
     """Draw the content from the top, and the gain and the name in the last row."""
     wide, high = size
     named = bool(cell.name or cell.gain)
@@ -146,12 +153,14 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
     if cell.new and pad:
         picture.put(x, y, (NEW, style + palette.BOLD))
     told = cell.brief if cell.brief and wide < _SQUARE_LEAST else cell.lines or (cell.sign,)
+    beside = _beside(cell, told, room)
     for at, line in enumerate(told[: high - named]):
         mine = 1 if cell.who and not pad and at == 0 else 0
-        if cell.figure and at == 0 and told is not cell.brief:
+        if cell.figure and at == beside and told is not cell.brief:
             ink = style if style.reverse or not cell.urgent else style + palette.WARN
-            mine = x + pad + room - picture.put_right(x + pad + room, y, (cell.figure, ink + palette.BOLD)) + 1
-        picture.put(x + pad, y + at, (line, style if at else style + palette.BOLD), room=room - mine)
+            mine = x + pad + room - picture.put_right(x + pad + room, y + at, (cell.figure, ink + palette.BOLD)) + 1
+        whole = cells_of(line) == room + 1 and pad > 0  # better a word than the blank after it
+        picture.put(x + pad, y + at, (line, style if at else style + palette.BOLD), room=room - mine + whole)
     if named:
         foot = y + high - 1
         end = x + wide - (pad if cells_of(cell.gain) + cells_of(cell.name) < room else 0)
@@ -164,8 +173,14 @@ def _words(picture: Picture, cell: Cell, x: int, y: int, size: tuple[int, int], 
             picture.put(x + pad, foot, (cell.gain, now + palette.BOLD))
 
 
+def _beside(cell: Cell, told: tuple[str, ...], room: int) -> int:
+    """The line beside which the figure stands: the first, or the second where it would cut only the first."""
+    fits = [cells_of(line) + 1 + cells_of(cell.figure) <= room for line in told[:2]]
+    return int(len(fits) > 1 and not fits[0] and fits[1])
+
+
 def _link(
-    picture: Picture,
+    picture: ComponentPicture,
     component: Plan,
     link: tuple[int, int],
     size: tuple[int, int],

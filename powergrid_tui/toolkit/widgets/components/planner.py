@@ -6,7 +6,7 @@ from powergrid_tui.toolkit.viewmodel.components.planner import Planner
 from powergrid_tui.toolkit.viewmodel.listing import window
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.bars import against
-from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 SHORT, WHOLE = range(2)
@@ -34,7 +34,7 @@ def _columns(component: Planner) -> tuple[int, int, int]:
     return min(words, _MOST_WORDS), detail, max(len(str(figure)) for figure in figures) + 2
 
 
-def draw(component: Planner, form: int, picture: Picture) -> None:
+def draw(component: Planner, form: int, picture: ComponentPicture) -> None:
     """Draw one row per step (whether it is taken, its cost, the running total and a bar), then what is left."""
     picture.heading(component.title, component.money)
     steps, totals = component.steps, component.totals
@@ -46,8 +46,8 @@ def draw(component: Planner, form: int, picture: Picture) -> None:
     for y, at in enumerate(range(first, min(len(steps), first + room)), 1):
         step, total = steps[at], totals[at]
         dear = total > component.purse and not step.taken
-        usual = palette.STRONG if step.taken else palette.QUIET if dear else palette.TEXT
-        style = style_of(usual, step.pick, shut=palette.QUIET)
+        default = palette.STRONG if step.taken else palette.QUIET if dear else palette.TEXT
+        style = style_of(default, step.pick, shut=palette.QUIET)
         chosen = step.pick is not None and step.pick.marked
         if chosen:
             picture.fill(0, y, picture.width, 1, style)

@@ -25,7 +25,7 @@ _LEAST_WENT = 3
 """The height of one turning point, with a blank row and a heading."""
 
 
-class Told(Protocol):
+class WithMoments(Protocol):
     """The result of a game that tells its turning points."""
 
     @property
@@ -71,14 +71,14 @@ class FinalScores(Panel[Result]):
         return [strip_of(""), *(Strip.join([strip_of(" "), line]) for line in lines)] if told else []
 
 
-class WentPanel(Panel[Told]):
+class WentPanel(Panel[WithMoments]):
     """Turning points of the game, where the log was."""
 
-    def picture(self, content: Told, width: int, height: int) -> list[Strip]:
+    def picture(self, content: WithMoments, width: int, height: int) -> list[Strip]:
         rows = [ruled(tr("HOW IT WENT"), width - 2, self.glyphs), *went(content.moments, width - 2, height - 1)]
         return [Strip.join([strip_of(" "), row]) for row in rows] if content.moments else []
 
     @staticmethod
-    def needs(content: Told, width: int) -> int:
+    def needs(content: WithMoments, width: int) -> int:
         """The height of all of them in this width, in rows; 0 if there are none."""
         return sum(len(wrap(moment.text, max(10, width - 6))) for moment in content.moments) + bool(content.moments)

@@ -13,7 +13,7 @@ _ASIDE = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedComponent:
     """The place and form of a component."""
 
     at: int
@@ -50,7 +50,7 @@ class _Shelf:
         return self.columns[-1].x + self.columns[-1].width
 
 
-def arranged(components: Sequence[Component], width: int, height: int) -> list[list[Placed]]:
+def arranged(components: Sequence[Component], width: int, height: int) -> list[list[PlacedComponent]]:
     """Arrange the components in order, page by page. Those on a page are enlarged as far as possible, starting with the
     first, without pushing any off the page. One that is taller than a page is cut."""
     if not components or width < 1 or height < 1:
@@ -69,7 +69,7 @@ def arranged(components: Sequence[Component], width: int, height: int) -> list[l
 class _Known(dict[tuple[int, int], list[tuple[int, Extent]]]):
     """The sizes of components, by the object and the width."""
 
-    def of(self, component: Component, width: int) -> list[tuple[int, Extent]]:
+    def extents_of(self, component: Component, width: int) -> list[tuple[int, Extent]]:
         """As `extents`, worked out once."""
         key = (id(component), width)
         if key not in self:
@@ -85,7 +85,7 @@ class _Lot:
         self.count = len(components)
 
     def _options(self, at: int, width: int) -> list[tuple[int, Extent]]:
-        return self._known.of(self._components[at], width)
+        return self._known.extents_of(self._components[at], width)
 
     def forms(self, at: int) -> int:
         """The number of forms of a component."""
@@ -93,14 +93,23 @@ class _Lot:
 
     def enlarged(self, height: int) -> list[int]:
         """The largest form of each component with which all still fit, as a rank among its forms."""
-        chosen, more = [0] * self.count, True
-        while more:
-            more = False
-            for at in range(self.count):
-                tried = [*chosen[:at], chosen[at] + 1, *chosen[at + 1 :]]
-                if tried[at] < len(self._options(at, self._width)) and _high(self.packed(tried, 0)) <= height:
-                    chosen, more = tried, True
+        alike = [at for at in range(self.count) if self._is_alike(at)]
+        alone = [[at] for at in range(self.count) if at not in alike]
+        chosen = [0] * self.count
+        for lots in (alone, [alike] if alike else []):  # those that are to be alike take what is left
+            more = True
+            while more:
+                more = False
+                for lot in lots:
+                    tried = [step + (at in lot) for at, step in enumerate(chosen)]
+                    fits = all(tried[at] < len(self._options(at, self._width)) for at in lot)
+                    if fits and _high(self.packed(tried, 0)) <= height:
+                        chosen, more = tried, True
         return chosen
+
+    def _is_alike(self, at: int) -> bool:
+        """Whether a component is to be as large as others."""
+        return getattr(self._components[at], "size", "") == "alike"
 
     def _size(self, at: int, step: int, width: int) -> Extent | None:
         """The size of a component in a given width; None if its form does not fit."""
@@ -123,9 +132,9 @@ class _Lot:
 
     def _beside(self, shelf: _Shelf, at: int, step: int) -> bool:
         """Try to put a component beside the last column; it may hardly make the shelf higher."""
-        usual = self._options(at, self._width)[step][1][1]
+        default = self._options(at, self._width)[step][1][1]
         size = self._size(at, step, self._width - shelf.end - _ASIDE)
-        if size is None or (size[1] > shelf.high and size[1] > usual):
+        if size is None or (size[1] > shelf.high and (size[1] > default or self._is_alike(at))):
             return False
         shelf.columns.append(_Column(shelf.end + _ASIDE, size[0], size[1], [(at, 0, size[1])]))
         return True
@@ -142,7 +151,7 @@ class _Lot:
                 return True
         return False
 
-    def placed(self, shelves: Sequence[_Shelf], steps: Sequence[int]) -> list[Placed]:
+    def placed(self, shelves: Sequence[_Shelf], steps: Sequence[int]) -> list[PlacedComponent]:
         """The places of all components; the last column of each shelf extends to the edge."""
         found = []
         for shelf in shelves:
@@ -150,7 +159,7 @@ class _Lot:
                 across = self._width - column.x if column is shelf.columns[-1] else column.width
                 for at, y, rows in column.items:
                     form = self._options(at, self._width)[steps[at]][0]
-                    found.append(Placed(at, form, column.x, shelf.y + y, across, rows))
+                    found.append(PlacedComponent(at, form, column.x, shelf.y + y, across, rows))
         return found
 
 

@@ -6,7 +6,7 @@ from rich.style import Style
 
 from powergrid_tui.toolkit.viewmodel.components.track import Stop, Track
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.components.picture import Picture, style_of
+from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture, style_of
 from powergrid_tui.toolkit.widgets.drawing.cells import centre
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.panels.panel import Styled, packed
@@ -56,7 +56,7 @@ def _ends(component: Track) -> int:
     return cells_of(component.stops[0].label) + cells_of(component.stops[-1].label) + 2 if component.stops else 0
 
 
-def draw(component: Track, form: int, picture: Picture) -> None:
+def draw(component: Track, form: int, picture: ComponentPicture) -> None:
     """Draw the title, the spaces and the bonuses."""
     picture.heading(component.title, component.note)
     if component.stops:
@@ -66,7 +66,7 @@ def draw(component: Track, form: int, picture: Picture) -> None:
             y += 1
 
 
-def _cells(component: Track, picture: Picture) -> int:
+def _cells(component: Track, picture: ComponentPicture) -> int:
     """Draw the spaces as cells, with markers below them; returns the next row."""
     pitch, each = _pitch(component), _per_row(component, picture.width)
     high = 1 + _markers(component)
@@ -75,7 +75,7 @@ def _cells(component: Track, picture: Picture) -> int:
         x, y = 1 + column * pitch, 1 + row * high
         style = _ground(component, at, stop)
         label = f"{stop.label}{picture.glyphs.bonus if stop.bonus else ''}"
-        picture.put(x, y, (centre(picture.glyphs.shown(label), pitch), style))
+        picture.put(x, y, (centre(picture.glyphs.drawable(label), pitch), style))
         picture.pick(x, y, pitch, high, stop.pick)
         for which, who in enumerate(stop.who[: pitch - 1]):
             picture.block(x + (pitch - len(stop.who)) // 2 + which, y + 1, who, wide=False)
@@ -84,15 +84,15 @@ def _cells(component: Track, picture: Picture) -> int:
 
 def _ground(component: Track, at: int, stop: Stop) -> Style:
     reached = component.now is not None and at <= component.now
-    usual = palette.TINTS[component.tint] if reached else palette.SHUT
+    default = palette.TINTS[component.tint] if reached else palette.SHUT
     if at == component.now:
-        usual += palette.STRONG
+        default += palette.STRONG
     if stop.pick is not None and not stop.pick.why:
-        usual = palette.LEGAL
-    return style_of(usual, stop.pick)
+        default = palette.LEGAL
+    return style_of(default, stop.pick)
 
 
-def _line(component: Track, picture: Picture) -> int:
+def _line(component: Track, picture: ComponentPicture) -> int:
     """Draw the track as a line, with markers below it; returns the next row."""
     stops, glyphs = component.stops, picture.glyphs
     first, last = stops[0].label, stops[-1].label

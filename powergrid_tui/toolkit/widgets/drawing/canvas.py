@@ -6,7 +6,6 @@ Below everything may lie a backdrop of background colours. It is seen in all cel
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import lru_cache
 
 from rich.segment import Segment
@@ -109,13 +108,9 @@ class Canvas:
         style: Style,
         *,
         heavy: bool = False,
-        gaps: Collection[tuple[int, int]] = (),
     ) -> None:
-        """Draw a straight line between two dots, skipping the cells in `gaps`. A heavy line is two dots thick, or made
-        of stars in ASCII."""
+        """Draw a straight line between two dots. A heavy line is two dots thick, or made of stars in ASCII."""
         dots = dots_between(start, end)
-        if gaps:
-            dots = [(x, y) for x, y in dots if (x >> 1, y >> 2) not in gaps]
         for x, y in dots:
             self.dot(x, y, style)
         if heavy and self.ascii:
@@ -162,12 +157,6 @@ class Canvas:
             there, here = row * self.width, (row - y) * other.width - x
             to, of = slice(there + left, there + right), slice(here + left, here + right)
             self._bits[to], self._over[to], self._styles[to] = other._bits[of], other._over[of], other._styles[of]
-
-    def gap(self, x: int, y: int) -> None:
-        """Interrupt lines in one cell; text stays."""
-        if 0 <= x < self.width and 0 <= y < self.height and self._over[y * self.width + x] is None:
-            self._bits[y * self.width + x] = 0
-            self._styles[y * self.width + x] = None
 
     def window(self, x: int, y: int, seen: tuple[int, int], size: tuple[int, int]) -> Canvas:
         """A canvas of this `size` with part of this one: as many cells as `seen`, starting at a cell."""

@@ -11,7 +11,16 @@ from collections.abc import Iterable
 from rich.color import ColorSystem
 from rich.console import COLOR_SYSTEMS, Console
 
-from powergrid_tui.toolkit.widgets.drawing.looks import PLAIN, UNKNOWN, Cell, Look, both, cells_in, change, to_send
+from powergrid_tui.toolkit.widgets.drawing.looks import (
+    PLAIN,
+    UNKNOWN,
+    CellLook,
+    TerminalCell,
+    both,
+    cells_in,
+    change,
+    to_send,
+)
 from powergrid_tui.toolkit.widgets.drawing.runs import (
     BRIDGE,
     NOWHERE,
@@ -21,18 +30,18 @@ from powergrid_tui.toolkit.widgets.drawing.runs import (
     runs_in,
     text_of,
 )
-from powergrid_tui.toolkit.widgets.drawing.updates import Area, CompositorUpdate, Patches, Sequences, read
+from powergrid_tui.toolkit.widgets.drawing.updates import CompositorUpdate, Patches, ScreenPart, Sequences, read
 
 MAKE_PLAIN = "\x1b[m"
 """Resets all attributes and colours."""
 
 
-class Frame:
+class TerminalFrame:
     """The contents of one terminal."""
 
     def __init__(self) -> None:
-        self._rows: list[list[Cell]] = []
-        self._look: Look | None = None
+        self._rows: list[list[TerminalCell]] = []
+        self._look: CellLook | None = None
         """The style with which the terminal would draw the next character; None if unknown."""
 
     def forget(self) -> None:
@@ -44,7 +53,7 @@ class Frame:
         """The sequences that make the terminal show the update."""
         system = COLOR_SYSTEMS.get(console.color_system or "", ColorSystem.STANDARD)
         changed = read(update)
-        if isinstance(changed, Area) and self._has_room_for(changed):
+        if isinstance(changed, ScreenPart) and self._has_room_for(changed):
             x, y, _, _ = changed.region
             return self._sequences((row, x, cells_in(strips, system)) for row, strips in enumerate(changed.rows, y))
         if isinstance(changed, Patches):
@@ -54,7 +63,7 @@ class Frame:
         self.forget()
         return before + update.render_segments(console)
 
-    def _has_room_for(self, area: Area) -> bool:
+    def _has_room_for(self, area: ScreenPart) -> bool:
         """Whether the area lies within the known contents. An area of a different size that starts in the corner means
         a resized terminal."""
         x, y, width, height = area.region
@@ -67,7 +76,7 @@ class Frame:
         if (len(self._rows), len(self._rows[0]) if self._rows else 0) != (height, width):
             self._rows = [[UNKNOWN] * width for _ in range(height)]
 
-    def _sequences(self, pieces: Iterable[tuple[int, int, list[Cell]]]) -> Sequences:
+    def _sequences(self, pieces: Iterable[tuple[int, int, list[TerminalCell]]]) -> Sequences:
         """Cursor moves, style changes and characters."""
         runs = self._taken_in(pieces)
         if not runs:
@@ -91,7 +100,7 @@ class Frame:
         self._look = look
         return Sequences("".join(sent))
 
-    def _taken_in(self, pieces: Iterable[tuple[int, int, list[Cell]]]) -> list[CellRun]:
+    def _taken_in(self, pieces: Iterable[tuple[int, int, list[TerminalCell]]]) -> list[CellRun]:
         """Update the stored contents and return what changed."""
         runs: list[CellRun] = []
         for y, x, cells in pieces:
@@ -105,7 +114,7 @@ class Frame:
                 row[x : x + len(cells)] = cells
         return runs
 
-    def _bridge(self, x: int, run: CellRun, before: Look, after: Look, styled: str) -> tuple[str, str]:
+    def _bridge(self, x: int, run: CellRun, before: CellLook, after: CellLook, styled: str) -> tuple[str, str]:
         """What to send between a column and a run in the same row instead of moving the cursor: the cells there, if
         they can be sent with the look before or after the change of styles, and the change; otherwise nothing, and the
         change alone."""

@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.strip import Strip
 
-from powergrid_tui.toolkit.viewmodel.chronicle import Curve, Round
+from powergrid_tui.toolkit.viewmodel.chronicle import Curve, RoundEnd
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Players
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -31,7 +31,7 @@ Grid = list[list[tuple[str, Style]]]
 """Glyphs with their styles, by row and column."""
 
 
-class Plot:
+class CurveArea:
     """The area of the curves: `columns` by `rows` cells, without axes and names."""
 
     def __init__(self, curve: Curve, rounds: int, width: int, height: int, players: Players) -> None:
@@ -61,14 +61,14 @@ class Plot:
 
 
 def graph(
-    curve: Curve, rounds: Sequence[Round], players: Players, cursor: int, width: int, height: int, glyphs: Glyphs
+    curve: Curve, rounds: Sequence[RoundEnd], players: Players, cursor: int, width: int, height: int, glyphs: Glyphs
 ) -> list[Strip]:
     """A curve for every seat, as rows of cells. To the right are the values in the round under the cursor, highest
     first.
 
     Letters tell curves apart where they meet.
     """
-    plot = Plot(curve, len(rounds), width, height, players)
+    plot = CurveArea(curve, len(rounds), width, height, players)
     grid = [row.copy() for row in _curves(curve, players, plot.columns, plot.rows, plot.rounds, width, glyphs.ascii)]
     _letter(grid, plot, curve, players)
     column = plot.column(cursor)
@@ -89,11 +89,11 @@ def _curves(
     curve: Curve, players: Players, columns: int, rows: int, rounds: int, width: int, ascii: bool
 ) -> tuple[list[tuple[str, Style]], ...]:
     """Only the lines, which do not change when the cursor moves."""
-    plot = Plot(curve, rounds, width, rows + 1, players)
+    plot = CurveArea(curve, rounds, width, rows + 1, players)
     canvas = Canvas(columns, rows, 0, 0, columns * _ACROSS, rows * _DOWN, mode="rgb")
     for player, values in zip(players, curve.values, strict=True):
         dots = [(plot.x(at), plot.y(value)) for at, value in enumerate(values)]
-        colour = palette.of(player).color
+        colour = palette.letter_style(player).color
         rgb = tuple(colour.get_truecolor()) if colour else (255, 255, 255)
         for (x, y), (to_x, to_y) in zip(dots, dots[1:] or dots, strict=False):
             if not ascii:
@@ -113,7 +113,7 @@ def _curves(
     return tuple(found)
 
 
-def _letter(grid: Grid, plot: Plot, curve: Curve, players: Players) -> None:
+def _letter(grid: Grid, plot: CurveArea, curve: Curve, players: Players) -> None:
     """Put each company's letter on its curve: at every round if there is room, or else at the last."""
     spaced = plot.rounds < 2 or plot.columns / (plot.rounds - 1) >= _APART
     for at in range(plot.rounds) if spaced else (plot.rounds - 1,):
@@ -124,7 +124,7 @@ def _letter(grid: Grid, plot: Plot, curve: Curve, players: Players) -> None:
             shift = taken.get(row, 0)
             taken[row] = shift + 1
             column = column + shift if column + shift < plot.columns else plot.columns - 1 - shift
-            grid[row][column] = (player.letter, palette.of(player))
+            grid[row][column] = (player.letter, palette.letter_style(player))
 
 
 def _standing(curve: Curve, cursor: int, players: Players, rows: int) -> dict[int, list[tuple[str, Style]]]:
@@ -138,14 +138,14 @@ def _standing(curve: Curve, cursor: int, players: Players, rows: int) -> dict[in
         figure = right(str(curve.values[seat][cursor]), most)
         found[place * gap] = [
             ("  ", palette.TEXT),
-            (player.letter, palette.of(player)),
+            (player.letter, palette.letter_style(player)),
             (f" {figure} ", palette.STRONG),
             (fit(player.name, min(_NAME, cells_of(player.name))), palette.QUIET),
         ]
     return found
 
 
-def _axis(plot: Plot, rounds: Sequence[Round], cursor: int) -> Strip:
+def _axis(plot: CurveArea, rounds: Sequence[RoundEnd], cursor: int) -> Strip:
     """The numbers of the rounds, as many as fit; always including the one under the cursor."""
     row: list[tuple[str, Style]] = [(" ", palette.QUIET)] * (plot.columns + plot.left + 3)
     taken: set[int] = set()

@@ -10,6 +10,15 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 
+def blank_rows(widget: Widget, crop: Region) -> list[Strip]:
+    """Rows of the background of a widget, in the colours of the terminal."""
+    background = widget.visual_style.background or TRANSPARENT
+    row = Strip.blank(crop.width, Style(bgcolor=background.rich_color))
+    for line_filter in widget.get_line_filters():
+        row = row.apply_filter(line_filter, background)
+    return [row] * crop.height
+
+
 class Ground(Widget):
     """A widget that is blank itself.
 
@@ -18,12 +27,7 @@ class Ground(Widget):
     """
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Rows of background, in the colours of the terminal."""
-        background = self.visual_style.background or TRANSPARENT
-        row = Strip.blank(crop.width, Style(bgcolor=background.rich_color))
-        for line_filter in self.get_line_filters():
-            row = row.apply_filter(line_filter, background)
-        return [row] * crop.height
+        return blank_rows(self, crop)
 
 
 class Column(Vertical, Ground):

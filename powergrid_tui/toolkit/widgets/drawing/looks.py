@@ -25,7 +25,7 @@ _ANY = ""
 """The foreground of a blank cell, where it makes no difference."""
 
 
-class Look:
+class CellLook:
     """The look of a cell."""
 
     __slots__ = ("attributes", "background", "blank", "cells", "foreground")
@@ -34,7 +34,7 @@ class Look:
         self.attributes, self.foreground, self.background = attributes, foreground, background
         self.blank = foreground == _ANY
         """Whether only blank cells have this look; they may be drawn with any look that has the same background."""
-        self.cells: dict[str, Cell] = {}
+        self.cells: dict[str, TerminalCell] = {}
         """The one-cell-wide cells with this look, by character."""
 
     @property
@@ -43,28 +43,28 @@ class Look:
         return not _SHOWS_ON_BLANKS.isdisjoint(self.attributes)
 
 
-class Cell:
+class TerminalCell:
     """One terminal cell. The second cell of a wide character is empty."""
 
     __slots__ = ("look", "sign")
 
-    def __init__(self, sign: str, look: Look) -> None:
+    def __init__(self, sign: str, look: CellLook) -> None:
         self.sign, self.look = sign, look
 
 
 @lru_cache(maxsize=4096)
-def _look_of(attributes: frozenset[int], foreground: str, background: str) -> Look:
-    return Look(attributes, foreground, background)
+def _look_of(attributes: frozenset[int], foreground: str, background: str) -> CellLook:
+    return CellLook(attributes, foreground, background)
 
 
 PLAIN = _look_of(frozenset(), "39", "49")
-UNKNOWN = Cell("", PLAIN)
+UNKNOWN = TerminalCell("", PLAIN)
 """The contents of a terminal cell that is not known; it differs from every cell that is to be shown."""
 
 
-def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
+def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[TerminalCell]:
     """The cells of these strips, side by side."""
-    found: list[Cell] = []
+    found: list[TerminalCell] = []
     look_of = _looks(system)
     for strip in strips:
         for text, style, control in strip:
@@ -80,7 +80,7 @@ def cells_in(strips: Iterable[Strip], system: ColorSystem) -> list[Cell]:
     return found
 
 
-def _add(found: list[Cell], text: str, look: Look) -> None:
+def _add(found: list[TerminalCell], text: str, look: CellLook) -> None:
     """Add text with characters that are new to this look, or that are not exactly one cell wide."""
     for sign in text:
         width = cell_len(sign)
@@ -94,26 +94,26 @@ def _add(found: list[Cell], text: str, look: Look) -> None:
             found[-1] = _other(found[-1].sign + sign, found[-1].look)
 
 
-def _cell(sign: str, look: Look) -> Cell:
+def _cell(sign: str, look: CellLook) -> TerminalCell:
     if sign != " " or look.seen_on_blanks:
-        return Cell(sign, look)
+        return TerminalCell(sign, look)
     blank = _look_of(frozenset(), _ANY, look.background)
-    return blank.cells.setdefault(" ", Cell(" ", blank))
+    return blank.cells.setdefault(" ", TerminalCell(" ", blank))
 
 
 @lru_cache(maxsize=4096)
-def _other(sign: str, look: Look) -> Cell:
+def _other(sign: str, look: CellLook) -> TerminalCell:
     """A cell with a wide character, or with a character that has combining marks."""
-    return Cell(sign, look)
+    return TerminalCell(sign, look)
 
 
 @lru_cache
-def _looks(system: ColorSystem) -> Callable[[Style], Look]:
+def _looks(system: ColorSystem) -> Callable[[Style], CellLook]:
     """What gives the look of a style, remembered."""
     return lru_cache(maxsize=4096)(partial(_look, system))
 
 
-def _look(system: ColorSystem, style: Style) -> Look:
+def _look(system: ColorSystem, style: Style) -> CellLook:
     attributes = frozenset(number for name, number in _ATTRIBUTES.items() if getattr(style, name))
     return _look_of(attributes, _colour(style.color, system, True), _colour(style.bgcolor, system, False))
 
@@ -127,7 +127,7 @@ def _colour(colour: Color | None, system: ColorSystem, foreground: bool) -> str:
     return ";".join(shown.get_ansi_codes(foreground=foreground))
 
 
-def both(a: Look, b: Look) -> Look | None:
+def both(a: CellLook, b: CellLook) -> CellLook | None:
     """A look with which the cells of both can be sent, or None."""
     if a is b:
         return a
@@ -139,7 +139,7 @@ def both(a: Look, b: Look) -> Look | None:
     return None
 
 
-def to_send(before: Look, wanted: Look) -> Look:
+def to_send(before: CellLook, wanted: CellLook) -> CellLook:
     """The look to send cells with after those of `before`; for blank cells, the closest one that will do."""
     if not wanted.blank:
         return wanted
@@ -147,7 +147,7 @@ def to_send(before: Look, wanted: Look) -> Look:
 
 
 @lru_cache(maxsize=4096)
-def change(before: Look, wanted: Look) -> str:
+def change(before: CellLook, wanted: CellLook) -> str:
     """The sequence that switches from one look to another."""
     after = to_send(before, wanted)
     off = {_OFF[number] for number in before.attributes - after.attributes}

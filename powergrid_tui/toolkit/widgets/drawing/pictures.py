@@ -51,7 +51,7 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom, in pixels."""
 
 
-class Cell(NamedTuple):
+class PictureSign(NamedTuple):
     """One sign of a picture."""
 
     x: int
@@ -65,21 +65,21 @@ class Cell(NamedTuple):
     underline: bool
 
 
-def cells(rows: Sequence[Strip]) -> Iterator[Cell]:
+def cells(rows: Sequence[Strip]) -> Iterator[PictureSign]:
     """The cells of a screen, row by row, in the colours in which they are seen."""
     for y, row in enumerate(rows):
         x = 0
         for text, style, control in row:
             if control:
                 continue
-            ink, ground, bold, underline = _seen(style or Style.null())
+            ink, ground, bold, underline = _colours(style or Style.null())
             for sign in text:
                 if across := cell_len(sign):
-                    yield Cell(x, y, sign, across, ink, ground, bold, underline)
+                    yield PictureSign(x, y, sign, across, ink, ground, bold, underline)
                     x += across
 
 
-def _seen(style: Style) -> tuple[str, str, bool, bool]:
+def _colours(style: Style) -> tuple[str, str, bool, bool]:
     ink, ground = _hex(style.color, palette.FOREGROUND), _hex(style.bgcolor, palette.BACKGROUND)
     if style.reverse:
         ink, ground = ground, ink
@@ -88,8 +88,8 @@ def _seen(style: Style) -> tuple[str, str, bool, bool]:
     return ink, ground, bool(style.bold), bool(style.underline)
 
 
-def _hex(colour: Color | None, usual: str) -> str:
-    return usual if colour is None or colour.is_default else colour.get_truecolor(_THEME).hex
+def _hex(colour: Color | None, default: str) -> str:
+    return default if colour is None or colour.is_default else colour.get_truecolor(_THEME).hex
 
 
 def blocks(sign: str) -> list[Box]:

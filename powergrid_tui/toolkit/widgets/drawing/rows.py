@@ -94,8 +94,12 @@ class Rows(Widget):
         return _ground(self._ground)
 
     def on_resize(self) -> None:
-        """Draw for the new size."""
-        self._ground = TRANSPARENT
+        """Draw for the new size, unless that was done when it was first painted: Textual tells of a size afterwards."""
+        before, self._ground = self._ground, TRANSPARENT
+        size, strips = self.size, self._strips
+        self._ground_style()
+        if self._ground == before and len(strips) == size.height and strips and strips[0].cell_length == size.width:
+            return
         self._made = []
         self._lay([])
         self.redraw()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from powergrid_tui.toolkit.widgets.drawing.looks import Cell, Look, both, change
+from powergrid_tui.toolkit.widgets.drawing.looks import CellLook, TerminalCell, both, change
 
 BRIDGE = 4
 """How many unchanged cells between changed ones are sent again: moving past them costs as many bytes."""
@@ -43,7 +43,7 @@ class CellRun(NamedTuple):
     end: int
     """The column after the last one."""
     text: str
-    look: Look
+    look: CellLook
 
     @property
     def stop(self) -> Place:
@@ -51,7 +51,7 @@ class CellRun(NamedTuple):
         return (self.y, self.end, self.text.isascii())
 
 
-def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRun]:
+def runs_in(y: int, x: int, old: list[TerminalCell], new: list[TerminalCell]) -> Iterator[CellRun]:
     """What differs in part of a row, starting at a column; never begins in the middle of a wide character."""
     differ = [at for at, (a, b) in enumerate(zip(old, new, strict=True)) if a is not b]
     for at in differ:  # a plain loop: it is run for each cell that changes on any screen
@@ -71,7 +71,7 @@ def runs_in(y: int, x: int, old: list[Cell], new: list[Cell]) -> Iterator[CellRu
         yield CellRun(y, x + start, x + end, text_of(new[start:end]), look)
 
 
-def _with_halves(differ: list[int], old: list[Cell], new: list[Cell]) -> list[int]:
+def _with_halves(differ: list[int], old: list[TerminalCell], new: list[TerminalCell]) -> list[int]:
     """The cells that differ, and the other halves of wide characters among them."""
     found = set(differ)
     for at in range(1, len(new)):
@@ -80,12 +80,12 @@ def _with_halves(differ: list[int], old: list[Cell], new: list[Cell]) -> list[in
     return sorted(found)
 
 
-def text_of(cells: list[Cell]) -> str:
+def text_of(cells: list[TerminalCell]) -> str:
     """The characters of adjacent cells."""
     return "".join([cell.sign for cell in cells])
 
 
-def _joined(look: Look | None, cells: list[Cell]) -> Look | None:
+def _joined(look: CellLook | None, cells: list[TerminalCell]) -> CellLook | None:
     """A look with which these cells can be sent too, or None."""
     for cell in cells:
         look = look and both(look, cell.look)
@@ -118,14 +118,14 @@ def _to(x: int) -> str:
     return f"\x1b[{x + 1}G" if x else "\r"
 
 
-def in_order(runs: list[CellRun], look: Look) -> list[CellRun]:
+def in_order(runs: list[CellRun], look: CellLook) -> list[CellRun]:
     """The runs in an order that takes few bytes to send, starting with this look.
 
     If there are many, those with equal looks are sent together, from the top, and only the looks are put in order.
     """
     if len(runs) <= MOST_SORTED:
         return [runs[at - 1] for at in _path(_bytes_between(runs, look))]
-    groups: dict[Look, list[CellRun]] = {}
+    groups: dict[CellLook, list[CellRun]] = {}
     for run in runs:
         groups.setdefault(run.look, []).append(run)
     looks = list(groups)
@@ -147,12 +147,12 @@ def _path(bytes_to: list[list[int]]) -> list[int]:
     return path[1:]
 
 
-def _changes(looks: list[Look]) -> list[list[int]]:
+def _changes(looks: list[CellLook]) -> list[list[int]]:
     """The cost from each look to each other. Returning to the first costs nothing, since the path ends before."""
     return [[0, *(len(change(a, b)) for b in looks[1:])] for a in looks]
 
 
-def _bytes_between(runs: list[CellRun], look: Look) -> list[list[int]]:
+def _bytes_between(runs: list[CellRun], look: CellLook) -> list[list[int]]:
     """The cost from the start, and from the end of each run, to the beginning of each other run."""
     looks = [look, *{run.look: None for run in runs}]
     changes = _changes(looks)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from textual.strip import Strip
 
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.pictures import HIGH, WIDE, Box, Cell, blocks, cells, dots
+from powergrid_tui.toolkit.widgets.drawing.pictures import HIGH, WIDE, Box, PictureSign, blocks, cells, dots
 
 _CSS: Final = (
     "text{font:16px 'DejaVu Sans Mono',Menlo,Consolas,'Noto Sans Mono CJK TC',monospace;white-space:pre}.b{font-weight:"
@@ -91,7 +91,7 @@ def _whole(rows: Sequence[Strip], name: str, style: str, parts: Iterable[str]) -
     return _element("svg", body, escaped=True, xmlns=space, width=width, height=height, viewBox=box) + "\n"
 
 
-def _shapes(drawn: Sequence[Cell]) -> list[str]:
+def _shapes(drawn: Sequence[PictureSign]) -> list[str]:
     """What draws these cells, grounds first."""
     grounds, boxes, points = dict[str, list[Box]](), dict[str, list[Box]](), dict[str, list[tuple[float, float]]]()
     texts = []
@@ -121,10 +121,10 @@ def _path(boxes: dict[str, list[Box]]) -> list[str]:
     ]
 
 
-def _runs(texts: Iterable[Cell]) -> Iterator[list[Cell]]:
+def _runs(texts: Iterable[PictureSign]) -> Iterator[list[PictureSign]]:
     """Cells that can be one text: side by side, alike, and all of them Latin or none."""
     for _, alike in groupby(texts, lambda cell: (cell.y, cell.ink, cell.bold, cell.underline, _latin(cell))):
-        run: list[Cell] = []
+        run: list[PictureSign] = []
         for cell in alike:
             if run and cell.x != run[-1].x + run[-1].across:
                 yield run
@@ -133,11 +133,11 @@ def _runs(texts: Iterable[Cell]) -> Iterator[list[Cell]]:
         yield run
 
 
-def _latin(cell: Cell) -> bool:
+def _latin(cell: PictureSign) -> bool:
     return cell.across == 1 and ord(cell.sign) < _LATIN
 
 
-def _text(run: list[Cell]) -> str:
+def _text(run: list[PictureSign]) -> str:
     first, latin = run[0], _latin(run[0])
     middles = " ".join(f"{(cell.x + cell.across / 2) * WIDE:g}" for cell in run)
     return _element(

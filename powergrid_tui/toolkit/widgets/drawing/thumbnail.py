@@ -49,7 +49,7 @@ def lit(plot: Plot, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
     for at in sorted(range(len(spots)), key=lambda at: bool(spots[at].owner)):
         spot = spots[at]
         if spot.owner:
-            canvas.text(*places[at], glyphs.shown("●"), palette.company(spot.owner))
+            canvas.text(*places[at], glyphs.drawable("●"), palette.company(spot.owner))
         elif spot.lit:
             canvas.text(*places[at], "." if glyphs.ascii else "•", palette.QUIET)
     return canvas.strips()

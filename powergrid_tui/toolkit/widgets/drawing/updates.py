@@ -34,7 +34,7 @@ else:
             """The same."""
 
 
-__all__ = ["Area", "CompositorUpdate", "PaintingApp", "Patches", "Sequences", "keymap_of", "read", "shown"]
+__all__ = ["CompositorUpdate", "PaintingApp", "Patches", "ScreenPart", "Sequences", "keymap_of", "read", "screen_rows"]
 
 R = TypeVar("R")
 
@@ -42,7 +42,7 @@ Piece = tuple[int, int, Strip]
 """Row, column of the first cell, and the contents."""
 
 
-class Area(NamedTuple):
+class ScreenPart(NamedTuple):
     """The new contents of part of the screen."""
 
     region: Region
@@ -57,11 +57,11 @@ class Patches(NamedTuple):
     """Columns and rows of the whole screen."""
 
 
-def read(update: CompositorUpdate) -> Area | Patches | None:
+def read(update: CompositorUpdate) -> ScreenPart | Patches | None:
     """What an update changes, or None if that cannot be determined."""
     try:
         if isinstance(update, LayoutUpdate):
-            return Area(Region(*update.region), [[_strip(strip) for strip in row] for row in update.strips])
+            return ScreenPart(Region(*update.region), [[_strip(strip) for strip in row] for row in update.strips])
         if isinstance(update, ChopsUpdate):
             return Patches(list(_pieces(update)), (update.chop_ends[0][-1], len(update.chops)))
     except (AttributeError, LookupError, TypeError, ValueError):  # a different version of Textual
@@ -69,7 +69,7 @@ def read(update: CompositorUpdate) -> Area | Patches | None:
     return None
 
 
-def shown(screen: Screen[Any]) -> list[Strip]:
+def screen_rows(screen: Screen[Any]) -> list[Strip]:
     """What a screen shows, row by row; empty if this version of Textual cannot tell."""
     try:
         return [_strip(strip) for strip in screen._compositor.render_strips()]

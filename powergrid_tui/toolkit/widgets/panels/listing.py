@@ -17,7 +17,7 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, length, title
 
 _LEAST_WORDS = 12
 """The minimum width of an item's text."""
-_USUAL_WORDS = 28
+_DEFAULT_WORDS = 28
 """The width of an item's text unless it needs more, so that the costs stay in one column whatever rows are visible."""
 _MOST_GROUP = 14
 _EDGE = 2
@@ -98,7 +98,7 @@ class _Sizes:
         longest = max((cells_of(row.words) + (5 if row.steps else 0) for row in rows if not row.why), default=0)
         self.rest = left
         """The width of a refused item's text and reason."""
-        self.words = min(left - self.figure, max(_USUAL_WORDS, longest + 3))
+        self.words = min(left - self.figure, max(_DEFAULT_WORDS, longest + 3))
 
 
 def _refused(words: str, why: str, cells: int, style: Style, marked: bool) -> list[Styled]:

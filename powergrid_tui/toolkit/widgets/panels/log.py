@@ -8,12 +8,13 @@ from typing import Generic, TypeVar
 
 from rich.style import Style
 from textual import events
+from textual.message import Message
 from textual.reactive import var
 from textual.strip import Strip
 
-from powergrid_tui.table.protocol.log_entries import Kind, LogEntry, LogPart
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, LogPart
 from powergrid_tui.table.words.language import followed, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.components.dock import Call
+from powergrid_tui.toolkit.viewmodel.dock import Call
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
 from powergrid_tui.toolkit.viewmodel.log import LogPage
@@ -25,17 +26,17 @@ from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 from powergrid_tui.toolkit.widgets.panels.panel import Panel, Styled, heading, length
 
 _STYLES = {
-    Kind.LINE: palette.QUIET,
-    Kind.DETAIL: palette.DIM,
-    Kind.RULE: palette.TITLE,
-    Kind.SKIPPED: palette.QUIET,
+    EntryKind.LINE: palette.QUIET,
+    EntryKind.DETAIL: palette.DIM,
+    EntryKind.RULE: palette.TITLE,
+    EntryKind.SKIPPED: palette.QUIET,
 }
 S = TypeVar("S")
 
 _LEFT_OUT = 4
 """How many parts are dropped at once from a growing line that has become too long for its row."""
 
-_INDENTS = {Kind.LINE: "", Kind.DETAIL: "  ", Kind.RULE: "", Kind.SKIPPED: ""}
+_INDENTS = {EntryKind.LINE: "", EntryKind.DETAIL: "  ", EntryKind.RULE: "", EntryKind.SKIPPED: ""}
 
 
 class Roll(Panel[S], Generic[S]):
@@ -58,6 +59,21 @@ class Roll(Panel[S], Generic[S]):
         """The rows of each entry as last drawn."""
         self._drawn_for: tuple[int, Players] = (0, ())
         """The width and the players for which they were drawn."""
+        self._marked: LogEntry | None = None
+        """The entry with a mark, which is kept in sight."""
+
+    class Pointed(Message):
+        """An entry was clicked."""
+
+        def __init__(self, entry: LogEntry) -> None:
+            self.entry = entry
+            super().__init__()
+
+    def mark(self, entry: LogEntry | None) -> None:
+        """Mark an entry, or none any more."""
+        if entry is not self._marked:
+            self._marked, self._held = entry, None
+            self.redraw()
 
     def page(self, content: S) -> LogPage:
         """The lines."""
@@ -72,26 +88,45 @@ class Roll(Panel[S], Generic[S]):
         room = max(1, height - 1)
         rows: list[Strip] = []
         starts: list[int] = []
-        for lines in self._lines(self.page(content), width):
+        entries = self.page(content).entries
+        marked = next((at for at, entry in enumerate(entries) if entry is self._marked), None)
+        for at, lines in enumerate(self._lines(self.page(content), width)):
             starts.append(len(rows))
-            rows += lines
+            rows += [self._with_mark(lines[0], width), *lines[1:]] if at == marked else lines
         if len(rows) > self._top + room or (starts and self._top > starts[-1]):
             self._top = max(0, len(rows) - (2 * room + 2) // 3)
         if len(rows) <= room:
             self._top = 0
+        if marked is not None and self._held is None and not self._top <= starts[marked] < self._top + room:
+            self._held = max(0, starts[marked] - room // 2)
         if self._held is not None and self._held >= self._top:
             self._held = None
         top = self._top if self._held is None else self._held
         more = [(f"  {self.glyphs.up} {named_now('pgup', self.changed)}", palette.DIM)] if top else []
         if len(rows) > top + room:
             below = sum(start >= top + room for start in starts)  # none if only the end of a long line is hidden
-            more += self.further(max(1, below))
+            newer = trn("{count} newer line", "{count} newer lines", max(1, below))
+            more += [(f"   {named_now('end', self.changed)} ", palette.NOW), (newer, palette.QUIET)]
         return [self.head(content, more, width), *rows[top : top + room]]
 
-    def further(self, count: int) -> list[Styled]:
-        """What is said of so many lines below the page."""
-        newer = trn("{count} newer line", "{count} newer lines", count)
-        return [(f"   {named_now('end', self.changed)} ", palette.NOW), (newer, palette.QUIET)]
+    def _with_mark(self, row: Strip, width: int) -> Strip:
+        return Strip.join([strip_of((self.glyphs.arrow, palette.NOW)), row.crop(1, width)])
+
+    def entry_at(self, y: int) -> LogEntry | None:
+        """The entry in a row of the panel; None above and below the entries."""
+        at = (self._top if self._held is None else self._held) + y - 1
+        for entry, rows in self._drawn if y else ():
+            if at < len(rows):
+                return entry
+            at -= len(rows)
+        return None
+
+    def on_click(self, event: events.Click) -> None:
+        """Report the entry that was clicked."""
+        entry = self.entry_at(event.y)
+        if entry is not None:
+            event.stop()
+            self.post_message(self.Pointed(entry))
 
     def _lines(self, content: LogPage, width: int) -> list[list[Strip]]:
         """The rows of each entry; unchanged entries are not drawn again."""
@@ -138,7 +173,7 @@ class Roll(Panel[S], Generic[S]):
 def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, newest: bool = False) -> list[Strip]:
     """The rows of an entry of the log. If it begins with a player, a block with their letter stands for the name."""
     style, indent = _STYLES[entry.kind], _INDENTS[entry.kind]
-    seat, rest = _told_of(entry, players) if entry.kind is Kind.LINE else (None, ())
+    seat, rest = _speaker(entry, players) if entry.kind is EntryKind.LINE else (None, ())
     if seat is not None:
         block: Styled = (players[seat].letter, palette.block(players[seat]))
         blank: Styled = (" ", palette.TEXT)
@@ -146,23 +181,23 @@ def rows_of(entry: LogEntry, players: Players, width: int, glyphs: Glyphs, *, ne
             strip_of(blank, blank if at else block, blank, *styled(line, players, palette.NEWEST if newest else style))
             for at, line in enumerate(broken(rest, max(1, width - 4)))
         ]
-    rows, room = [], max(2, width - 3 - len(indent) - (2 if entry.kind is Kind.RULE else 0))
+    rows, room = [], max(2, width - 3 - len(indent) - (2 if entry.kind is EntryKind.RULE else 0))
     lines = broken(entry.parts, room)
     if any(sum(cells_of(part.text) for part in line) == room for line in lines[1:]):
         lines = broken(entry.parts, room - 1)  # the last column stays blank; a first line is not indented, and has room
     for at, line in enumerate(lines):
         begin = f" {indent}{'  ' if at else ''}"
-        if entry.kind is Kind.RULE:
+        if entry.kind is EntryKind.RULE:
             begin = f" {glyphs.horizontal * 2} " if at == 0 else "    "
-        pieces = [(begin, palette.DIM if entry.kind is Kind.RULE else style), *styled(line, players, style)]
-        if entry.kind is Kind.RULE:
+        pieces = [(begin, palette.DIM if entry.kind is EntryKind.RULE else style), *styled(line, players, style)]
+        if entry.kind is EntryKind.RULE:
             line_cells = width - length(pieces) - 2
             pieces.append((f" {glyphs.horizontal * line_cells}" if line_cells > 0 else "", palette.DIM))
         rows.append(strip_of(*pieces))
     return rows
 
 
-def _told_of(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[LogPart]]:
+def _speaker(entry: LogEntry, players: Players) -> tuple[int | None, Sequence[LogPart]]:
     """The seat that an entry begins with, by name or as in a line of the record, and the rest of the entry."""
     first, *rest = entry.parts
     if first.seat is not None and first.seat < len(players):
@@ -197,7 +232,7 @@ class LastLine(Panel[LogPage]):
 
     def picture(self, content: LogPage, width: int, height: int) -> list[Strip]:
         call = self._called(width * 2 // 3)
-        told = self._told(content, width - length(call))
+        told = self._last_lines(content, width - length(call))
         return [Strip.join([told.adjust_cell_length(width - length(call)), strip_of(*call)])] if call else [told]
 
     def watch_call(self) -> None:
@@ -211,7 +246,7 @@ class LastLine(Panel[LogPage]):
         words = fit(self.call.words, min(cells_of(self.call.words), most - cells_of(key) - 1))
         return [(key, palette.NOW), (f"{words} ", palette.STRONG)]
 
-    def _told(self, content: LogPage, width: int) -> Strip:
+    def _last_lines(self, content: LogPage, width: int) -> Strip:
         """The newest line last, and brighter than those before it. If a growing line is too long, its end is shown."""
         if not content.entries:
             return strip_of("")
@@ -235,7 +270,10 @@ class LastLine(Panel[LogPage]):
 def styled(parts: Sequence[LogPart], players: Players, style: Style) -> list[Styled]:
     """The parts in a style, with the names of seats in their players' colours."""
     return [
-        (part.text, palette.of(players[part.seat]) if part.seat is not None and part.seat < len(players) else style)
+        (
+            part.text,
+            palette.letter_style(players[part.seat]) if part.seat is not None and part.seat < len(players) else style,
+        )
         for part in parts
     ]
 

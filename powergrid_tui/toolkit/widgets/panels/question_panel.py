@@ -12,7 +12,7 @@ from powergrid_tui.table.words.language import language, tr, trc
 from powergrid_tui.table.words.text import flowed
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import named_now
-from powergrid_tui.toolkit.viewmodel.pieces import GAP, WIDE_GAP, Detail, Names, Piece, joined
+from powergrid_tui.toolkit.viewmodel.pieces import GAP, WIDE_GAP, Detail, NamesRow, Piece, joined
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.viewmodel.short import short
 from powergrid_tui.toolkit.widgets.colours import palette
@@ -48,7 +48,7 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         room = max(1, width - _MARGIN - 1)
         told, least, rows, keys = content, inf, list[Strip](), list[Strip]()
         for shorter in _ever_shorter(content):
-            said, chips = self._said(shorter, width, height), self._keys(shorter, room)
+            said, chips = self._text_rows(shorter, width, height), self._keys(shorter, room)
             lost = len(said) + len(chips) - height
             if lost < least:
                 told, least, rows, keys = shorter, lost, said, chips
@@ -59,10 +59,10 @@ class QuestionPanel(Buttons, Panel[Prompt]):
             keys = whole  # short keys would not help
         free = max(1, height - len(keys))
         if len(rows) > free:
-            rows = self._said(told, width, free, cut=True)[:free]
+            rows = self._text_rows(told, width, free, cut=True)[:free]
         return [*rows, *[strip_of("")] * (height - len(keys) - len(rows)), *keys]
 
-    def _said(self, content: Prompt, width: int, free: int, *, cut: bool = False) -> list[Strip]:
+    def _text_rows(self, content: Prompt, width: int, free: int, *, cut: bool = False) -> list[Strip]:
         """The question, Enter and the details, in as many rows as they take; or cut to those that are free."""
         room = max(1, width - _MARGIN - 1)
         rows = self._question(content, width)
@@ -72,7 +72,7 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         if content.answer and not said:  # the notice says already why Enter does nothing
             rows += self._answer(content, room)
         for detail in content.details:
-            pieces = _shortened(detail, room) if isinstance(detail, Names) else detail
+            pieces = _shortened(detail, room) if isinstance(detail, NamesRow) else detail
             styled = [palette.styled(piece) for piece in pieces]
             most = free - len(rows) if cut else _ALL_ROWS
             rows += self._detail(_wrapped(styled, room, most, self.glyphs.dots))
@@ -86,7 +86,12 @@ class QuestionPanel(Buttons, Panel[Prompt]):
         pieces: list[Styled] = [(" ", palette.TEXT)]
         if prompt.who:
             who = prompt.who
-            pieces.append((f" {who.letter} ", palette.of(who) + palette.CURSOR if prompt.mine else palette.of(who)))
+            pieces.append(
+                (
+                    f" {who.letter} ",
+                    palette.letter_style(who) + palette.CURSOR if prompt.mine else palette.letter_style(who),
+                )
+            )
             purse = trc("question", ", ") + prompt.purse if prompt.purse else ""
             asked = trc("question", ": ") if prompt.question else ""
             pieces.append((f" {who.name}{purse}{asked}", palette.STRONG if prompt.mine else palette.TEXT))
@@ -149,7 +154,7 @@ def _ever_shorter(prompt: Prompt) -> Iterator[Prompt]:
 
 def _shortly(detail: Detail) -> Detail:
     """A detail in its short words; names are shortened when they are drawn."""
-    if isinstance(detail, Names):
+    if isinstance(detail, NamesRow):
         return detail
     return tuple(piece._replace(text=short(piece.text)) for piece in detail)
 
@@ -183,7 +188,7 @@ def _closed(words: str) -> str:
     return words
 
 
-def _shortened(detail: Names, room: int) -> list[Piece]:
+def _shortened(detail: NamesRow, room: int) -> list[Piece]:
     """Names side by side, truncated as necessary to fit."""
     widths = [cells_of(name.text) for name in detail.names]
     longest = longest_of(widths, room - len(GAP.text) * len(widths))

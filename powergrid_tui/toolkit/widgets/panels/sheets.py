@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.sheets import SheetPage, Sheets
+from powergrid_tui.toolkit.viewmodel.text_views import SheetPage, Sheets
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.cells import wrap

@@ -93,6 +93,8 @@ def order_row(order: Order, glyphs: Glyphs) -> list[Styled]:
     """The letters in player order, with the player to move marked."""
     row: list[Styled] = [(f"{trc('player order', 'order')} ", palette.QUIET)]
     for player, turn in order:
-        row.append((player.letter, palette.of(player) + palette.CURSOR if turn else palette.of(player)))
+        row.append(
+            (player.letter, palette.letter_style(player) + palette.CURSOR if turn else palette.letter_style(player))
+        )
         row.append((glyphs.turn if turn else " ", palette.NOW))
     return row

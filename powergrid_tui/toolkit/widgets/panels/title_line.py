@@ -52,7 +52,7 @@ def phases(names: tuple[str, ...], now: int, glyphs: Glyphs, room: int, *, first
     done: list[list[Styled]] = [[(glyphs.tick, palette.NOW), (f" {name}", palette.QUIET)] for name in names[:now]]
     ticked: list[list[Styled]] = [[(glyphs.tick, palette.NOW)]] if now else []
     later: list[list[Styled]] = [[(name, palette.TEXT)] for name in told[now + 1 :]]
-    step = glyphs.shown("›")
+    step = glyphs.drawable("›")
     for over, sign in ((done, step), (ticked, step), (ticked, ""), ([], "")):
         row = _steps(over, current, later, sign)
         if length(row) <= room:
@@ -74,6 +74,6 @@ def _steps(over: list[list[Styled]], current: Styled, later: list[list[Styled]],
 def turns(order: Order, glyphs: Glyphs, room: int) -> list[Styled]:
     """The order of turns as blocks; without a word before them if that does not fit, or nothing."""
     word: Styled = (f"{trc('title line', 'turns')} ", palette.QUIET)
-    blocks = joined([[(who.letter, palette.block(who))] for who, _ in order], glyphs.shown("›"))
+    blocks = joined([[(who.letter, palette.block(who))] for who, _ in order], glyphs.drawable("›"))
     rows = ([word, *blocks, (" ", palette.TEXT)], [*blocks, (" ", palette.TEXT)])
     return next((row for row in rows if length(row) < room), [])

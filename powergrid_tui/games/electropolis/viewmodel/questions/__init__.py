@@ -8,18 +8,19 @@ question.
 
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Waiting
 from powergrid_tui.games.electropolis.viewmodel.questions.choosing import Choosing
-from powergrid_tui.games.electropolis.viewmodel.questions.placing import Placing
+from powergrid_tui.games.electropolis.viewmodel.questions.placing import PlacingTile
 from powergrid_tui.games.electropolis.viewmodel.questions.running import Running
 from powergrid_tui.games.electropolis.viewmodel.questions.taking import Taking
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-__all__ = ["Choosing", "Placing", "Question", "Running", "Taking", "Waiting", "ask"]
+__all__ = ["KINDS", "Choosing", "PlacingTile", "Question", "Running", "Taking", "Waiting", "ask"]
 
-_KINDS: dict[str, type[Question]] = {"space": Choosing, "take": Taking, "place": Placing, "run": Running}
+KINDS: dict[str, type[Question]] = {"space": Choosing, "take": Taking, "place": PlacingTile, "run": Running}
+"""By kind of offer, the question that is asked."""
 
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
     """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
-    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)
+    return resumed(kind_of(snapshot, KINDS, Waiting)(snapshot, glyphs), before)

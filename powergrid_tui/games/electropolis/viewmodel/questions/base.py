@@ -18,12 +18,15 @@ from powergrid_tui.games.electropolis.scoring import (
     provisional,
     runs,
 )
+from powergrid_tui.games.electropolis.viewmodel.phrases import planned
+from powergrid_tui.table.protocol.game import PlannedTurn
 from powergrid_tui.table.words.language import tr, trc
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
-from powergrid_tui.toolkit.viewmodel.scores import won_with_points
+from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, Row, quiet
+from powergrid_tui.toolkit.viewmodel.scores import compared, won_with_points
+from powergrid_tui.toolkit.viewmodel.short import together
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 Reply = Action | str | None
@@ -79,8 +82,17 @@ class Question(question.Question[State, Action]):
         """One's own city after the answer so far."""
         return Then(self.player, self.running[self.seat], self.tallies[self.seat])
 
-    def continues(self, before: Self) -> bool:
-        return super().continues(before) and before.view.round == self.view.round
+    def change(self, what: str, now: int, then: int, *, warned: bool = False) -> list[Piece]:
+        """A figure of one's city now, and after the answer so far."""
+        words = f"{now} {self.glyphs.arrow} {then}" if now != then else str(now)
+        style = Role.WARN if warned else Role.STRONG if now != then else Role.QUIET
+        return [Piece(together((what, ""), " "), Role.QUIET), Piece(words, style)]
+
+    def is_same_decision(self, before: Self) -> bool:
+        return super().is_same_decision(before) and before.view.round == self.view.round
+
+    def plan_words(self, plan: PlannedTurn) -> str:
+        return planned(self.view, plan.actions)
 
     def refuses(self, what: str, at: int) -> str:
         """Why something that can be pointed at cannot be chosen; empty if it can."""
@@ -134,6 +146,19 @@ class Waiting(question.Waiting[State, Action], Question):
             score=score,
         )
         return (quiet(words),)
+
+    def besides(self) -> tuple[Detail, ...]:
+        ranked = [self.view.names.index(standing.seat) for standing in ELECTROPOLIS.standings(self.view)]
+        best, other = (self.tallies[seat] for seat in ranked[:2])
+        parts = (
+            (tr("plants"), best.plants, other.plants),
+            (tr("cards"), best.cards_now + best.cards_end, other.cards_now + other.cards_end),
+            (tr("trends"), sum(best.trends), sum(other.trends)),
+            (tr("empty cells"), best.empty, other.empty),
+            (tr("excess pollution"), best.penalty, other.penalty),
+        )
+        told = compared(self.view.names[ranked[0]], self.view.names[ranked[1]], parts)
+        return ((Piece(told),),) if told else ()
 
     def won(self) -> str:
         return won_with_points(ELECTROPOLIS.standings(self.view), tr("points from trends"))

@@ -7,10 +7,11 @@ from typing import Self
 from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.viewmodel.phrases import space_taken
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply
-from powergrid_tui.table.words.language import listed, sentence, tr, trc, trn
+from powergrid_tui.table.words.language import listed, mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -18,35 +19,47 @@ class Choosing(Question):
     """Which action space to take. None is selected before a key is pressed."""
 
     POINTS = ("space",)
+    MOUSE = mark("Click a space twice to take it.")
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self._why = [row.why for row in self._rows("space")]
+        planned = self.plan.actions[0] if self.plan and snapshot.planning else None
+        if isinstance(planned, Space):  # a plan that exists, to be changed
+            self.space = planned.space
 
     @property
     def takes_digits(self) -> bool:
         return True
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         self.space = before.space
 
-    def press(self, key: str) -> Reply:
-        if key in ("left", "right"):
-            self._step(1 if key == "right" else -1)
-            return ""
-        if key == "enter":
-            if self.space is None:
-                return tr("Choose a space first, with {keys}.", keys=self.glyphs.sideways)
-            return sentence(self._why[self.space]) or Space(space=self.space)
-        return self._of_tiles(int(key)) if key.isdecimal() else None
-
-    def _step(self, by: int) -> None:
+    @key(
+        "left",
+        "right",
+        name=sideways,
+        does=lambda _: trc("action space", "space"),
+        note=mark("which space; so does typing its number of tiles"),
+    )
+    def _step(self, pressed: str) -> Reply:
         """Move to the next space; the first step goes to the first free one."""
+        by = 1 if pressed == "right" else -1
         if self.space is None:
             free = [at for at, why in enumerate(self._why) if not why]
             self.space = free[0 if by > 0 else -1]
         else:
             self.space = (self.space + by) % len(self._why)
+        return ""
+
+    @key("enter", note=mark("takes the space; does nothing until you have chosen one"))
+    def _take(self) -> Reply:
+        if self.space is None:
+            return tr("Choose a space first, with {keys}.", keys=self.glyphs.sideways)
+        return sentence(self._why[self.space]) or Space(space=self.space)
+
+    def typed(self, pressed: str) -> Reply:
+        return self._of_tiles(int(pressed)) if pressed.isdecimal() else None
 
     def _of_tiles(self, count: int) -> Reply:
         """Move to the space with this many tiles. Where there are two, to a free one first, and then to the other."""
@@ -62,7 +75,7 @@ class Choosing(Question):
         if what != "space":
             return None
         if at == self.space:
-            return self.press("enter")
+            return self._take()
         self.space = at
         return ""
 
@@ -71,10 +84,7 @@ class Choosing(Question):
 
     def prompt(self) -> Prompt:
         tiles = self.view.book.numbers.spaces.tiles
-        keys = (
-            Key(self.glyphs.sideways, trc("action space", "space")),
-            Key(f"{min(tiles)}-{max(tiles)}", tr("by number of tiles")),
-        )
+        keys = (*self.keys_now(), Key(f"{min(tiles)}-{max(tiles)}", tr("by number of tiles")))
         if self.space is None:
             answer, refused = tr("first choose a space, with {keys}", keys=self.glyphs.sideways), True
             detail = tr("Spaces further right give more tiles, but players on the left take theirs first.")

@@ -9,10 +9,11 @@ from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.phases import Part
 from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply, Then
-from powergrid_tui.table.words.language import tr, trc, trn
+from powergrid_tui.table.words.language import mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, joined
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import all_arrows, key
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -21,6 +22,7 @@ class Running(Question):
 
     part = Part.CITY
     POINTS = ("cell",)
+    MOUSE = mark("Click a plant to switch it on or off.")
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -29,29 +31,34 @@ class Running(Question):
         self._seen = False
         self._others = runs(self.view.evolve(running=()))
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.ways == self.ways:
             self.at, self._seen = before.at, before._seen
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if key in ("left", "right", "up", "down"):
-            self._go(self.at + (1 if key in ("right", "down") else -1))
-            return ""
-        if key == "enter":
-            if not self._seen:
-                self._seen, self.warned = True, "enter"
-                return tr("These plants run when you press Enter once more.")
-            less = self._tally(0).total - self._tally(self.at).total
-            if less and warned != key:
-                self.warned = key
-                return trn(
-                    "That scores {count} point less than the best choice. Press Enter again if you mean it.",
-                    "That scores {count} points less than the best choice. Press Enter again if you mean it.",
-                    less,
-                )
-            return Run(cells=self.ways[self.at])
-        return None
+    @key(
+        *("left", "right", "up", "down"),
+        name=all_arrows,
+        does=mark("another choice"),
+        note=mark("all choices, highest score first; the best is already made"),
+    )
+    def _another(self, pressed: str) -> Reply:
+        self._go(self.at + (1 if pressed in ("right", "down") else -1))
+        return ""
+
+    @key("enter", note=mark("press it twice to run these plants"))
+    def _run(self) -> Reply:
+        if not self._seen:
+            self._seen, self.warned = True, "enter"
+            return tr("These plants run when you press Enter once more.")
+        less = self._tally(0).total - self._tally(self.at).total
+        if less and not self.again:
+            self.warned = "enter"
+            return trn(
+                "That scores {count} point less than the best choice. Press Enter again if you mean it.",
+                "That scores {count} points less than the best choice. Press Enter again if you mean it.",
+                less,
+            )
+        return Run(cells=self.ways[self.at])
 
     def _go(self, at: int) -> None:
         self.at, self._seen = at % len(self.ways), True
@@ -100,6 +107,5 @@ class Running(Question):
         return self._prompt(
             tr("too little fuel: which plants run?"),
             answer,
-            Key(f"{self.glyphs.sideways} {self.glyphs.upright}", tr("another choice")),
             details=(tuple(joined([[Piece(words, Role.QUIET)] for words in figures], WIDE_GAP)),),
         )

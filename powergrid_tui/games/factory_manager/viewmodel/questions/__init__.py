@@ -14,17 +14,18 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-__all__ = ["Bidding", "Bringing", "Buying", "Opening", "Question", "Running", "Waiting", "ask"]
+__all__ = ["KINDS", "Bidding", "Bringing", "Buying", "Opening", "Question", "Running", "Waiting", "ask"]
 
-_KINDS: dict[str, type[Question]] = {
+KINDS: dict[str, type[Question]] = {
     "open": Opening,
     "bid": Bidding,
     "bring": Bringing,
     "buy": Buying,
     "run": Running,
 }
+"""By kind of offer, the question that is asked."""
 
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
     """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
-    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)
+    return resumed(kind_of(snapshot, KINDS, Waiting)(snapshot, glyphs), before)

@@ -8,10 +8,11 @@ from powergrid_tui.games.factory_manager.actions import Bid, Open, Pass
 from powergrid_tui.games.factory_manager.rules.workers import free, most_bid
 from powergrid_tui.games.factory_manager.viewmodel.pointed import Pointed
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
-from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways, upright
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -30,16 +31,18 @@ class _Bids(Question):
     def takes_digits(self) -> bool:
         return True
 
-    def press(self, key: str) -> Reply:
-        if key in ("up", "down"):
-            self.workers = max(self.least, min(self.most, self.workers + (1 if key == "up" else -1)))
-            return ""
-        if key.isdecimal() and len(key) == 1:
-            if not self.least <= int(key) <= self.most:
-                return self._allowed()
-            self.workers = int(key)
-            return ""
-        return None
+    @key("up", "down", name=upright, does=mark("workers"), note=mark("how many workers you bid; a digit does too"))
+    def _raise(self, pressed: str) -> Reply:
+        self.workers = max(self.least, min(self.most, self.workers + (1 if pressed == "up" else -1)))
+        return ""
+
+    def typed(self, pressed: str) -> Reply:
+        if not pressed.isdecimal() or len(pressed) != 1:
+            return None
+        if not self.least <= int(pressed) <= self.most:
+            return self._allowed()
+        self.workers = int(pressed)
+        return ""
 
     def _allowed(self) -> str:
         if self.least == self.most:
@@ -72,7 +75,7 @@ class Opening(_Bids):
         super().__init__(snapshot, glyphs)
         self.at = 0
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.view.shown == self.view.shown:
             self.at, self.workers = before.at, min(self.most, before.workers)
 
@@ -81,13 +84,22 @@ class Opening(_Bids):
         """The card under the cursor."""
         return self.view.shown[self.at]
 
-    def press(self, key: str) -> Reply:
-        if key in ("left", "right"):
-            self.at = (self.at + (1 if key == "right" else -1)) % len(self.view.shown)
-            return ""
-        if key == "enter":
-            return Open(card=self.card, workers=self.workers)
-        return super().press(key)
+    @property
+    def _alone(self) -> bool:
+        """Whether only one card is left."""
+        return len(self.view.shown) == 1
+
+    def _what_sideways(self) -> str:
+        return "" if self._alone else tr("card")
+
+    @key("left", "right", name=sideways, does=_what_sideways, note=mark("which card"))
+    def _turn(self, pressed: str) -> Reply:
+        self.at = (self.at + (1 if pressed == "right" else -1)) % len(self.view.shown)
+        return ""
+
+    @key("enter", note=mark("puts up the card"))
+    def _put_up(self) -> Reply:
+        return Open(card=self.card, workers=self.workers)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, number = hotspot
@@ -95,7 +107,7 @@ class Opening(_Bids):
             return None
         at = self.view.shown.index(number)
         if at == self.at:
-            return self.press("enter")
+            return self._put_up()
         self.at = at
         return ""
 
@@ -103,22 +115,20 @@ class Opening(_Bids):
         return Pointed(card=self.card)
 
     def prompt(self) -> Prompt:
-        alone = len(self.view.shown) == 1
         workers = trn("{count} worker", "{count} workers", self.workers)
-        if alone:
+        if self._alone:
             question = Worded(tr("the last card is yours: how many workers on it?"), trc("short", "how many workers?"))
             answer = tr("take card {card} for {workers}", card=self.card, workers=workers)
         else:
             question = Worded(tr("which card, and how many workers?"), trc("short", "which card?"))
             answer = tr("put up card {card} for {workers}", card=self.card, workers=workers)
-        keys = [
-            Key(self.glyphs.upright, tr("workers")),
-            Key(f"0-{self.most}", tr("workers")) if self.most else Key("0", tr("workers")),
-        ]
-        if not alone:
-            keys.insert(0, Key(self.glyphs.sideways, tr("card")))
+        digits = Key(f"0-{self.most}" if self.most else "0", tr("workers"))
         return self._prompt(
-            question, answer, *keys, details=(quiet(sentence(self._card(self.card))), quiet(sentence(self._leaves())))
+            question,
+            answer,
+            *self.keys_now(),
+            digits,
+            details=(quiet(sentence(self._card(self.card))), quiet(sentence(self._leaves()))),
         )
 
 
@@ -132,12 +142,13 @@ class Bidding(_Bids):
         self.up = auction.card
         super().__init__(snapshot, glyphs)
 
-    def press(self, key: str) -> Reply:
-        if key == "enter":
-            return Bid(workers=self.workers)
-        if key == "p":
-            return Pass()
-        return super().press(key)
+    @key("enter", note=mark("takes the card, if nobody bids more"))
+    def _bid(self) -> Reply:
+        return Bid(workers=self.workers)
+
+    @key("p", does=mark("pass"), note=mark("drops out of this auction"), id="board.pass", label=mark("Pass"))
+    def _pass(self) -> Reply:
+        return Pass()
 
     def prompt(self) -> Prompt:
         view = self.view
@@ -158,8 +169,6 @@ class Bidding(_Bids):
         return self._prompt(
             question,
             tr("bid {workers}", workers=workers),
-            Key("p", tr("pass")),
-            Key(self.glyphs.upright, tr("workers")),
             details=(
                 quiet(sentence(self._card(self.up))),
                 quiet(

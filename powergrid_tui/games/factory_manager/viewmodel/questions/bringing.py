@@ -11,10 +11,11 @@ from powergrid_tui.games.factory_manager.tilefile import KINDS
 from powergrid_tui.games.factory_manager.viewmodel.pointed import Pointed
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Question, Reply
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
-from powergrid_tui.table.words.language import listed, sentence, tr, trc, trn
+from powergrid_tui.table.words.language import listed, mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -27,26 +28,44 @@ class Bringing(Question):
         self._why = {row.action.column: row.why for row in self._rows("bring") if isinstance(row.action, Bring)}
         self.at = next(at for at, kind in enumerate(KINDS) if not self._why[kind])
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         self.at = before.at
 
-    def press(self, key: str) -> Reply:
-        if key in ARROWS:
-            self.at = (self.at + (1 if key in ("right", "down") else -1)) % len(KINDS)
-            return ""
-        if key == "enter":
-            kind = KINDS[self.at]
-            return sentence(self._why[kind]) or Bring(column=kind)
-        if key == "d":
-            return sentence(self._why_not("done")) or Done()
-        return None
+    MOUSE = mark("Click a column twice to bring its lowest tile.")
+
+    @key(*ARROWS, name=sideways, does=mark("column"), note=mark("which column"))
+    def _move(self, pressed: str) -> Reply:
+        self.at = (self.at + (1 if pressed in ("right", "down") else -1)) % len(KINDS)
+        return ""
+
+    @key("enter", note=mark("brings the lowest tile of the column"))
+    def _bring(self) -> Reply:
+        kind = KINDS[self.at]
+        return sentence(self._why[kind]) or Bring(column=kind)
+
+    def _what_d(self) -> str:
+        return tr("bring no more") if most(self.view, self.seat) > due(self.view, self.seat) else ""
+
+    def _why_not_done(self) -> str:
+        return self._why_not("done")
+
+    @key(
+        "d",
+        does=_what_d,
+        refused=_why_not_done,
+        note=mark("ends your turn, once you have brought one tile for each free worker"),
+        id="board.done",
+        label=mark("Bring no more"),
+    )
+    def _end(self) -> Reply:
+        return Done()
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, at = hotspot
         if what != "column":
             return None
         if at == self.at:
-            return self.press("enter")
+            return self._bring()
         self.at = at
         return ""
 
@@ -68,12 +87,9 @@ class Bringing(Question):
                 may,
             )
             question = Worded(question, trc("short", "bring {count} more?", count=may))
-        keys = [Key(self.glyphs.sideways, tr("column"))]
-        if may > due(view, self.seat) - view.brought:
-            keys.append(Key("d", tr("bring no more"), self._why_not("done")))
         why = self._why[KINDS[self.at]]
         if why:
-            return self._prompt(question, why, *keys, refused=True)
+            return self._prompt(question, why, refused=True)
         tile = column[0]
         price = tile_price(view.book, self.factory, tile)
         answer = tr("bring {tile}: {price} for you", tile=called(view.book, tile), price=price)
@@ -83,7 +99,6 @@ class Bringing(Question):
         return self._prompt(
             question,
             answer,
-            *keys,
             details=(quiet(Worded(sentence(tr("; ").join(parts)), sentence(parts[0]))), quiet(self._buyers())),
         )
 

@@ -11,14 +11,14 @@ from powergrid_tui.games.factory_manager.book import Way
 from powergrid_tui.games.factory_manager.model import Factory
 from powergrid_tui.games.factory_manager.phases import Part
 from powergrid_tui.games.factory_manager.rules.workers import free, seasonal_price
-from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, Outcome
+from powergrid_tui.games.factory_manager.viewmodel.plan import BuyingPlan, PlanOutcome
 from powergrid_tui.games.factory_manager.viewmodel.pointed import ASIDE, FLOOR, MARKET, Pointed
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Question, Reply
-from powergrid_tui.games.factory_manager.words import counted
-from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt, Several
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt, Several
+from powergrid_tui.toolkit.viewmodel.question_keys import all_arrows, key
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -33,15 +33,17 @@ class Buying(Question):
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         factory = self.factory
-        self.plan = BuyingPlan()
+        self.basket = BuyingPlan()
         lying = ((MARKET, self.view.market), (FLOOR, factory.tiles), (ASIDE, factory.aside))
         self._grid = [[(where, tile) for tile in dict.fromkeys(tiles)] for where, tiles in lying if tiles]
         """What the cursor can stand on, row by row."""
         self.stops = tuple(stop for row in self._grid for stop in row)
         self._at = 0
-        self._outcome: Outcome | None = None
+        self._outcome: PlanOutcome | None = None
         self._told = ""
-        """The plan as a text that identifies it."""
+        """The basket as a text that identifies it."""
+        if self.plan and snapshot.planning:  # a plan that exists, to be changed
+            self._planned(BuyingPlan.of(self.plan.actions).still_possible(self.view, self.seat))
 
     @property
     def at(self) -> int:
@@ -53,54 +55,112 @@ class Buying(Question):
         self._at = at
         self.part = Part.MARKET if self.stops[at][0] == MARKET else Part.MINE
 
-    def adopt(self, before: Self) -> None:
-        self._planned(before.plan.kept(self.view, self.seat))
+    def restore(self, before: Self) -> None:
+        self._planned(before.basket.still_possible(self.view, self.seat))
         if before.stops and before.stops[before.at] in self.stops:
             self.at = self.stops.index(before.stops[before.at])
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> PlanOutcome:
         """The result of the plan."""
         if self._outcome is None:
-            self._outcome = Outcome(self.view, self.seat, self.plan)
+            self._outcome = PlanOutcome(self.view, self.seat, self.basket)
         return self._outcome
 
     @cached_property
-    def _now(self) -> Outcome:
+    def _now(self) -> PlanOutcome:
         """The result of a turn without any action."""
-        return Outcome(self.view, self.seat, BuyingPlan())
+        return PlanOutcome(self.view, self.seat, BuyingPlan())
 
     def _planned(self, plan: BuyingPlan) -> str:
-        self.plan, self._outcome, self._told = plan, None, repr(plan)
+        self.basket, self._outcome, self._told = plan, None, repr(plan)
         return ""
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if not self.stops and key in (*ARROWS, "space", "backspace", "a"):
-            return tr("There are no tiles in the market or in your factory.")
-        match key:
-            case "left" | "right":
-                self.at = (self.at + (1 if key == "right" else -1)) % len(self.stops)
-                return ""
-            case "up" | "down":
-                return self._row(1 if key == "down" else -1)
-            case "space":
-                return self._tick()
-            case "backspace":
-                return self._less()
-            case "a":
-                return self._put_aside()
-            case "x":
-                return self._open()
-            case "w":
-                return self._hire()
-            case "c":
-                return self._planned(BuyingPlan())
-            case "enter":
-                return self._enter(warned == key)
-        return None
+    def _nowhere(self) -> str:
+        """Why no key that acts on a tile does anything."""
+        return "" if self.stops else tr("there are no tiles in the market or in your factory")
 
-    def _row(self, by: int) -> str:
+    def _there(self, where: str, tile: str) -> int:
+        """How many copies of a tile there are at a place."""
+        tiles = {MARKET: self.view.market, FLOOR: self.factory.tiles, ASIDE: self.factory.aside}[where]
+        return tiles.count(tile)
+
+    def _what_space(self) -> str:
+        if not self.stops:
+            return ""
+        where = self.stops[self.at][0]
+        return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: trc("key", "place")}[where]
+
+    @key(
+        "space",
+        does=_what_space,
+        refused=_nowhere,
+        note=mark("adds a tile to the basket, takes one out of your factory, or places one that was put aside"),
+    )
+    def _tick(self) -> str:
+        """Take one more of the tile under the cursor; after the last one, none."""
+        where, tile = self.stops[self.at]
+        field = _FIELDS[where][-1]
+        most = self._there(where, tile) - (self.basket.count("aside", tile) if where == MARKET else 0)
+        count = self.basket.count(field, tile)
+        return self._planned(self.basket.with_count(field, tile, 0 if count >= most else count + 1))
+
+    def _what_backspace(self) -> str:
+        return Worded(tr("one less"), trc("short", "one less")) if self._chosen() else ""
+
+    @key("backspace", does=_what_backspace, refused=_nowhere, note=mark("takes one back"))
+    def _less(self) -> str:
+        """Take one fewer of the tile under the cursor."""
+        where, tile = self.stops[self.at]
+        for field in _FIELDS[where]:
+            if count := self.basket.count(field, tile):
+                return self._planned(self.basket.with_count(field, tile, count - 1))
+        return ""
+
+    def _what_a(self) -> str:
+        in_market = bool(self.stops) and self.stops[self.at][0] == MARKET
+        return Worded(tr("put aside"), trc("short", "aside")) if in_market else ""
+
+    @key(
+        "a",
+        does=_what_a,
+        refused=_nowhere,
+        note=mark("puts a tile from the basket aside, to be placed in a later round"),
+        id="board.aside",
+        label=mark("Put aside"),
+    )
+    def _put_aside(self) -> str:
+        """Put one more of the tile under the cursor aside, converting one that was to be placed if there is any."""
+        where, tile = self.stops[self.at]
+        if where != MARKET:
+            return tr("Only a tile you buy can be put aside.")
+        plan, aside, placed = self.basket, self.basket.count("aside", tile), self.basket.count("buys", tile)
+        if aside >= self._there(where, tile):
+            return self._planned(plan.with_count("aside", tile, 0))
+        if aside + placed >= self._there(where, tile):
+            plan = plan.with_count("buys", tile, placed - 1)
+        return self._planned(plan.with_count("aside", tile, aside + 1))
+
+    def _what_arrows(self) -> str:
+        """Where the arrows lead: below the market are the tiles of the factory, which can be taken out."""
+        if not self.stops:
+            return ""
+        if self.stops[self.at][0] == MARKET and self.factory.tiles:
+            return Worded(tr("own: out"), tr("tile")) if self.basket else Worded(tr("tile; own: out"), tr("own: out"))
+        return tr("tile")
+
+    @key(
+        *ARROWS,
+        name=all_arrows,
+        does=_what_arrows,
+        refused=_nowhere,
+        note=mark("which tile: in the market, in your factory, or put aside"),
+    )
+    def _move(self, pressed: str) -> str:
+        by = 1 if pressed in ("right", "down") else -1
+        if pressed in ("left", "right"):
+            self.at = (self.at + by) % len(self.stops)
+            return ""
         stop = self.stops[self.at]
         row = next(at for at, stops in enumerate(self._grid) if stop in stops)
         column = self._grid[row].index(stop)
@@ -108,63 +168,52 @@ class Buying(Question):
         self.at = self.stops.index(wanted[min(column, len(wanted) - 1)])
         return ""
 
-    def _there(self, where: str, tile: str) -> int:
-        """How many copies of a tile there are at a place."""
-        tiles = {MARKET: self.view.market, FLOOR: self.factory.tiles, ASIDE: self.factory.aside}[where]
-        return tiles.count(tile)
+    def _what_x(self) -> str:
+        return tr("cell: {cost}", cost=self.view.book.numbers.extension_price)
 
-    def _tick(self) -> str:
-        """Take one more of the tile under the cursor; after the last one, none."""
-        where, tile = self.stops[self.at]
-        field = _FIELDS[where][-1]
-        most = self._there(where, tile) - (self.plan.of("aside", tile) if where == MARKET else 0)
-        count = self.plan.of(field, tile)
-        return self._planned(self.plan.with_count(field, tile, 0 if count >= most else count + 1))
-
-    def _less(self) -> str:
-        """Take one fewer of the tile under the cursor."""
-        where, tile = self.stops[self.at]
-        for field in _FIELDS[where]:
-            if count := self.plan.of(field, tile):
-                return self._planned(self.plan.with_count(field, tile, count - 1))
-        return ""
-
-    def _put_aside(self) -> str:
-        """Put one more of the tile under the cursor aside, converting one that was to be placed if there is any."""
-        where, tile = self.stops[self.at]
-        if where != MARKET:
-            return tr("Only a tile you buy can be put aside.")
-        plan, aside, placed = self.plan, self.plan.of("aside", tile), self.plan.of("buys", tile)
-        if aside >= self._there(where, tile):
-            return self._planned(plan.with_count("aside", tile, 0))
-        if aside + placed >= self._there(where, tile):
-            plan = plan.with_count("buys", tile, placed - 1)
-        return self._planned(plan.with_count("aside", tile, aside + 1))
-
+    @key("x", does=_what_x, note=mark("opens an extra cell"), id="board.extend", label=mark("Open a cell"))
     def _open(self) -> str:
         most = self.view.book.numbers.extensions - self.factory.extensions
         if not most:
             return tr("All extra cells are open.")
-        return self._planned(replace(self.plan, extends=(self.plan.extends + 1) % (most + 1)))
+        return self._planned(replace(self.basket, extends=(self.basket.extends + 1) % (most + 1)))
 
+    def _what_w(self) -> str:
+        return tr("hire: {cost}", cost=seasonal_price(self.view.book, self.factory))
+
+    @key(
+        "w",
+        does=_what_w,
+        note=mark("hires seasonal workers at the end of the turn"),
+        id="board.hire",
+        label=mark("Hire"),
+    )
     def _hire(self) -> str:
-        return self._planned(replace(self.plan, hire=(self.plan.hire + 1) % (self.view.book.numbers.seasonal + 1)))
+        return self._planned(replace(self.basket, hire=(self.basket.hire + 1) % (self.view.book.numbers.seasonal + 1)))
+
+    def _what_c(self) -> str:
+        return Worded(tr("clear"), "" if self._chosen() else tr("clear")) if self.basket else ""
+
+    @key("c", does=_what_c, note=mark("clears the plan"), id="board.clear", label=mark("Clear the plan"))
+    def _clear(self) -> str:
+        return self._planned(BuyingPlan())
 
     def _why(self) -> str:
         """Why the plan cannot be carried out, and the key that helps if cells are missing."""
-        why, more = self.outcome.why, self.view.book.numbers.extensions - self.factory.extensions - self.plan.extends
+        why, more = self.outcome.why, self.view.book.numbers.extensions - self.factory.extensions - self.basket.extends
         if why == tr("no cell is free") and more > 0:
             return tr("{why}: x opens one for {price}", why=why, price=self.view.book.numbers.extension_price)
         return why
 
-    def _enter(self, told: bool) -> Reply:
+    @key("enter", note=mark("does all that is planned, and ends your turn; until then nothing is final"))
+    def _enter(self) -> Reply:
         """Do what is planned. With nothing planned, a first press only warns."""
         if self.outcome.why:
             return sentence(self._why())
-        if not self.plan and not told:
+        if not self.basket and not self.again:
             self.warned = "enter"
             return tr("Nothing is planned. Press Enter again to buy nothing this round.")
-        return Several(self.plan.actions)
+        return Several(self.basket.actions)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, at = hotspot
@@ -176,7 +225,7 @@ class Buying(Question):
         return ""
 
     def pointed(self) -> Pointed:
-        plan = self.plan
+        plan = self.basket
         return Pointed(
             self.stops,
             self.at,
@@ -199,28 +248,20 @@ class Buying(Question):
         return self.outcome.prospect.way
 
     def prompt(self) -> Prompt:
-        outcome, plan = self.outcome, self.plan
+        outcome, plan = self.outcome, self.basket
         if outcome.why:
             answer = self._why()
         elif plan:
-            answer = tr("{deeds}: {left}", deeds=self._deeds(), left=self._leaves())
+            answer = tr("{deeds}: {left}", deeds=self.basket.deeds, left=self._leaves())
         else:
             answer = tr("end your turn") if self.factory.used else tr("end your turn without buying")
-        in_market = bool(self.stops) and self.stops[self.at][0] == MARKET
         prompt = self._prompt(
             tr("what do you buy?"),
             answer,
-            *((Key("space", self._what_space()),) if self.stops else ()),
-            *((Key("backspace", Worded(tr("one less"), trc("short", "one less"))),) if self._chosen() else ()),
-            *((Key("a", Worded(tr("put aside"), trc("short", "aside"))),) if in_market else ()),
-            *((Key(f"{self.glyphs.sideways} {self.glyphs.upright}", self._what_arrows()),) if self.stops else ()),
-            Key("x", tr("cell: {cost}", cost=self.view.book.numbers.extension_price)),
-            Key("w", tr("hire: {cost}", cost=seasonal_price(self.view.book, self.factory))),
-            *((Key("c", Worded(tr("clear"), "" if self._chosen() else tr("clear"))),) if plan else ()),
             details=(self._sums(), *self.earning(outcome.prospect)),
             refused=bool(outcome.why),
         )
-        return replace(prompt, button=self._deeds(), beside=self._leaves()) if plan else prompt
+        return replace(prompt, button=self.basket.deeds, beside=self._leaves()) if plan else prompt
 
     def _leaves(self) -> str:
         """The money left after the plan, and the income then."""
@@ -233,35 +274,12 @@ class Buying(Question):
             then=income[1],
         )
 
-    def _deeds(self) -> str:
-        """Everything planned, in the order in which it is done."""
-        plan = self.plan
-        deeds = [
-            tr("take out {tiles}", tiles=counted(plan.removes)) if plan.removes else "",
-            trn("open {count} cell", "open {count} cells", plan.extends) if plan.extends else "",
-            tr("place {tiles}", tiles=counted(plan.places)) if plan.places else "",
-            tr("buy {tiles}", tiles=counted(plan.buys)) if plan.buys else "",
-            tr("put {tiles} aside", tiles=counted(plan.aside)) if plan.aside else "",
-            trn("hire {count} worker", "hire {count} workers", plan.hire) if plan.hire else "",
-        ]
-        return tr("; ").join(deed for deed in deeds if deed)
-
     def _chosen(self) -> int:
         """How often the tile under the cursor is in the plan."""
         if not self.stops:
             return 0
         where, tile = self.stops[self.at]
-        return sum(self.plan.of(field, tile) for field in _FIELDS[where])
-
-    def _what_space(self) -> str:
-        where = self.stops[self.at][0]
-        return {MARKET: tr("buy"), FLOOR: tr("take out"), ASIDE: trc("key", "place")}[where]
-
-    def _what_arrows(self) -> str:
-        """Where the arrows lead: below the market are the tiles of the factory, which can be taken out."""
-        if self.stops[self.at][0] == MARKET and self.factory.tiles:
-            return Worded(tr("own: out"), tr("tile")) if self.plan else Worded(tr("tile; own: out"), tr("own: out"))
-        return tr("tile")
+        return sum(self.basket.count(field, tile) for field in _FIELDS[where])
 
     def _sums(self) -> Row:
         """Money, workers and cells after the plan."""
@@ -272,8 +290,8 @@ class Buying(Question):
             self._figure(trc("workers", "actions"), outcome.workers, there),
             self._figure(tr("cells"), filled, cells),
         ]
-        if self.plan.hire:
-            groups.append(self._figure(tr("hired"), self.plan.hire, book.numbers.seasonal))
+        if self.basket.hire:
+            groups.append(self._figure(tr("hired"), self.basket.hire, book.numbers.seasonal))
         return tuple(joined(groups, WIDE_GAP))
 
     def _figure(self, what: str, some: int, most: int) -> list[Piece]:

@@ -12,14 +12,15 @@ from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import staff
 from powergrid_tui.games.factory_manager.tilefile import RUNNABLE
-from powergrid_tui.games.factory_manager.viewmodel.plan import expected_raise
+from powergrid_tui.games.factory_manager.viewmodel.figures import expected_raise
 from powergrid_tui.games.factory_manager.viewmodel.pointed import FLOOR, Pointed
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import ARROWS, Question, Reply
 from powergrid_tui.games.factory_manager.words import counted
-from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -37,9 +38,11 @@ class Running(Question):
         """The expected price of energy."""
         self.best = running.ranked(book, self.factory, self.price)[0].tiles
         self.tiles = self.best
+        if self.plan and snapshot.planning:
+            self.tiles = next((action.tiles for action in self.plan.actions if isinstance(action, Run)), self.best)
         self.at = 0
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.factory.tiles == self.factory.tiles:
             self.tiles, self.at = before.tiles, before.at
 
@@ -50,24 +53,16 @@ class Running(Question):
             (tr("{money} Elektro", money=self.factory.money), trn("{count} worker", "{count} workers", workers))
         )
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if key in ARROWS and self.stops:
-            self.at = (self.at + (1 if key in ("right", "down") else -1)) % len(self.stops)
-            return ""
-        if key == "space" and self.stops:
-            return self._switch()
-        if key == "b":
-            self.tiles = self.best
-            return ""
-        if key == "enter":
-            why = running.refusal_of(self.view.book, self.factory, self.tiles)
-            if not why and not self.tiles and self.best and warned != key:
-                self.warned = key
-                return tr("Nothing runs this round. Press Enter again if you mean it.")
-            return sentence(why) or Run(tiles=self.tiles)
-        return None
+    def _any(self) -> bool:
+        """Whether there is a tile to switch."""
+        return bool(self.stops)
 
+    @key(
+        "space",
+        does=lambda _: Worded(tr("switch on or off"), trc("short", "on, off")),
+        means=_any,
+        note=mark("switches a tile on or off"),
+    )
     def _switch(self) -> str:
         """Run one more of the tile under the cursor; after the last one, none."""
         tile = self.stops[self.at][1]
@@ -76,6 +71,34 @@ class Running(Question):
         rest = [other for other in self.tiles if other != tile]
         self.tiles = self.view.book.sorted((*rest, *(tile,) * count))
         return ""
+
+    @key(*ARROWS, name=sideways, does=mark("tile"), means=_any, note=mark("which tile"))
+    def _move(self, pressed: str) -> Reply:
+        self.at = (self.at + (1 if pressed in ("right", "down") else -1)) % len(self.stops)
+        return ""
+
+    def _why_not_best(self) -> str:
+        return "" if self.tiles != self.best else tr("it is already made")
+
+    @key(
+        "b",
+        does=lambda _: Worded(tr("the best choice"), trc("short", "best")),
+        refused=_why_not_best,
+        note=mark("makes the best choice again"),
+        id="board.best",
+        label=mark("Best choice"),
+    )
+    def _choose_best(self) -> Reply:
+        self.tiles = self.best
+        return ""
+
+    @key("enter", note=mark("runs what is ticked"))
+    def _run(self) -> Reply:
+        why = running.refusal_of(self.view.book, self.factory, self.tiles)
+        if not why and not self.tiles and self.best and not self.again:
+            self.warned = "enter"
+            return tr("Nothing runs this round. Press Enter again if you mean it.")
+        return sentence(why) or Run(tiles=self.tiles)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, at = hotspot
@@ -102,13 +125,6 @@ class Running(Question):
         return self._prompt(
             tr("what runs?"),
             answer,
-            Key("space", Worded(tr("switch on or off"), trc("short", "on, off"))),
-            Key(self.glyphs.sideways, tr("tile")),
-            Key(
-                "b",
-                Worded(tr("the best choice"), trc("short", "best")),
-                "" if self.tiles != self.best else tr("it is already made"),
-            ),
             details=() if why else (self._paid(), self._left()),
             refused=bool(why),
         )

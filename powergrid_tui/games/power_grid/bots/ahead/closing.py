@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Buy, Tokens
+from powergrid_tui.games.power_grid.estimates import DEEP, bill, builds, expansion
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion, largest_network
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import auction, player_order
+from powergrid_tui.games.power_grid.rules.plant_market import largest_network
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets, with_tokens
 from powergrid_tui.games.power_grid.rules.running import sets_of
 
@@ -55,14 +56,14 @@ def _ending(
     plan = expansion(book, me.cities, build.houses, build.step, DEEP)
     reach = have + builds(plan, money, DEEP)[0]
     best, tokens = Closing(-1, 0, 0), (0, 0, 0, 0)
-    for some in reversed(sets_of(book, plants)):  # the largest first: most of the smaller ones cannot power as many
-        if min(some.output, reach) < best.powered:
+    for group in reversed(sets_of(book, plants)):  # the largest first: most of the smaller ones cannot power as many
+        if min(group.output, reach) < best.powered:
             continue
-        cheapest = bill(some, me.stock, prices)
+        cheapest = bill(group, me.stock, prices)
         if cheapest is not None and cheapest[0] <= money:
             left = money - cheapest[0]
-            count, spent = builds(plan, left, some.output - have)
-            found = Closing(min(some.output, have + count), left - spent, have + count)
+            count, spent = builds(plan, left, group.output - have)
+            found = Closing(min(group.output, have + count), left - spent, have + count)
             if found >= best:  # of equal ends, that of the smallest set
                 best, tokens = found, cheapest[1]
     return best, tokens

@@ -1,6 +1,9 @@
-"""What a position is worth to a company: the expected outcome, from boosted trees trained on games between bots.
+"""What a position is worth to a company at the start of a round, with everybody's money known: the position as numbers,
+and the expected outcome, from boosted trees trained on games between bots.
 
-The trees are numbers in a data file, evaluated here in plain Python; `learning` makes the file.
+The numbers are comparable between maps, decks and numbers of players: cities are counted back from the end of the game,
+money is in Elektro, and a company's figures are also given relative to the others. The trees are numbers in a data
+file, evaluated here in plain Python; `learning` makes the file.
 """
 
 from __future__ import annotations
@@ -12,15 +15,173 @@ from importlib import resources
 from math import exp
 from typing import Final
 
-from powergrid_tui.games.power_grid.bots.ahead.features import NAMES, features
+from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
+from powergrid_tui.games.power_grid.estimates import bill, builds, burning, expansion, fuelled
 from powergrid_tui.games.power_grid.model import State
+from powergrid_tui.games.power_grid.rules.plant_market import largest_network
+from powergrid_tui.games.power_grid.rules.resources import all_price_steps
+from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.table.protocol.game import NOBODY
+
+PLANNED: Final = 10
+"""How many cities a company plans ahead."""
+
+OWN: Final = (
+    "cities",
+    "to the end",
+    "output",
+    "spare output",
+    "fuelled",
+    "money",
+    "fuel bill",
+    "income",
+    "reach",
+    "in the last round",
+    "next city",
+    "next three cities",
+    "next six cities",
+    "plants",
+    "free slots",
+    "smallest plant",
+    "largest plant",
+    "fuel a city",
+    "place in the order",
+    "forecast",
+    "rivals' burning",
+    "wind",
+)
+"""The features of a company by itself."""
+
+COMPARED: Final = ("cities", "output", "money", "income", "reach", "in the last round", "next three cities", "forecast")
+"""The features of `OWN` that are also given as the difference from the best of the others, and from their mean."""
+
+COMMON: Final = (
+    "players",
+    "round",
+    "step",
+    "lead to the end",
+    "best plant for sale",
+    "mean plant for sale",
+    "cheapest for sale",
+    "pile",
+    "ranked above",
+)
+"""The features of the table as a whole."""
+
+NAMES: Final = (*OWN, *(f"{name} above {whom}" for name in COMPARED for whom in ("best", "mean")), *COMMON)
+"""The names of all features, in order."""
+
+_PLACES: Final = [OWN.index(name) for name in COMPARED]
+_LAST: Final = OWN.index("in the last round")
+_MONEY: Final = OWN.index("money")
+
+
+def company_features(state: State, seat: int) -> list[float]:
+    """The features of one company by itself, in the order of `OWN`."""
+    book, me = state.book, state.players[seat]
+    cities, money = len(me.cities), me.money
+    sizes = [book.plants[plant].cities for plant in me.plants if book.plants[plant].cities]
+    output = sum(sizes)
+    prices = all_price_steps(state, seat, 0)
+    plan = expansion(book, me.cities, state.houses, state.step, PLANNED)
+    price, last, reach = 0.0, -1, 0
+    for group in sets_of(book, me.plants):
+        cheapest = bill(group, me.stock, prices)
+        if cheapest is None:
+            continue
+        if group.output == output:
+            price = float(cheapest[0])
+        if cheapest[0] <= money:
+            count = builds(plan, money - cheapest[0], PLANNED)[0]
+            powered = min(group.output, cities + count)
+            if powered > last:
+                last, reach = powered, count
+    hope = Forecast(state, seat)
+    fuel, run = 0.0, 0.0
+    mine = burning(book, me.plants)
+    theirs = [0.0, 0.0, 0.0, 0.0]
+    for other, player in enumerate(state.players):
+        if other != seat:
+            for r, burnt in enumerate(burning(book, player.plants)):
+                theirs[r] += burnt
+    rivalry, green = 0.0, 0.0
+    for plant in me.plants:
+        card = book.plants[plant]
+        fuel += hope.fuel(plant)
+        run += card.cities
+        if not card.need:
+            green += card.cities
+    for r in range(4):
+        if mine[r]:
+            rivalry += theirs[r] * min(1.0, mine[r] / 3.0)
+    costs = [float(cost) for _, cost in plan]
+    order = state.order.index(seat) / max(1, len(state.order) - 1) if seat in state.order else 0.5
+    return [
+        float(cities),
+        float(book.counts.end_at - cities),
+        float(output),
+        float(output - cities),
+        float(fuelled(state, seat)),
+        float(money),
+        price,
+        float(book.income.payment(min(cities, output))),
+        float(reach),
+        float(last),
+        costs[0] if costs else 60.0,
+        sum(costs[:3]) / max(1, len(costs[:3])) if costs else 60.0,
+        sum(costs[:6]) / max(1, len(costs[:6])) if costs else 60.0,
+        float(len(me.plants)),
+        float(book.counts.plant_limit - len(me.plants)),
+        float(min(sizes)) if sizes else 0.0,
+        float(max(sizes)) if sizes else 0.0,
+        fuel / run if run else 0.0,
+        order,
+        hope.score(me.plants, float(money)),
+        rivalry,
+        green,
+    ]
+
+
+def features(state: State) -> list[list[float]]:
+    """The features of every seat, in the order of `NAMES`."""
+    book, seats = state.book, range(len(state.players))
+    own = [company_features(state, seat) for seat in seats]
+    sale = [book.plants[plant].cities for plant in state.current]
+    common = [
+        float(len(state.players)),
+        float(state.round),
+        float(state.step),
+        float(book.counts.end_at - largest_network(state)),
+        float(max(sale)) if sale else 0.0,
+        sum(sale) / len(sale) if sale else 0.0,
+        float(book.numbers[state.current[0]]) if state.current else 50.0,
+        float(len(state.pile)),
+    ]
+    found: list[list[float]] = []
+    for seat in seats:
+        row = list(own[seat])
+        for place in _PLACES:
+            best, total = -1e9, 0.0
+            for other in seats:
+                if other != seat:
+                    value = own[other][place]
+                    total += value
+                    best = max(best, value)
+            row.append(row[place] - best)
+            row.append(row[place] - total / max(1, len(state.players) - 1))
+        above = 0.0
+        for other in seats:
+            if other != seat and (own[other][_LAST], own[other][_MONEY]) > (row[_LAST], row[_MONEY]):
+                above += 1.0
+        found.append([*row, *common, above])
+    return found
+
 
 FILE = "evaluator.json.gz"
 """The weights, in the folder of the game's data."""
 
 
-class Trees:
+class Evaluator:
     """Boosted trees: each node compares a feature with a threshold, and the values of the leaves reached are added
     up."""
 
@@ -46,18 +207,18 @@ class Trees:
 
 
 @lru_cache(maxsize=1)
-def trees() -> Trees:
+def shipped_evaluator() -> Evaluator:
     """The trees shipped with the program."""
     return read(resources.files("powergrid_tui.games.power_grid").joinpath("data", FILE).read_bytes())
 
 
 @lru_cache(maxsize=8)
-def read(data: bytes) -> Trees:
+def read(data: bytes) -> Evaluator:
     """The trees of a file. Raises `ValueError` if they were trained for other features."""
-    told = json.loads(decompress(data))
-    if tuple(told["features"]) != NAMES:
+    contents = json.loads(decompress(data))
+    if tuple(contents["features"]) != NAMES:
         raise ValueError("these weights were learned for other features")
-    return Trees(told["feature"], told["threshold"], told["left"])
+    return Evaluator(contents["feature"], contents["threshold"], contents["left"])
 
 
 WON = 0.5
@@ -116,16 +277,16 @@ def shared(expected: list[float], sharp: float = SHARP) -> list[float]:
     return [each / total for each in odds]
 
 
-def chances(state: State, judge: Trees) -> list[float]:
+def chances(state: State, evaluator: Evaluator) -> list[float]:
     """The chance of each seat to win at the start of a round, or its share of the win if the game is over; they add up
     to 1."""
     if state.turn == NOBODY:
         return wins(state)
-    return shared([judge.chance(row) for row in features(state)])
+    return shared([evaluator.chance(row) for row in features(state)])
 
 
-def worth(state: State, seat: int, judge: Trees) -> float:
+def worth(state: State, seat: int, evaluator: Evaluator) -> float:
     """The expected outcome for a seat at the start of a round, or the actual one if the game is over."""
     if state.turn == NOBODY:
         return outcome(state)[seat]
-    return judge.chance(features(state)[seat])
+    return evaluator.chance(features(state)[seat])

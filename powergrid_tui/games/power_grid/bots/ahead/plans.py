@@ -12,9 +12,9 @@ from typing import Final
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Open, Scrap, Tokens
 from powergrid_tui.games.power_grid.bots.ahead.closing import closing_fuel
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, STORING, first_of, more_fuel
+from powergrid_tui.games.power_grid.estimates import DEEP, bill, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.reckoning import DEEP, bill, builds, expansion, fuelled
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
 from powergrid_tui.games.power_grid.rules.running import sets_of
@@ -95,12 +95,12 @@ def purchases(state: State) -> list[Action]:
     for market in open_markets(state):
         prices = all_price_steps(state, seat, market)
         lots: list[tuple[int, int, Tokens]] = []
-        for some in sets_of(book, me.plants):
-            cheapest = bill(some, me.stock, prices)
+        for group in sets_of(book, me.plants):
+            cheapest = bill(group, me.stock, prices)
             if cheapest is None or not any(cheapest[1]) or cheapest[0] > me.money:
                 continue
-            if (some.output, *cheapest) not in lots:
-                lots.append((some.output, *cheapest))
+            if (group.output, *cheapest) not in lots:
+                lots.append((group.output, *cheapest))
         lots.sort(reverse=True)
         bundles: list[Tokens] = [tokens for _, _, tokens in lots[: FUELS - 4]]
         last = closing_fuel(state, seat, market)

@@ -16,19 +16,12 @@ from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Buy, Done
 from powergrid_tui.games.power_grid.bots.ahead.closing import closing, may_end, score
 from powergrid_tui.games.power_grid.bots.ahead.forecast import Forecast
 from powergrid_tui.games.power_grid.bots.ahead.prospects import Prospects, last_prospects, prospects
+from powergrid_tui.games.power_grid.estimates import DEEP, bill, builds, burning, expansion, fuelled
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.reckoning import (
-    DEEP,
-    bill,
-    builds,
-    burning,
-    expansion,
-    fuelled,
-    largest_network,
-)
 from powergrid_tui.games.power_grid.rulebook import Rulebook
 from powergrid_tui.games.power_grid.rules import auction, building, bureaucracy, flow
+from powergrid_tui.games.power_grid.rules.plant_market import largest_network
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps, open_markets
 from powergrid_tui.games.power_grid.rules.running import sets_of
 from powergrid_tui.games.power_grid.rules.spaces import free_spaces
@@ -264,13 +257,13 @@ def buy(state: State, ahead: float, *, last: bool = False) -> Action:
     plan, have = expansion(book, me.cities, state.houses, state.step), len(me.cities)
     for market in open_markets(state):
         prices = all_price_steps(state, seat, market)
-        for some in sets_of(book, me.plants):
-            cheapest = bill(some, me.stock, prices)
+        for group in sets_of(book, me.plants):
+            cheapest = bill(group, me.stock, prices)
             if cheapest is None or cheapest[0] > me.money:
                 continue
-            count, spent = builds(plan, me.money - cheapest[0], some.output - have)
+            count, spent = builds(plan, me.money - cheapest[0], group.output - have)
             left = me.money - cheapest[0] - spent
-            powered = min(some.output, have + count)
+            powered = min(group.output, have + count)
             pays = 1000.0 * powered + left if last else book.income.payment(powered) * 1.3 - cheapest[0] + left / 50
             if pays > best:
                 best, found, where = pays, cheapest[1], market

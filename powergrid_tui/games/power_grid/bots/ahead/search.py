@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from powergrid_tui.games.power_grid.actions import Action, Bid, Build, Pass
-from powergrid_tui.games.power_grid.bots.ahead.evaluator import Trees, chances, keys, outcome, wins, worth
+from powergrid_tui.games.power_grid.bots.ahead.evaluator import Evaluator, chances, keys, outcome, wins, worth
 from powergrid_tui.games.power_grid.bots.ahead.plans import candidates
 from powergrid_tui.games.power_grid.bots.ahead.quick import DONE, PASS, PLAIN, Quick, Style
 from powergrid_tui.games.power_grid.determinization import determinize
@@ -31,7 +31,7 @@ MOST_ACTIONS: Final = 2_000
 """The most actions in a round of a play-out; it is cut off there."""
 
 
-class Depth(NamedTuple):
+class SearchDepth(NamedTuple):
     """How far an opponent looks ahead, and how cautiously it buys."""
 
     worlds: int
@@ -94,28 +94,38 @@ PLACE: Final = 0.06
 """What the second place is worth more than the last, to a company that has lost."""
 
 
-def weigh(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
+def weigh(
+    view: State, depth: SearchDepth, evaluator: Evaluator, rng: Random, also: Sequence[Action] = ()
+) -> list[Weighed]:
     """The candidates of the seat to move, best first. A single candidate is not played out; its worth is 0."""
-    ranked = _ranked(view, depth, judge, _seeds(rng, depth.worlds + depth.further), also)
+    ranked = _ranked(view, depth, evaluator, _seeds(rng, depth.worlds + depth.further), also)
     return [Weighed(row.action, row.worth) for row in ranked]
 
 
-def rated(view: State, depth: Depth, judge: Trees, rng: Random, also: Sequence[Action] = ()) -> list[Weighed]:
+def rated(
+    view: State, depth: SearchDepth, evaluator: Evaluator, rng: Random, also: Sequence[Action] = ()
+) -> list[Weighed]:
     """As `weigh`, with the chance to win that each candidate has in the worlds in which it was played out."""
     seeds = _seeds(rng, depth.worlds + depth.further)
     found: list[Weighed] = []
-    for row in _ranked(view, depth, judge, seeds, also, shown=True):
+    for row in _ranked(view, depth, evaluator, seeds, also, shown=True):
         found.append(Weighed(row.action, sum(row.shown) / len(row.shown)))
     return found
 
 
 def _ranked(
-    view: State, depth: Depth, judge: Trees, seeds: Sequence[int], also: Sequence[Action], *, shown: bool = False
+    view: State,
+    depth: SearchDepth,
+    evaluator: Evaluator,
+    seeds: Sequence[int],
+    also: Sequence[Action],
+    *,
+    shown: bool = False,
 ) -> list[Candidate[Action]]:
     """The candidates, best first. A single one is played out only for the chance that is to be `shown`."""
-    simulation = simulated(view, depth, judge)
+    simulation = simulated(view, depth, evaluator)
     if shown:
-        simulation = replace(simulation, shown=simulated(view, depth, judge, shown=True).evaluate)
+        simulation = replace(simulation, shown=simulated(view, depth, evaluator, shown=True).evaluate)
     worlds = Worlds(simulation, seeds)
     first = worlds.at(0)
     found = candidates(first.state, first.policy(first.state, Random(first.seed)))
@@ -138,9 +148,11 @@ def _lean(caution: float, rows: Sequence[Candidate[Action]]) -> None:
             row.bonus = caution * min(1.0, best / OPEN, (1.0 - best) / OPEN)
 
 
-def expected(view: State, actions: Sequence[Action], depth: Depth, judge: Trees, rng: Random) -> list[Weighed]:
+def expected(
+    view: State, actions: Sequence[Action], depth: SearchDepth, evaluator: Evaluator, rng: Random
+) -> list[Weighed]:
     """The chance to win after each of these actions of the seat to move, in the order given."""
-    simulation = simulated(view, depth, judge, shown=True)
+    simulation = simulated(view, depth, evaluator, shown=True)
     rows = [Candidate(action) for action in actions]
     play_out(simulation, Worlds(simulation, _seeds(rng, depth.worlds)), rows, depth.worlds)
     return [Weighed(row.action, row.worth) for row in rows]
@@ -150,11 +162,13 @@ def _seeds(rng: Random, worlds: int) -> list[int]:
     return [int(rng.random() * 1e9) for _ in range(worlds)]
 
 
-def simulated(view: State, depth: Depth, judge: Trees, *, shown: bool = False) -> Simulation[State, Action]:
+def simulated(
+    view: State, depth: SearchDepth, evaluator: Evaluator, *, shown: bool = False
+) -> Simulation[State, Action]:
     """How play-outs work for the seat to move. If their worth is to be `shown`, it is the chance to win; for comparing
     candidates, the margin counts as well."""
     ends: Callable[[State, int], bool] = partial(round_begins, view.round)
-    evaluate: Callable[[State], float] = partial(_chance if shown else _worth, view.turn, judge)
+    evaluate: Callable[[State], float] = partial(_chance if shown else _worth, view.turn, evaluator)
     if depth.last:
         ends, evaluate = partial(_last_round_ends, view.round), partial(_won if shown else _outcome, view.turn)
     leg: Callable[[State, int, Policy, Random, Random], State] = partial(_played, view.round, depth.last)
@@ -219,12 +233,12 @@ def round_begins(now: int, state: State, ahead: int) -> bool:
     return state.round >= now + ahead and state.phase is Phase.AUCTION and state.turn != NATURE
 
 
-def _worth(seat: int, judge: Trees, state: State) -> float:
-    return worth(state, seat, judge) if state.turn != NOBODY else _result(state, seat)
+def _worth(seat: int, evaluator: Evaluator, state: State) -> float:
+    return worth(state, seat, evaluator) if state.turn != NOBODY else _result(state, seat)
 
 
-def _chance(seat: int, judge: Trees, state: State) -> float:
-    return chances(state, judge)[seat]
+def _chance(seat: int, evaluator: Evaluator, state: State) -> float:
+    return chances(state, evaluator)[seat]
 
 
 def _last_round_ends(now: int, state: State, leg: int) -> bool:

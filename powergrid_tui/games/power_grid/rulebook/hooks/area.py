@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.table.words.text import brief
 
 
-class Area:
+class AreaInPlay:
     """The area in play by the usual rules."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: GameFacts) -> None:
         self.facts = facts
 
     def block(self, rng: Random) -> tuple[int, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
 
 
 class Income:
     """Income by the usual rules."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: GameFacts) -> None:
         self.facts = facts
 
     def payment(self, cities: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE
 from powergrid_tui.games.power_grid.rulebook.counts import MOST
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
 
 SHUT: Final = 1_000_000_000
 """The price of a house where none can be built: more than anybody can have."""
@@ -16,7 +16,7 @@ SHUT: Final = 1_000_000_000
 class Network:
     """Connections and houses by the usual rules."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: GameFacts) -> None:
         self.facts = facts
         self.restricts = type(self).closed_to is not Network.closed_to
         """Whether some reachable cities may not be built in; `closed_to` says which."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
 from powergrid_tui.table.words.language import tr
 
 Cards = tuple[int, ...]
@@ -35,7 +35,7 @@ class PlannedSupply(NamedTuple):
 class PlantMarket:
     """The plant market by the usual rules."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: GameFacts) -> None:
         self.facts = facts
         self.watched = type(self).unwelcome is not PlantMarket.unwelcome
         """Whether some plants must not stay in the market; `unwelcome` says which."""

@@ -11,7 +11,7 @@ from typing import Protocol, Self
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.rulebook.counts import FEWEST
 from powergrid_tui.games.power_grid.rulebook.editions import EditionFile
-from powergrid_tui.games.power_grid.rulebook.facts import COAL, RESOURCES, Facts
+from powergrid_tui.games.power_grid.rulebook.facts import COAL, RESOURCES, GameFacts
 from powergrid_tui.games.power_grid.tables.edition import Resupply
 
 PriceSteps = tuple[int, ...]
@@ -22,7 +22,7 @@ TRUST_RESUPPLY = 3
 
 
 @dataclass(frozen=True)
-class Market:
+class MarketSpaces:
     """A resource market: its spaces and how it is filled."""
 
     name: str
@@ -36,9 +36,11 @@ class Market:
     """Indexed by resource and number of tokens on its track."""
 
 
-def market(name: str, tracks: Sequence[Sequence[int]], start: Sequence[int], supply: Resupply, column: int) -> Market:
+def market(
+    name: str, tracks: Sequence[Sequence[int]], start: Sequence[int], supply: Resupply, column: int
+) -> MarketSpaces:
     """A market with these tracks; `column` selects the number of players in the tables."""
-    return Market(
+    return MarketSpaces(
         name,
         tuple(map(tuple, tracks)),
         tuple(start),
@@ -54,7 +56,7 @@ def price_steps_of(tracks: Sequence[Sequence[int]]) -> tuple[tuple[PriceSteps, .
     )
 
 
-class Company(Protocol):
+class CompanyPosition(Protocol):
     """What a price may depend on in a company."""
 
     @property
@@ -73,13 +75,13 @@ class Position(Protocol):
     @property
     def slack(self) -> Tokens: ...
     @property
-    def players(self) -> Sequence[Company]: ...
+    def players(self) -> Sequence[CompanyPosition]: ...
 
 
-class ResourceMarket:
+class ResourceMarketRules:
     """The resource markets of a game; usually just one."""
 
-    def __init__(self, facts: Facts, markets: tuple[Market, ...], tokens: Tokens) -> None:
+    def __init__(self, facts: GameFacts, markets: tuple[MarketSpaces, ...], tokens: Tokens) -> None:
         self.facts = facts
         self.markets = markets
         self.tokens = tokens
@@ -87,11 +89,11 @@ class ResourceMarket:
         changes = facts.changes
         self.coal_beyond = (facts.recharged and facts.recharged.coal_beyond) or changes.coal_beyond
         """Elektro for coal bought from the supply when the market has none; 0 if that is not possible."""
-        hooked = type(self).price_steps is not ResourceMarket.price_steps
+        hooked = type(self).price_steps is not ResourceMarketRules.price_steps
         self._as_printed = not (hooked or self.coal_beyond or changes.rebate)
 
     @classmethod
-    def of(cls, facts: Facts, edition: EditionFile) -> Self:
+    def from_tables(cls, facts: GameFacts, edition: EditionFile) -> Self:
         """The markets that the tables describe."""
         changes, recharged = facts.changes, facts.recharged
         column = TRUST_RESUPPLY - FEWEST if facts.key.trust else facts.column
@@ -116,20 +118,20 @@ class ResourceMarket:
         first = replace(self.markets[0], tracks=tuple(map(tuple, tracks)), price_steps=price_steps_of(tracks))
         return type(self)(self.facts, (first, *self.markets[1:]), self.tokens)
 
-    def at_step(self, step: int) -> ResourceMarket:
+    def at_step(self, step: int) -> ResourceMarketRules:
         """The markets for a step that begins."""
         return self
 
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
         """What the cheapest tokens of a resource cost a seat now, in one of the markets."""
-        usual = self.markets[market].price_steps[resource][position.markets[market][resource]]
+        default = self.markets[market].price_steps[resource][position.markets[market][resource]]
         if self.coal_beyond and resource == COAL:
-            usual = _beyond(usual, self.coal_beyond, position.supply[COAL])
+            default = _beyond(default, self.coal_beyond, position.supply[COAL])
         rebate = self.facts.changes.rebate
         if rebate and RESOURCES[resource] == rebate.resource:
             city = self.facts.board.city(rebate.city)
-            return _cheaper(usual, rebate.elektro) if city in position.players[seat].cities else usual
-        return usual
+            return _cheaper(default, rebate.elektro) if city in position.players[seat].cities else default
+        return default
 
     def all_price_steps(self, position: Position, seat: int, market: int) -> tuple[PriceSteps, ...]:
         """The `price_steps` of each resource."""
@@ -153,12 +155,12 @@ class ResourceMarket:
 
 
 @lru_cache(maxsize=1 << 10)
-def _beyond(usual: PriceSteps, price: int, supply: int) -> PriceSteps:
+def _beyond(default: PriceSteps, price: int, supply: int) -> PriceSteps:
     """Price steps continued with tokens from the supply, all at one price."""
-    return (*usual, *(usual[-1] + price * count for count in range(1, supply + 1)))
+    return (*default, *(default[-1] + price * count for count in range(1, supply + 1)))
 
 
 @lru_cache(maxsize=1 << 10)
-def _cheaper(usual: PriceSteps, rebate: int) -> PriceSteps:
+def _cheaper(default: PriceSteps, rebate: int) -> PriceSteps:
     """Price steps with every token cheaper by `rebate` Elektro, but never below 0."""
-    return (0, *accumulate(max(0, after - before - rebate) for before, after in pairwise(usual)))
+    return (0, *accumulate(max(0, after - before - rebate) for before, after in pairwise(default)))

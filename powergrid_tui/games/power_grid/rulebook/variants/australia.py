@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.decks.deckfile import PlantDeck
 from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
-from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import ResourceMarketRules
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 FLAT = 20
@@ -20,7 +20,7 @@ TAXED = 6
 """Spaces at 1 and 2 that close in Step 3; as many open at 9 and 10."""
 
 
-def faces(deck: Deck, regions: Sequence[str]) -> Deck:
+def faces(deck: PlantDeck, regions: Sequence[str]) -> PlantDeck:
     """Uranium plants become mines: they burn and power nothing, and sell uranium."""
     return deck.changed(
         {
@@ -39,10 +39,10 @@ class FlatConnections(Network):
         return _flat(self, self.facts.distances[city])
 
 
-class TaxedMarket(ResourceMarket):
+class TaxedMarket(ResourceMarketRules):
     """A market with a tax in Step 3, from which uranium leaves."""
 
-    def at_step(self, step: int) -> ResourceMarket:
+    def at_step(self, step: int) -> ResourceMarketRules:
         """In Step 3 the spaces at 1 and 2 close, and as many open at 9 and 10."""
         return _taxed(self) if step == 3 else self
 
@@ -60,7 +60,7 @@ def _flat(ways: Network, row: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _taxed(untaxed: ResourceMarket) -> ResourceMarket:
+def _taxed(untaxed: ResourceMarketRules) -> ResourceMarketRules:
     *fuels, uranium = untaxed.markets[0].tracks
     dearer = [(*track[TAXED:], *(9,) * (TAXED // 2), *(10,) * (TAXED // 2)) for track in fuels]
     return untaxed.with_tracks((*dearer, uranium))

@@ -19,8 +19,8 @@ class EcologicalFifth(PlantMarket):
 
         In the Recharged edition the smallest stays if the discounted plant left the game this round.
         """
-        usual = super().upkeep(plants, step, fell)
-        return usual if step == 3 else usual._replace(smallest_leaves=not fell)
+        default = super().upkeep(plants, step, fell)
+        return default if step == 3 else default._replace(smallest_leaves=not fell)
 
 
 VARIANT = Variant(plant_market=EcologicalFifth)

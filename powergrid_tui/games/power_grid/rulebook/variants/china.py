@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout
-from powergrid_tui.games.power_grid.decks.layouts import Stacked
+from powergrid_tui.games.power_grid.decks.layout import STEP3, Layout, Stacked
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlannedSupply, PlantMarket, Upkeep
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
@@ -22,12 +21,12 @@ STEP3_SIZE = 4
 """Number of plants in the market in Step 3."""
 
 
-def counts(usual: Counts) -> Counts:
+def counts(default: Counts) -> Counts:
     """No plant becomes obsolete, and none is removed when nobody buys any."""
-    return replace(usual, obsolete=False, unsold=0)
+    return replace(default, obsolete=False, unsold=0)
 
 
-def layout(facts: Facts) -> Layout:
+def layout(facts: GameFacts) -> Layout:
     """As many plants as players are laid out. The pile has the small plants in order, then those up to 35 shuffled with
     the Step 3 card, then the largest shuffled."""
     plants, numbers = sorted(facts.plants), facts.numbers
@@ -41,7 +40,7 @@ def layout(facts: Facts) -> Layout:
     )
 
 
-def _shuffled(facts: Facts, rest: Sequence[int]) -> tuple[tuple[tuple[int, ...], bool], ...]:
+def _shuffled(facts: GameFacts, rest: Sequence[int]) -> tuple[tuple[tuple[int, ...], bool], ...]:
     """The layers of the pile under the plants that are in order."""
     numbers = facts.numbers
     return (
@@ -50,7 +49,7 @@ def _shuffled(facts: Facts, rest: Sequence[int]) -> tuple[tuple[tuple[int, ...],
     )
 
 
-def _mixed(facts: Facts) -> Layout:
+def _mixed(facts: GameFacts) -> Layout:
     """With two decks mixed, the same by number: one card of each number, drawn at random, is laid out at the start, and
     which of two cards comes first in the pile is random too."""
     groups: dict[int, tuple[int, ...]] = {}

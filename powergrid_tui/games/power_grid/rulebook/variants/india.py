@@ -5,39 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from powergrid_tui.games.power_grid.decks.deckfile import Deck
+from powergrid_tui.games.power_grid.decks.deckfile import PlantDeck
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.hooks.income import Income
-from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import Position, PriceSteps, ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import Position, PriceSteps, ResourceMarketRules
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 OUTAGE = 3
 """Elektro that an outage costs per city of a network."""
 
 
-def counts(usual: Counts) -> Counts:
+def counts(default: Counts) -> Counts:
     """Tokens are bought one at a time, and companies must power all the cities they can."""
-    return replace(usual, one_token=True, must_power=True)
+    return replace(default, one_token=True, must_power=True)
 
 
-def faces(deck: Deck, regions: Sequence[str]) -> Deck:
+def faces(deck: PlantDeck, regions: Sequence[str]) -> PlantDeck:
     """Garbage plants burn one more token per run, without storing more."""
     return deck.changed(
         {number: plant.evolve(need=plant.need + 1) for number, plant in deck.plants.items() if plant.fuel == "garbage"}
     )
 
 
-class Ceiling(ResourceMarket):
+class Ceiling(ResourceMarketRules):
     """A market in which the most expensive spaces cannot be bought from."""
 
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:
         """Only spaces up to the ceiling of the step can be bought from."""
-        usual = super().price_steps(position, seat, resource, market)
+        default = super().price_steps(position, seat, resource, market)
         assert self.facts.changes.ceiling is not None
         ceiling = self.facts.changes.ceiling[position.step - 1]
         track = self.markets[market].tracks[resource]
         dear = sum(price > ceiling for price in track[len(track) - position.markets[market][resource] :])
-        return usual[: len(usual) - dear] if dear else usual
+        return default[: len(default) - dear] if dear else default
 
 
 class Outages(Income):

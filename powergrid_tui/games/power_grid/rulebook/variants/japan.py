@@ -8,9 +8,9 @@ from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.table.words.language import tr
 
 
-def counts(usual: Counts) -> Counts:
+def counts(default: Counts) -> Counts:
     """A company may begin two networks."""
-    return replace(usual, networks=2)
+    return replace(default, networks=2)
 
 
 class TwoNetworks(Network):

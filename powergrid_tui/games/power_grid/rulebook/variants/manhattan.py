@@ -9,11 +9,11 @@ from random import Random
 
 from powergrid_tui.games.power_grid.decks.layout import Layout
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.games.power_grid.rulebook.hooks.area import Area
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
+from powergrid_tui.games.power_grid.rulebook.hooks.area import AreaInPlay
 from powergrid_tui.games.power_grid.rulebook.hooks.network import Network
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlantMarket, Upkeep
-from powergrid_tui.games.power_grid.rulebook.layouts import drawn, twins
+from powergrid_tui.games.power_grid.rulebook.layouts import drawn_layout, twins_layout
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.table.words.language import tr, trn
 
@@ -32,24 +32,24 @@ HEAPED = 2
 """Plants put aside each round until the pile runs out."""
 
 
-def counts(usual: Counts) -> Counts:
+def counts(default: Counts) -> Counts:
     """There is no Step 3 card: the step says how often the pile has run out. Spaces for houses stay as in Step 1.
 
     A space holds one house, where a free area of cities counts on three; so all spaces that are not blocked are in
     play.
     """
-    return replace(usual, sizes=(8, 8, 8), step2_by="pile", token_buys_twice=True, cities=0, cities_wanted=0)
+    return replace(default, sizes=(8, 8, 8), step2_by="pile", token_buys_twice=True, cities=0, cities_wanted=0)
 
 
-def layout(facts: Facts) -> Layout:
+def layout(facts: GameFacts) -> Layout:
     """In both editions, eight of nine low cards are laid out, and the ninth is on top of the pile. Two mixed decks have
     a market of their own."""
     if facts.deck.twins:
-        return replace(twins(facts), step3=0)
-    return replace(drawn(facts), removed_low=LOW_OUT, removed_high=0, step3=0)
+        return replace(twins_layout(facts), step3=0)
+    return replace(drawn_layout(facts), removed_low=LOW_OUT, removed_high=0, step3=0)
 
 
-class BlockedSpaces(Area):
+class BlockedSpaces(AreaInPlay):
     """A board on which some spaces are blocked."""
 
     def _wanted(self) -> dict[int, int]:

@@ -10,16 +10,16 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
 from powergrid_tui.games.power_grid.rulebook.facts import OIL
 from powergrid_tui.games.power_grid.rulebook.hooks.plant_market import Cards, PlantMarket, Upkeep
-from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import Position, PriceSteps, ResourceMarket
+from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import Position, PriceSteps, ResourceMarketRules
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 
 LEAVING = (6, 11, 14)
 """Plants that leave the game instead of going under the pile."""
 
 
-def counts(usual: Counts) -> Counts:
+def counts(default: Counts) -> Counts:
     """Step 2 begins with the Step 3 card, and two plants leave then."""
-    return replace(usual, step2_by="card", step2_removes=2)
+    return replace(default, step2_by="card", step2_removes=2)
 
 
 class CleanCurrentMarket(PlantMarket):
@@ -57,7 +57,7 @@ class CleanCurrentMarket(PlantMarket):
         return Upkeep(tuple(reversed(plants[-2:]))) if step == 2 else super().upkeep(plants, step, fell)
 
 
-class FallingOil(ResourceMarket):
+class FallingOil(ResourceMarketRules):
     """A market in which oil gets cheaper when the supply has too little of it."""
 
     def price_steps(self, position: Position, seat: int, resource: int, market: int) -> PriceSteps:

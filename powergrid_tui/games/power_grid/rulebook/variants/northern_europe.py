@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from powergrid_tui.games.power_grid.decks.deckfile import Deck, Plant
+from powergrid_tui.games.power_grid.decks.deckfile import Plant, PlantDeck
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.games.power_grid.tables.fields import Fuel
 
@@ -17,7 +17,7 @@ REGIONAL: dict[str, dict[int, tuple[Fuel, int, int]]] = {
 """By region: number, fuel, tokens per run, cities powered."""
 
 
-def faces(deck: Deck, regions: Sequence[str]) -> Deck:
+def faces(deck: PlantDeck, regions: Sequence[str]) -> PlantDeck:
     """Each region in play adds its plants, in place of those of the deck with their numbers."""
     return deck.changed(
         {

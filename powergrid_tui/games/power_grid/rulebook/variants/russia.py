@@ -3,11 +3,10 @@
 from dataclasses import replace
 from random import Random
 
-from powergrid_tui.games.power_grid.decks.layout import Cards, Layout
-from powergrid_tui.games.power_grid.decks.layouts import Drawn, Fixed
+from powergrid_tui.games.power_grid.decks.layout import Cards, Drawn, Fixed, Layout
 from powergrid_tui.games.power_grid.rulebook.counts import Counts
-from powergrid_tui.games.power_grid.rulebook.facts import Facts
-from powergrid_tui.games.power_grid.rulebook.layouts import usual_layout
+from powergrid_tui.games.power_grid.rulebook.facts import GameFacts
+from powergrid_tui.games.power_grid.rulebook.layouts import default_layout
 from powergrid_tui.games.power_grid.rulebook.variant import Variant
 from powergrid_tui.table.words.language import tr
 
@@ -18,15 +17,15 @@ ones."""
 WITH_THEM = 3
 
 
-def counts(usual: Counts) -> Counts:
+def counts(default: Counts) -> Counts:
     """Three plants are for sale; when the first player of a round passes, the smallest leaves the game."""
-    return replace(usual, current=3, sizes=(6, 6, 4), first_pass_removes=True, obsolete=False, unsold=0)
+    return replace(default, current=3, sizes=(6, 6, 4), first_pass_removes=True, obsolete=False, unsold=0)
 
 
-def layout(facts: Facts) -> Layout:
+def layout(facts: GameFacts) -> Layout:
     """The market has six plants. Plants 10 and 11 are among the first five after the plant on top. If the market is
     drawn, all other low cards are on top instead."""
-    made = usual_layout(facts)
+    made = default_layout(facts)
     if isinstance(made, Drawn):
         return replace(made, covered=len(made.low) - made.market_size)
     if not isinstance(made, Fixed):

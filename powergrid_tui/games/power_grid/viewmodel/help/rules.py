@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from powergrid_tui.games.power_grid.decks import deckfile
-from powergrid_tui.games.power_grid.decks.layouts import Drawn, Fixed, Twins
+from powergrid_tui.games.power_grid.decks.layout import Drawn, Fixed, Twins
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.phases import PHASES
 from powergrid_tui.games.power_grid.rulebook import Rulebook

@@ -7,7 +7,7 @@ it. Nothing here draws. Legality comes from the offers and the rules.
 
 from powergrid_tui.games.power_grid.viewmodel.questions.auction import Bidding, Opening
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Drawing, Question, Reply, Waiting
-from powergrid_tui.games.power_grid.viewmodel.questions.building.question import Building
+from powergrid_tui.games.power_grid.viewmodel.questions.building import Building
 from powergrid_tui.games.power_grid.viewmodel.questions.bureaucracy import Powering
 from powergrid_tui.games.power_grid.viewmodel.questions.drafting import Drafting
 from powergrid_tui.games.power_grid.viewmodel.questions.resources import Buying
@@ -18,6 +18,7 @@ from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 __all__ = [
+    "KINDS",
     "Bidding",
     "Building",
     "Buying",
@@ -33,7 +34,7 @@ __all__ = [
     "ask",
 ]
 
-_KINDS: dict[str, type[Question]] = {
+KINDS: dict[str, type[Question]] = {
     "region": Drafting,
     "site": Siting,
     "scrap": Scrapping,
@@ -43,13 +44,14 @@ _KINDS: dict[str, type[Question]] = {
     "build": Building,
     "power": Powering,
 }
+"""By kind of offer, the question that is asked."""
 
 
 def ask(
     snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None, drawing: Drawing | None = None
 ) -> Question:
     """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
-    question = kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs)
+    question = kind_of(snapshot, KINDS, Waiting)(snapshot, glyphs)
     question.drawing = drawing
     question.remember(before)
     return resumed(question, before)

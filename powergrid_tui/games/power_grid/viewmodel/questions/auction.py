@@ -3,28 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Self
 
 from powergrid_tui.games.power_grid import premoves
 from powergrid_tui.games.power_grid.actions import Action, Bid, Open, Pass
+from powergrid_tui.games.power_grid.estimates import fuel_price
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.premoves import HighestBid
-from powergrid_tui.games.power_grid.rules.auction import minimum, refusal
+from powergrid_tui.games.power_grid.rules.auction import minimum
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.ahead import WithPlant, after_a_plant
-from powergrid_tui.games.power_grid.viewmodel.outlook import this_round, with_plant
+from powergrid_tui.games.power_grid.viewmodel.outlook import WithPlant, after_a_plant, this_round, with_plant
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply, highest_bid
-from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet, is_too_many
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns, fuel
+from powergrid_tui.games.power_grid.viewmodel.what_if import RoundForecast, round_end
 from powergrid_tui.table.words.language import mark, markc, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways
 from powergrid_tui.toolkit.viewmodel.short import Worded, together
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _LONGEST_AMOUNT = 4
+
+
+def _amount_keys(question: Question) -> str:
+    return f"{question.glyphs.upright} 0-9"
+
+
+def _what_s(question: Question) -> str:
+    if question.hides_money:
+        return Worded(tr("sealed highest bid"), trc("short", "sealed"))
+    return "" if question.snapshot.planning else Worded(tr("as highest bid"), trc("short", "highest"))
+
+
+def _note_of_s(question: Question) -> str:
+    if question.hides_money:
+        return tr(
+            "type the most that you will pay, which nobody sees: the smallest legal bid is made for you up to it, and "
+            "above it you pass"
+        )
+    return tr(
+        "up to this amount, which nobody else sees, the smallest legal bid is made for you; you are asked again when "
+        "others go above it"
+    )
+
+
+_AS_HIGHEST_BID = key(
+    "s",
+    does=_what_s,
+    note=_note_of_s,
+    id="board.highest_bid",
+    label=mark("Highest bid"),
+)
 
 
 class _Amount(Question):
@@ -36,6 +69,12 @@ class _Amount(Question):
         super().__init__(snapshot, glyphs)
         self._typed = ""
         self._amount = 0
+        self._sealed: str | None = None
+        """A highest bid that is being typed unseen; None if there is none. Nothing that is drawn depends on it."""
+
+    @property
+    def takes_text(self) -> bool:
+        return self._sealed is not None
 
     @property
     def takes_digits(self) -> bool:
@@ -54,39 +93,72 @@ class _Amount(Question):
     def _action(self, amount: int) -> Action:
         raise NotImplementedError
 
-    def _change(self, key: str) -> Reply:
-        """Handle steps, digits, Enter, s and p."""
-        if key in ("up", "+", "down", "-"):
-            return self._step(1 if key in ("up", "+") else -1)
-        if key.isdecimal() and key.isascii() and len(key) == 1:
-            if len(self._typed) < _LONGEST_AMOUNT:
-                self._typed = f"{self._typed}{key}".lstrip("0")
+    @key("+", keys="plus,equals_sign", id="board.more", label=mark("More"))
+    def _more(self) -> Reply:
+        return self._step(1)
+
+    @key("-", keys="minus", id="board.less", label=mark("Less"))
+    def _less(self) -> Reply:
+        return self._step(-1)
+
+    @key("backspace")
+    def _erase(self) -> Reply:
+        self._typed = self._typed[:-1]
+        return ""
+
+    def typed(self, pressed: str) -> Reply:
+        if self._sealed is not None:
+            return self._seal(pressed, self._sealed)
+        if not (pressed.isdecimal() and pressed.isascii() and len(pressed) == 1):
+            return None
+        if len(self._typed) < _LONGEST_AMOUNT:
+            self._typed = f"{self._typed}{pressed}".lstrip("0")
+        return ""
+
+    def _play(self) -> Reply:
+        """Bid the amount, or say why not."""
+        action = self._action(self.amount)
+        return sentence(self.refusal(action)) or action
+
+    def _seal(self, pressed: str, sealed: str) -> Reply:
+        """Handle a key while a sealed highest bid is typed."""
+        if pressed == "enter" and sealed:
+            self._sealed = None
+            return HighestBid(plant=self.plant, amount=int(sealed), sealed=True)
+        if pressed in ("enter", "escape"):
+            self._sealed = None
+        elif pressed == "backspace":
+            self._sealed = sealed[:-1]
+        elif pressed.isdecimal() and pressed.isascii() and len(sealed) < _LONGEST_AMOUNT:
+            self._sealed = sealed + pressed
+        return ""
+
+    def _sealing(self) -> Prompt:
+        """The prompt while a sealed highest bid is typed."""
+        question = tr("type your highest bid for plant {plant}: nobody sees it", plant=self.label(self.plant))
+        keys = (Key("0-9", trc("key", "amount")), Key("enter", tr("seal it")), Key("esc", tr("back")))
+        return self._prompt(question, tr("Seal it"), *keys, button=tr("Seal it"))
+
+    def _leave_highest_bid(self) -> Reply:
+        """Make the amount the highest bid, or say why not. While money is covered, begin to type it unseen."""
+        if self.hides_money:
+            self._sealed = ""
             return ""
-        if key == "backspace":
-            self._typed = self._typed[:-1]
-            return ""
-        if key == "enter":
-            action = self._action(self.amount)
-            return sentence(refusal(self.view, action)) or action
-        if key == "p":
-            return sentence(self._why_not("pass")) or Pass()
-        if key == "s":
-            premove = HighestBid(plant=self.plant, amount=self.amount)
-            return sentence(premoves.refusal(self.view, self.seat, premove) or self._no_amount()) or premove
-        return None
+        premove = HighestBid(plant=self.plant, amount=self.amount)
+        return sentence(premoves.refusal(self.view, self.seat, premove) or self._no_amount()) or premove
 
     def _no_amount(self) -> str:
         """Why there is no highest bid yet: the minimum, unless somebody chose it, is just a bid. Otherwise an empty
         string."""
-        if self._typed or not refusal(self.view, self._action(self.amount - 1)):
+        if self.snapshot.planning or self._typed or not self.refusal(self._action(self.amount - 1)):
             return ""
         return tr("choose an amount first: the smallest legal bid is made for you up to it")
 
     def _step(self, by: int) -> str:
         """Change the amount by one Elektro, as far as the rules allow."""
         amount = self.amount + by
-        why = refusal(self.view, self._action(amount))
-        if why and refusal(self.view, self._action(self.amount)):
+        why = self.refusal(self._action(amount))
+        if why and self.refusal(self._action(self.amount)):
             amount, why = self._amount, ""  # the typed amount is a dead end: return to the one before it
         if not why:
             self._amount, self._typed = amount, ""
@@ -107,7 +179,7 @@ class _Amount(Question):
 
     def _leaves(self) -> str:
         """The money left after paying the price, and the cost of fuel at current prices."""
-        money = self.player.money - self.amount
+        money = self.money(self.player.money - self.amount)
         if not self.view.book.plants[self.plant].need:
             return tr("leaves {money} Elektro", money=money)
         cost = fuel_price(self.view, self.plant)
@@ -128,8 +200,25 @@ class _Amount(Question):
         return together((left, fuelled), PARTED)
 
     def _then(self) -> WithPlant | None:
-        """The round with the plant at the amount that is chosen; None if the money does not suffice."""
-        return after_a_plant(self.view, self.seat, self.plant, self.amount)
+        """The round with the plant at the amount that is chosen; None if the money does not suffice, or is covered."""
+        if self.hides_money:
+            return None
+        made = partial(after_a_plant, self.view, self.seat, self.plant, self.amount)
+        return self.cached(f"plant {self.plant} for {self.amount}", made)
+
+    @property
+    def answer_id(self) -> str:
+        return f"{self.plant} {self.amount}"
+
+    def _ends(self) -> tuple[RoundForecast, RoundForecast] | None:
+        view, seat, player = self.view, self.seat, self.player
+        if not self.plant or self.amount > player.money:
+            return None
+        plants = best_fleet(view.book, player.plants, self.plant).plants
+        return (
+            round_end(view, seat, player, this_round(view, seat)),
+            round_end(view, seat, player.evolve(plants=plants), with_plant(view, seat, self.plant, self.amount)),
+        )
 
     def _with_it(self, then: WithPlant | None) -> tuple[tuple[Piece, ...], ...]:
         """What the company would own then, and its round."""
@@ -164,10 +253,13 @@ class _Amount(Question):
             return (quiet(words),)
         return (quiet(words), (Piece(then.words, Role.WARN),) if then.worse else quiet(then.words))
 
-    def _pass_key(self, what: str, brief: str, then: WithPlant | None) -> Key:
-        """The key for passing, as bright as what Enter does if the sums tell against that."""
-        why = self._why_not("pass")
-        return Key("p", Worded(what, brief), why, bright=not why and then is not None and then.worse)
+    def _why_not_pass(self) -> str:
+        return "" if self.snapshot.planning else self._why_not("pass")
+
+    def _worse(self) -> bool:
+        """Whether the sums tell against what Enter does, and passing is possible."""
+        then = self._then()
+        return not self._why_not_pass() and then is not None and then.worse
 
 
 def _sum(labels: Iterable[str]) -> str:
@@ -181,7 +273,7 @@ class Opening(_Amount):
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
-        rows = [(row.action, row.why) for row in self._rows("open")]
+        rows = [(row.action, row.why and self.refusal(row.action)) for row in self._rows("open")]
         self._market = [(action.plant, why) for action, why in rows if isinstance(action, Open)]
         self._at = next((at for at, (_, why) in enumerate(self._market) if not why), 0)
         self._amount = minimum(self.view, self.plant)
@@ -190,30 +282,63 @@ class Opening(_Amount):
     def plant(self) -> int:
         return self._market[self._at][0]
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if isinstance(before, Opening):
             plants = [plant for plant, _ in self._market]
             if before.plant in plants and before.view.bought == self.view.bought:
                 self._at = plants.index(before.plant)
                 self._amount, self._typed = before._amount, before._typed
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if key in ("left", "right"):
-            self.point(self._at + (1 if key == "right" else -1))
-            return ""
-        return self._pass(warned == key) if key == "p" else self._change(key)
+    @key(
+        "left",
+        "right",
+        name=sideways,
+        does=lambda _: trc("key", "plant"),
+        note=mark("which power plant of the current market; those you cannot choose are dim"),
+    )
+    def _move(self, pressed: str) -> Reply:
+        self.point(self._at + (1 if pressed == "right" else -1))
+        return ""
 
-    def _pass(self, told: bool) -> Reply:
+    @key(
+        "up",
+        "down",
+        name=_amount_keys,
+        does=lambda _: Worded(tr("opening bid"), trc("short", "bid")),
+        note=mark("what you bid at first, from the minimum on"),
+    )
+    def _change(self, pressed: str) -> Reply:
+        return self._step(1 if pressed == "up" else -1)
+
+    @key("enter", note=mark("puts up the plant, and never does anything else"))
+    def _put_up(self) -> Reply:
+        return self._play()
+
+    @_AS_HIGHEST_BID
+    def _leave(self) -> Reply:
+        return self._leave_highest_bid()
+
+    @key(
+        "p",
+        does=lambda _: Worded(tr("buy no plant"), trc("short", "buy none")),
+        refused=_Amount._why_not_pass,
+        bright=_Amount._worse,
+        note=mark(
+            "no plant this round; if a plant would power more of your cities, you are warned, and a second press passes"
+        ),
+        id="board.pass",
+        label=mark("Pass"),
+    )
+    def _pass(self) -> Reply:
         """Buy no plant this round. A first press warns of cities that will go without power."""
-        if why := self._why_not("pass"):
-            return sentence(why)
-        lost = "" if told else self._given_up()
+        lost = "" if self.again else self._given_up()
         self.warned = "p" if lost else ""
         return lost or Pass()
 
     def _given_up(self) -> str:
         """A warning of cities left without power although an affordable plant would help; otherwise empty."""
+        if self.hides_money:
+            return tr("p again to buy no plant this round.")
         view, seat, have = self.view, self.seat, len(self.player.cities)
         now = this_round(view, seat).powered
         if now >= have:
@@ -243,7 +368,7 @@ class Opening(_Amount):
         if what != "plant":
             return None
         if plant == self.plant:
-            return self.press("enter")
+            return self._put_up()
         if plant in plants:
             self.point(plants.index(plant))
         return ""
@@ -253,10 +378,15 @@ class Opening(_Amount):
 
     def auction_house(self) -> AuctionHouse:
         refused = {plant: why for plant, why in self._market if why}
-        return slices.auction_house(self.view, self.players, self.plant, self.amount, refused, self.seat)
+        return slices.auction_house(self.shown, self.players, self.plant, self.amount, refused, self.seat)
+
+    def spoken(self) -> str:
+        return tr("which plant do you put up?")
 
     def prompt(self) -> Prompt:
-        why = refusal(self.view, self._action(self.amount))
+        if self._sealed is not None:
+            return self._sealing()
+        why = self.refusal(self._action(self.amount))
         name = self.label(self.plant)
         if why and not self._typed:
             answer = tr("plant {plant}: {why}", plant=name, why=why)
@@ -269,15 +399,11 @@ class Opening(_Amount):
         if self.plant == self.view.discount:
             asked = mark("which plant do you put up? Plant {plant}: {worth}, from 1")
             brief = markc("short", "which plant? Plant {plant}: {worth}, from 1")
-        worth, then = self._worth(), self._then()
+        worth = self._worth()
         return self._prompt(
             Worded(tr(asked, plant=name, worth=worth), trc("short", brief, plant=name, worth=worth)),
             answer,
-            Key(self.glyphs.sideways, trc("key", "plant")),
-            Key(f"{self.glyphs.upright} 0-9", Worded(tr("opening bid"), trc("short", "bid"))),
-            Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
-            self._pass_key(tr("buy no plant"), trc("short", "buy none"), then),
-            details=self._with_it(then),
+            details=self._with_it(self._then()),
             refused=bool(why),
             button=tr("Put up plant {plant} for {amount}", plant=name, amount=self.amount),
             beside=self._costs(),
@@ -291,7 +417,7 @@ class Bidding(_Amount):
         super().__init__(snapshot, glyphs)
         lowest = next((row.action for row in self._rows("bid")), None)
         self._amount = lowest.amount if isinstance(lowest, Bid) else 0
-        if self.planning and self.highest_bid:
+        if self.snapshot.planning and self.highest_bid:
             self._amount = max(self._amount, self.highest_bid.amount)
 
     @property
@@ -299,37 +425,55 @@ class Bidding(_Amount):
         auction = self.view.auction
         return auction.plant if auction else 0
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         same = before.view.auction == self.view.auction
-        if same or (before.planning and before.plant == self.plant and before.amount >= self._amount):
+        if same or (before.snapshot.planning and before.plant == self.plant and before.amount >= self._amount):
             self._amount, self._typed = before._amount, before._typed
 
-    def press(self, key: str) -> Reply:
-        if not self.planning:
-            return self._change(key)
-        if key == "p":
+    @key("up", "down", name=_amount_keys, does=lambda _: trc("key", "amount"), note=mark("how much you bid"))
+    def _change(self, pressed: str) -> Reply:
+        return self._step(1 if pressed == "up" else -1)
+
+    @key("enter", note=mark("bids the amount shown, and never does anything else"))
+    def _bid(self) -> Reply:
+        return self._leave_highest_bid() if self.snapshot.planning else self._play()
+
+    @_AS_HIGHEST_BID
+    def _leave(self) -> Reply:
+        return self._leave_highest_bid()
+
+    def _what_p(self) -> str:
+        return "" if self.snapshot.planning else Worded(tr("pass: out of this auction"), trc("short", "pass"))
+
+    @key(
+        "p",
+        does=_what_p,
+        refused=_Amount._why_not_pass,
+        bright=_Amount._worse,
+        note=mark("you may still bid in later auctions"),
+        id="board.pass",
+        label=mark("Pass"),
+    )
+    def _pass(self) -> Reply:
+        if self.snapshot.planning:
             return tr("You cannot plan to pass: you are asked when the others have bid.")
-        if key in ("enter", "s"):
-            premove = HighestBid(plant=self.plant, amount=self.amount)
-            return sentence(premoves.refusal(self.view, self.seat, premove)) or premove
-        return self._change(key)
+        return Pass()
 
     def _action(self, amount: int) -> Action:
         return Bid(amount=amount)
 
+    def spoken(self) -> str:
+        return tr("do you bid more?")
+
     def prompt(self) -> Prompt:
+        if self._sealed is not None:
+            return self._sealing()
         auction = self.view.auction
         leader = self.players[auction.leader].name if auction else ""
         bid = auction.bid if auction else 0
-        why = refusal(self.view, self._action(self.amount))
+        why = self.refusal(self._action(self.amount))
         # Translators: {clause} is why not, or what the bid leaves, such as "leaves 12, fuel for it costs 3 now"
-        answer = mark("highest bid {amount}: {clause}") if self.planning else mark("bid {amount}: {clause}")
-        then = self._then()
-        keys = [
-            Key(f"{self.glyphs.upright} 0-9", trc("key", "amount")),
-            Key("s", Worded(tr("as highest bid"), trc("short", "highest"))),
-            self._pass_key(tr("pass: out of this auction"), trc("short", "pass"), then),
-        ]
+        answer = mark("highest bid {amount}: {clause}") if self.snapshot.planning else mark("bid {amount}: {clause}")
         who_bids = {"player": leader, "bid": bid, "plant": self.label(self.plant)}
         return self._prompt(
             Worded(
@@ -337,10 +481,9 @@ class Bidding(_Amount):
                 trc("short", "{player} bids {bid} for plant {plant}", **who_bids),
             ),
             tr(answer, amount=self.amount, clause=why or self._leaves()),
-            *(keys[:1] if self.planning else keys),
-            details=(*self._exceeded(), *self._with_it(then)),
+            details=(*self._exceeded(), *self._with_it(self._then())),
             refused=bool(why),
-            button=tr("Highest bid") if self.planning else tr("Bid"),
+            button=tr("Highest bid") if self.snapshot.planning else tr("Bid"),
             beside=together(
                 (str(self.amount), self._costs()), PARTED
             ),  # on the button, each step would send its colours

@@ -7,24 +7,30 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Protocol
 
+from powergrid_tui.games.power_grid import determinization
 from powergrid_tui.games.power_grid.actions import Action
 from powergrid_tui.games.power_grid.maps import geography
 from powergrid_tui.games.power_grid.maps.geography import Direction
-from powergrid_tui.games.power_grid.model import HIDDEN, Phase, Player, State
+from powergrid_tui.games.power_grid.model import HIDDEN, CompanyState, Phase, State
 from powergrid_tui.games.power_grid.phases import PHASES, Part
 from powergrid_tui.games.power_grid.premoves import HighestBid, is_exceeded
 from powergrid_tui.games.power_grid.rulebook import Rulebook
+from powergrid_tui.games.power_grid.rules import flow
+from powergrid_tui.games.power_grid.rules.rows import put
+from powergrid_tui.games.power_grid.rules.running import could_power
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.planned import planned
-from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
+from powergrid_tui.games.power_grid.viewmodel.planned import plan_words
 from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, BuildPlan, Company, ResourceMarkets
-from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
+from powergrid_tui.games.power_grid.viewmodel.what_if import RoundForecast, burnt_by, compared, lines
 from powergrid_tui.table.protocol.game import NO_PREMOVE, PlannedTurn, Premove
-from powergrid_tui.table.words.language import tr, trn
+from powergrid_tui.table.words.language import mark, tr, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
+from powergrid_tui.toolkit.viewmodel.log import LogPage
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -39,6 +45,11 @@ class Drawing(Protocol):
     def hop(self, here: int, direction: Direction) -> int:
         """The next city in a direction, as the map is drawn; `here` if there is none."""
 
+
+_RICH = 100_000
+"""Elektro: more than anything costs."""
+
+ARROWS = ("left", "right", "up", "down")
 
 Reply = Action | Premove | str | None
 """What `Question.press` returns: an action, a premove, a sentence to show, or nothing."""
@@ -55,11 +66,16 @@ class Question(question.Question[State, Action]):
         """How the board is drawn; None if there is no board."""
         self.label = self.view.book.label
         """What is printed on a card, by its id."""
-        self.touched = slices.touched(*self.last) if self.last and not self.view.over else slices.NOTHING
+        self.touched = (
+            slices.touched(*self.snapshot.last) if self.snapshot.last and not self.view.over else slices.NOTHING
+        )
         """What somebody else did last."""
         self.fresh = frozenset((city, self.touched.seat) for city in self.touched.built)
         """Houses that others have built since the company at the keyboard acted last, each as city and seat."""
 
+        self.hides_money = self._hides_money()
+        """Whether the company's money is covered, because others see the screen too: its view has the most that it can
+        have instead, which no sentence may give out as what it has."""
         self.shared = False
         """Whether several companies take turns at this keyboard."""
         auction = self.view.auction
@@ -75,31 +91,72 @@ class Question(question.Question[State, Action]):
         now, then = self.view.auction, before.view.auction
         if now and then and now.plant == then.plant:
             self.bids = {**before.bids, **self.bids}
-        if before.seat == self.seat and self.last is not None:
+        if before.seat == self.seat and self.snapshot.last is not None:
             self.fresh |= before.fresh
 
     @property
-    def player(self) -> Player:
+    def player(self) -> CompanyState:
         """The company at the keyboard."""
         return self.view.players[self.seat]
 
+    def _hides_money(self) -> bool:
+        if self.snapshot.shown is None or self.shown.players[self.seat].money != HIDDEN:
+            return False
+        least, most = determinization.purse(self.shown, self.seat)
+        return least < most
+
+    def has_face(self, name: str) -> bool:
+        return self.asks  # there is one, the forecast
+
+    @property
+    def what_if(self) -> LogPage:
+        """What the round would bring with the answer that is being given, as lines."""
+        if self.hides_money:
+            return lines((tr("Your money is covered"), tr("What comes of it depends on your money: look at it first.")))
+        return self.cached(f"forecast:{self.answer_id}", self._what_if)
+
+    @property
+    def answer_id(self) -> str:
+        """What tells the answer that is being given from others to the same question."""
+        return ""
+
+    def _what_if(self) -> LogPage:
+        found = self._ends()
+        if found is None:
+            return lines((tr("Nothing is forecast here"),))
+        now, then = found
+        burns = burnt_by(self.view.book, self.player.plants)
+        return compared(self.asked().button or self.asked().answer, now, then, burns, self.players, self.glyphs)
+
+    def _ends(self) -> tuple[RoundForecast, RoundForecast] | None:
+        """How the round would end without the answer that is being given, and with it; None where that says nothing."""
+        return None
+
     @property
     def purse(self) -> str:
-        return tr("{money} Elektro", money=self.player.money)
+        return tr("{money} Elektro", money=self.money(self.player.money))
+
+    def money(self, amount: int) -> str:
+        """An amount of the company's own money; a question mark while that is covered."""
+        return "?" if self.hides_money else str(amount)
+
+    def refusal(self, action: Action) -> str:
+        """Why an action is not allowed, or an empty string."""
+        why = flow.refusal(self.view, action)
+        if not why or not self.hides_money:
+            return why
+        rich = self.view.evolve(players=put(self.view.players, self.seat, self.player.evolve(money=_RICH)))
+        if flow.refusal(rich, action):
+            return why
+        return tr("nobody can have more than {money} Elektro here", money=self.player.money)
 
     @property
     def highest_bid(self) -> HighestBid | None:
         """The highest bid that the company at the keyboard has set, exceeded or not."""
-        return self.premove if isinstance(self.premove, HighestBid) else None
+        return self.snapshot.premove if isinstance(self.snapshot.premove, HighestBid) else None
 
-    @property
-    def plan(self) -> PlannedTurn | None:
-        """The turn that the company at the keyboard has planned."""
-        return self.premove if isinstance(self.premove, PlannedTurn) else None
-
-    @property
-    def planned(self) -> tuple[Detail, ...]:
-        return planned(self.view.book, self.plan, self.plan_refusal) if self.plan else ()
+    def plan_words(self, plan: PlannedTurn) -> str:
+        return plan_words(self.view.book, plan)
 
     def _prompt(
         self,
@@ -111,20 +168,23 @@ class Question(question.Question[State, Action]):
         button: str = "",
         beside: str = "",
     ) -> Prompt:
-        if self.planning and self.plan:
-            keys = (*keys, Key("s", tr("withdraw your plan")))
         prompt = super()._prompt(question, answer, *keys, details=details, refused=refused)
         return prompt if refused else replace(prompt, button=button, beside=beside)
 
     def _spends(self, cost: int) -> str:
         """The money before and after spending an amount."""
+        if self.hides_money:
+            return tr("costs {cost}", cost=cost)
         money = self.player.money
         left, arrow = money - cost, self.glyphs.arrow
         return Worded(tr("{money} {arrow} {left} left", money=money, arrow=arrow, left=left), f"{money} {arrow} {left}")
 
-    def _withdrawal(self, key: str) -> Reply:
-        """Withdraw the plan, if `key` asks for that."""
-        return NO_PREMOVE if key == "s" and self.planning and self.plan else None
+    def _can_withdraw(self) -> bool:
+        return self.snapshot.planning and self.plan is not None
+
+    @key("s", does=mark("withdraw your plan"), means=_can_withdraw, id="board.highest_bid", label=mark("Highest bid"))
+    def _withdraw(self) -> Reply:
+        return NO_PREMOVE
 
     def brings_up_its_part(self, before: question.Question[State, Action]) -> bool:
         return super().brings_up_its_part(before) or before.view.phase != self.view.phase
@@ -140,21 +200,21 @@ class Question(question.Question[State, Action]):
 
     def auction_house(self) -> AuctionHouse:
         """The auction house, with the plant under the cursor."""
-        made = partial(slices.auction_house, self.view, self.players, seat=self.seat, bids=self.bids)
-        return self.once("auction_house", made)
+        made = partial(slices.auction_house, self.shown, self.players, seat=self.seat, bids=self.bids)
+        return self.cached("auction_house", made)
 
     def resource_markets(self) -> ResourceMarkets:
         """The resource market, with the basket."""
-        markets = self.once("resource_markets", partial(slices.resource_markets, self.view, self.seat))
-        return replace(markets, mine=False) if self.watching else markets
+        markets = self.cached("resource_markets", partial(slices.resource_markets, self.view, self.seat))
+        return replace(markets, mine=False) if self.snapshot.watching else markets
 
     def planner(self) -> BuildPlan | None:
         """The list of cities, with prices given the ticked ones; None if the list is not shown."""
         return None
 
-    def scene(self) -> Scene:
+    def scene(self) -> MapScene:
         """The map, with the cursor and the planned route."""
-        return self.once("scene", self._scene)
+        return self.cached("scene", self._scene)
 
     def _scene(
         self,
@@ -165,9 +225,9 @@ class Question(question.Question[State, Action]):
         lit: Iterable[int] = (),
         planned: tuple[tuple[int, ...], ...] = (),
         bright: Iterable[int] = (),
-    ) -> Scene:
+    ) -> MapScene:
         view = self.view
-        return Scene(
+        return MapScene(
             board=view.book.board,
             regions=view.book.regions,
             houses=_houses(_networks(view), _builders(self.players, view), len(view.book.board.cities)),
@@ -237,9 +297,20 @@ class Waiting(question.Waiting[State, Action], Question):
         if self.touched.sale:  # that of the last plant ends the phase, but people still want to see it in the auction
             self.part = Part.AUCTION
 
-    def press(self, key: str) -> Reply:
-        """Withdraw a highest bid or a plan; other keys do nothing."""
-        return NO_PREMOVE if key == "s" and (self._raised_to or self.plan) else None
+    def _can_withdraw(self) -> bool:
+        return bool(self._raised_to or self.plan)
+
+    def _what_s(self) -> str:
+        return tr("withdraw your plan") if self.plan else tr("withdraw your highest bid")
+
+    @key(
+        "s",
+        does=_what_s,
+        means=_can_withdraw,
+        note=mark("takes back the plan or the highest bid; you are then asked as usual"),
+    )
+    def _withdraw(self) -> Reply:
+        return NO_PREMOVE
 
     @property
     def _raised_to(self) -> int:
@@ -247,8 +318,9 @@ class Waiting(question.Waiting[State, Action], Question):
         premove = self.highest_bid
         return 0 if premove is None or is_exceeded(self.view, self.seat, premove) else premove.amount
 
-    def _told(self) -> tuple[Detail, ...]:
-        return (highest_bid(self._raised_to),) if self._raised_to else self.planned
+    @property
+    def planned(self) -> tuple[Detail, ...]:
+        return (highest_bid(self._raised_to),) if self._raised_to else super().planned
 
     def chance(self) -> str:
         return tr("The cards are dealt.") if self.view.phase is Phase.DEAL else tr("The pile is shuffled.")
@@ -260,9 +332,6 @@ class Waiting(question.Waiting[State, Action], Question):
         if view.auction:
             return tr("bids for plant {plant}, or passes", plant=self.label(view.auction.plant))
         return super().doing()
-
-    def details(self) -> tuple[Detail, ...]:
-        return self.planned if self.plan_refusal else (*super().details(), *self._told())
 
     def own(self) -> tuple[Detail, ...]:
         player = self.player
@@ -278,14 +347,9 @@ class Waiting(question.Waiting[State, Action], Question):
         )
         return (quiet(words),)
 
-    def keys(self) -> tuple[Key, ...]:
-        if self.plan:
-            return (Key("s", tr("withdraw your plan")),)
-        return (Key("s", tr("withdraw your highest bid")),) if self._raised_to else ()
-
     def won(self) -> str:
         return slices.result(self.view, self.players).told
 
     def besides(self) -> tuple[Detail, ...]:
-        nearly = self.figures().nearly
+        nearly = self.snapshot.figures().nearly
         return (quiet(nearly),) if nearly else ()

@@ -7,15 +7,17 @@ from typing import Self
 from powergrid_tui.games.power_grid.actions import PlantRun, Power
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
-from powergrid_tui.games.power_grid.rules.bureaucracy import bound_to_burn, burnt
-from powergrid_tui.games.power_grid.rules.storage import names_of
+from powergrid_tui.games.power_grid.rules.bureaucracy import bound_to_burn, burnt, income
+from powergrid_tui.games.power_grid.rules.storage import NOTHING, minus, names_of, plus
+from powergrid_tui.games.power_grid.viewmodel.outlook import RoundOutlook
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.power_grid.viewmodel.reckoning import plus
 from powergrid_tui.games.power_grid.viewmodel.slices import burns, fuel, short_fuel
-from powergrid_tui.table.words.language import series, tr, trc, trn
+from powergrid_tui.games.power_grid.viewmodel.what_if import RoundForecast, round_end
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways, upright
 from powergrid_tui.toolkit.viewmodel.short import Worded, flowing
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -43,32 +45,46 @@ class Powering(Question):
         """The runs chosen so far."""
         return self._ways[self._at][0]
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before._ways == self._ways:
             self._at, self._cursor = before._at, before._cursor
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if key in ("left", "right"):
-            self._cursor = max(0, min(self._cursor + (1 if key == "right" else -1), len(self._plants) - 1))
-            return ""
-        if key in ("up", "down"):
-            self._at = max(0, min(self._at + (1 if key == "down" else -1), len(self._ways) - 1))
-            return ""
-        if key == "space" and self._plants:
-            return self._toggle(self._plants[self._cursor])
-        return self._answer_with(self.power, again=warned == key) if key == "enter" else None
+    @property
+    def answer_id(self) -> str:
+        return str(self._at)
 
-    def _answer_with(self, power: Power, *, again: bool) -> Reply:
-        """Run these plants. Running nothing takes a second press if something could run for more income."""
-        best, income = self._ways[0][1], self._ways[self._at][1]
-        if again or power.runs or income >= best:
-            return power
-        self.warned = "enter"
-        return tr("Nothing runs: income {income} instead of {best}. Press Enter again.", income=income, best=best)
+    def _ends(self) -> tuple[RoundForecast, RoundForecast]:
+        nothing = Power(runs=())
+        return self._round_end(nothing, income(self.view, nothing)), self._round_end(*self._ways[self._at])
 
-    def _toggle(self, plant: int) -> str:
+    def _round_end(self, power: Power, paid: int) -> RoundForecast:
+        """The end of the round if these plants run."""
+        view, player, count = self.view, self.player, len(self.player.cities)
+        able = sum(view.book.plants[run.plant].cities for run in power.runs)
+        after = view.evolve(supply=plus(view.supply, burnt(view, power)))
+        outlook = RoundOutlook(NOTHING, 0, 0, 0, player.money, count, min(able, count), paid, 0, False)
+        return round_end(after, self.seat, player, outlook)
+
+    def _what_sideways(self) -> str:
+        return trc("key", "plant") if len(self._plants) > 1 else ""
+
+    @key("left", "right", name=sideways, does=_what_sideways, note=mark("which plant"))
+    def _move(self, pressed: str) -> Reply:
+        self._cursor = max(0, min(self._cursor + (1 if pressed == "right" else -1), len(self._plants) - 1))
+        return ""
+
+    def _any_plants(self) -> bool:
+        return bool(self._plants)
+
+    @key(
+        "space",
+        does=mark("on, off"),
+        means=_any_plants,
+        note=mark("switches the plant on or off; the others run with the best mix of fuel"),
+    )
+    def _toggle(self) -> str:
         """Switch a plant on or off, with the best mix for what then runs."""
+        plant = self._plants[self._cursor]
         running = {run.plant for run in self.power.runs}
         wanted = running ^ {plant}
         for at, (power, _) in enumerate(self._ways):
@@ -79,6 +95,32 @@ class Powering(Question):
             return tr("On this map a company must power all the cities it can.")
         return tr("There is not enough fuel to run {plant} too.", plant=self.label(plant))
 
+    def _what_upright(self) -> str:
+        return tr("other ways ({number} of {all})", number=self._at + 1, all=len(self._ways))
+
+    @key(
+        "up",
+        "down",
+        name=upright,
+        does=_what_upright,
+        note=mark("all choices, the best-paid first; the best is already made"),
+    )
+    def _choose(self, pressed: str) -> Reply:
+        self._at = max(0, min(self._at + (1 if pressed == "down" else -1), len(self._ways) - 1))
+        return ""
+
+    @key("enter", note=mark("powers the cities and takes the income"))
+    def _power(self) -> Reply:
+        """Run these plants. Running nothing takes a second press if something could run for more income."""
+        best, income = self._ways[0][1], self._ways[self._at][1]
+        if self.again or self.power.runs or income >= best:
+            return self.power
+        self.warned = "enter"
+        return tr("Nothing runs: income {income} instead of {best}. Press Enter again.", income=income, best=best)
+
+    def spoken(self) -> str:
+        return tr("which power plants run?")
+
     def prompt(self) -> Prompt:
         book, player = self.view.book, self.player
         power, income = self._ways[self._at]
@@ -87,17 +129,11 @@ class Powering(Question):
         cities = min(able, len(player.cities))
         then = [self._money(cities, able, income)]
         if any(burn):
-            left = plus(player.stock, [-count for count in burn])
+            left = minus(player.stock, burn)
             told = tr("Burns {tokens}, leaves {left}.", tokens=names_of(burn), left=names_of(left))
             then.append(Worded(told, trc("short", "Leaves {left}.", left=names_of(left))))
         if any(bound := bound_to_burn(self.view, power)):
             then.append(tr("Only hybrids have room for {tokens}, so they burn some of that.", tokens=names_of(bound)))
-        keys = [
-            Key(trc("keyboard", "space"), tr("on, off")),
-            Key(self.glyphs.upright, tr("other ways ({number} of {all})", number=self._at + 1, all=len(self._ways))),
-        ]
-        if len(self._plants) > 1:
-            keys.insert(0, Key(self.glyphs.sideways, trc("key", "plant")))
         asked = tr("which power plants run?")
         if self._alone is not None:
             asked = tr("does power plant {plant} run?", plant=self.label(self._alone))
@@ -109,7 +145,6 @@ class Powering(Question):
         return self._prompt(
             asked,
             self._answer(power, cities, income),
-            *keys,
             details=details,
             button=tr("Run {plants}", plants=runs) if power.runs else tr("Run nothing"),
             beside=trn(
@@ -143,7 +178,7 @@ class Powering(Question):
 
     def _money(self, cities: int, able: int, income: int) -> str:
         """The money after the income, and what one more city would have earned or an outage cost."""
-        book, money = self.view.book, self.player.money + income
+        book, money = self.view.book, self.money(self.player.money + income)
         lost = book.income.payment(cities) - income
         if lost > 0:
             return tr("Then {money} Elektro (power failure: {lost} less).", money=money, lost=lost)

@@ -6,12 +6,13 @@ from typing import Self
 
 from powergrid_tui.games.power_grid.actions import Region
 from powergrid_tui.games.power_grid.phases import Part
-from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
-from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
+from powergrid_tui.games.power_grid.viewmodel.questions.base import ARROWS, Question, Reply
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import Names, Piece, Role, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.pieces import NamesRow, Piece, Role, quiet
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -33,38 +34,48 @@ class Drafting(Question):
         """The region pointed at."""
         return self._regions[self._at][0]
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.view.drafted == self.view.drafted:
             self._at = before._at
 
-    def press(self, key: str) -> Reply:
-        steps = {"left": -1, "up": -1, "right": 1, "down": 1, "n": 1}
-        if key in steps:
-            self._at = (self._at + steps[key]) % len(self._regions)
-            return ""
-        if key == "enter":
-            return sentence(self._regions[self._at][1]) or Region(region=self.region)
-        return None
+    @key(
+        *ARROWS,
+        "n",
+        name=mark("arrows"),
+        does=lambda _: trc("key", "region"),
+        note=mark("which region: its cities are lit on the map, and regions you cannot pick are dim"),
+    )
+    def _move(self, pressed: str) -> Reply:
+        self._at = (self._at + (1 if pressed in ("right", "down", "n") else -1)) % len(self._regions)
+        return ""
+
+    def _why_not_this(self) -> str:
+        """Why the region pointed at cannot be picked; empty if it can."""
+        return self._regions[self._at][1]
+
+    @key("enter", refused=_why_not_this, note=mark("picks the region for the game"))
+    def _pick(self) -> Reply:
+        return Region(region=self.region)
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         """Point at the region of a city; a second click chooses it."""
         what, city = hotspot
         if what == "city-again":
-            return self.press("enter")
+            return sentence(self._why_not_this()) or self._pick()
         if what != "city":
             return None
         wanted = self.view.book.board.cities[city].region
         self._at = next(at for at, (region, _) in enumerate(self._regions) if region == wanted)
         return ""
 
-    def scene(self) -> Scene:
+    def scene(self) -> MapScene:
         board = self.view.book.board
         drafted = board.members(self.view.drafted)
         return self._scene(costs=dict.fromkeys(drafted, 0), lit=board.members((self.region,)), bright=drafted)
 
     def prompt(self) -> Prompt:
         view, board = self.view, self.view.book.board
-        why = self._regions[self._at][1]
+        why = self._why_not_this()
         pick = trn(
             "pick {region}: {count} city",
             "pick {region}: {count} cities",
@@ -80,14 +91,13 @@ class Drafting(Question):
                 all=view.book.counts.regions,
             ),
             why or pick,
-            Key(tr("arrows"), trc("key", "region")),
             details=(self._list(), quiet(picked)),
             refused=bool(why),
         )
 
-    def _list(self) -> Names:
+    def _list(self) -> NamesRow:
         """All regions: the one pointed at is marked, and those that cannot be picked are dimmed."""
-        return Names(
+        return NamesRow(
             tuple(
                 Piece(self._names[region], Role.DIM if why else Role.TEXT, at == self._at)
                 for at, (region, why) in enumerate(self._regions)

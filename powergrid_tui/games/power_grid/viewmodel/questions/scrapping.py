@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Self
 
 from powergrid_tui.games.power_grid.actions import Scrap, Tokens
 from powergrid_tui.games.power_grid.phases import Part
+from powergrid_tui.games.power_grid.rules.running import could_power
 from powergrid_tui.games.power_grid.rules.storage import names_of
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.power_grid.viewmodel.reckoning import could_power
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet
 from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways, upright
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -40,34 +41,47 @@ class Scrapping(Question):
         """The plant about to be scrapped."""
         return list(self._keeps)[self._at]
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.view.scrapping == self.view.scrapping:
             self._at, self._keep = before._at, before._keep
 
-    def press(self, key: str) -> Reply:
-        turns: dict[str, Callable[[], None]] = {
-            "left": lambda: self._point(self._at - 1),
-            "right": lambda: self._point(self._at + 1),
-            "up": lambda: self._choose(self._keep - 1),
-            "down": lambda: self._choose(self._keep + 1),
-        }
-        if key in turns:
-            turns[key]()
-            return ""
-        if key == "enter":
-            return Scrap(plant=self.plant, keep=self._keeps[self.plant][self._keep])
-        return None
+    def _what_sideways(self) -> str:
+        return tr("plant ({plants})", plants=series(map(self.label, self._keeps)))
 
-    def _point(self, at: int) -> None:
+    @key("left", "right", name=sideways, does=_what_sideways, note=mark("which plant you scrap"))
+    def _point(self, pressed: str) -> Reply:
+        at = self._at + (1 if pressed == "right" else -1)
         self._at, self._keep = max(0, min(at, len(self._keeps) - 1)), 0
+        return ""
 
-    def _choose(self, keep: int) -> None:
+    def _what_upright(self) -> str:
+        at, most = self._keep + 1, len(self._keeps[self.plant])
+        if most == 1:
+            return ""
+        return Worded(
+            tr("what to keep ({number} of {all})", number=at, all=most),
+            trc("short", "keep ({number} of {all})", number=at, all=most),
+        )
+
+    @key(
+        "up",
+        "down",
+        name=upright,
+        does=_what_upright,
+        note=mark("which tokens you keep, where there is a choice"),
+    )
+    def _choose(self, pressed: str) -> Reply:
+        keep = self._keep + (1 if pressed == "down" else -1)
         self._keep = max(0, min(keep, len(self._keeps[self.plant]) - 1))
+        return ""
+
+    @key("enter", note=mark("scraps the plant"))
+    def _scrap(self) -> Reply:
+        return Scrap(plant=self.plant, keep=self._keeps[self.plant][self._keep])
 
     def prompt(self) -> Prompt:
         view, player = self.view, self.player
-        keeps = self._keeps[self.plant]
-        keep = keeps[self._keep]
+        keep = self._keeps[self.plant][self._keep]
         lost = [have - kept for have, kept in zip(player.stock, keep, strict=True)]
         rest = tuple(plant for plant in player.plants if plant != self.plant)
         powers = could_power(view.book, rest, keep, len(player.cities))
@@ -81,14 +95,6 @@ class Scrapping(Question):
         )
         few = markc("short", "Left: {plants}, to power {powers} of {cities}.")
         brief = trc("short", few, plants=plants, powers=powers, cities=len(player.cities))
-        keys = [Key(self.glyphs.sideways, tr("plant ({plants})", plants=series(map(self.label, self._keeps))))]
-        if len(keeps) > 1:
-            at, most = self._keep + 1, len(keeps)
-            which = Worded(
-                tr("what to keep ({number} of {all})", number=at, all=most),
-                trc("short", "keep ({number} of {all})", number=at, all=most),
-            )
-            keys.append(Key(self.glyphs.upright, which))
         new = self.label(view.scrapping)
         return self._prompt(
             Worded(
@@ -96,7 +102,6 @@ class Scrapping(Question):
                 trc("short", "plant {plant} is one too many: scrap which?", plant=new),
             ),
             self._answer(keep, lost),
-            *keys,
             details=(quiet(Worded(left, brief)),),
         )
 

@@ -3,8 +3,8 @@
 from powergrid_tui.games.power_grid.viewmodel.slices.auction_desk import AuctionDesk, Bidder, Fuel, auction_desk
 from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import (
     AuctionHouse,
-    Card,
     Group,
+    MarketCard,
     Sale,
     auction_house,
     burns,
@@ -14,15 +14,16 @@ from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import (
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST, Company, companies_of
 from powergrid_tui.games.power_grid.viewmodel.slices.growth import Growth, growth
 from powergrid_tui.games.power_grid.viewmodel.slices.heading import Heading, heading
-from powergrid_tui.games.power_grid.viewmodel.slices.planner import BuildPlan, Site
+from powergrid_tui.games.power_grid.viewmodel.slices.planner import BuildPlan, BuildSite
 from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import (
+    Others,
     ResourceMarket,
     ResourceMarkets,
     ResourceTrack,
     resource_markets,
 )
-from powergrid_tui.games.power_grid.viewmodel.slices.result import FinalRank, Result, result
-from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
+from powergrid_tui.games.power_grid.viewmodel.slices.result import FinalRank, FinalResult, result
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
 from powergrid_tui.games.power_grid.viewmodel.slices.score import CompanyRow, Owned, Score, purse, score
 from powergrid_tui.games.power_grid.viewmodel.slices.touched import (
     NOTHING,
@@ -42,23 +43,24 @@ __all__ = [
     "AuctionHouse",
     "Bidder",
     "BuildPlan",
-    "Card",
+    "BuildSite",
     "Company",
     "CompanyRow",
     "FinalRank",
+    "FinalResult",
     "Fuel",
     "Group",
     "Growth",
     "Heading",
+    "MapScene",
+    "MarketCard",
+    "Others",
     "Owned",
     "ResourceMarket",
     "ResourceMarkets",
     "ResourceTrack",
-    "Result",
     "Sale",
-    "Scene",
     "Score",
-    "Site",
     "Touched",
     "Tracker",
     "auction_desk",

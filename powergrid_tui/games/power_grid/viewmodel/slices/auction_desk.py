@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from powergrid_tui.games.power_grid.estimates import fuel_price
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel import rivals
-from powergrid_tui.games.power_grid.viewmodel.reckoning import fuel_price
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 from powergrid_tui.games.power_grid.viewmodel.slices.score import Owned, owned
 from powergrid_tui.table.words.language import tr, trc

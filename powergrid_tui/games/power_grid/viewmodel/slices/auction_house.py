@@ -50,7 +50,7 @@ def burns(words: str, need: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class MarketCard:
     """A card in the plant market: a power plant, or the Step 3 card."""
 
     plant: int
@@ -110,9 +110,9 @@ class Sale:
 class AuctionHouse:
     """Both plant markets and the auction."""
 
-    current: tuple[Card, ...]
+    current: tuple[MarketCard, ...]
     """Plants for sale, smallest first."""
-    future: tuple[Card, ...]
+    future: tuple[MarketCard, ...]
     """Plants not yet for sale, smallest first."""
     split: bool
     """Whether the market is split into plants for sale and plants to come."""
@@ -168,12 +168,12 @@ def auction_house(
             return tr("from 1"), trc("narrow card", "from 1")
         return "", ""
 
-    def card(plant: int, *, for_sale: bool) -> Card:
+    def card(plant: int, *, for_sale: bool) -> MarketCard:
         if plant == STEP3:
-            return Card(plant, tr("Step 3"))
+            return MarketCard(plant, tr("Step 3"))
         face = book.plants[plant]
         words, short = note(plant) if for_sale else ("", "")
-        return Card(
+        return MarketCard(
             plant,
             book.label(plant),
             face.fuel,

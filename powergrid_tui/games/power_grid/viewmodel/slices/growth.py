@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Round
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, RoundEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Growth:
 
     companies: tuple[Company, ...]
     """By seat."""
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RoundEnd, ...] = ()
     """The completed rounds; none in the first round."""
     cities: Curve | None = None
     """Cities of each company at the end of each round; None in the first round."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from powergrid_tui.games.power_grid.viewmodel.planning import ExpandedCompany
+from powergrid_tui.games.power_grid.viewmodel.outlook import ExpandedCompany
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 from powergrid_tui.table.words.language import markc, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.short import Worded
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class BuildSite:
     """A city that could be built in with enough money."""
 
     city: int
@@ -28,6 +28,10 @@ class Site:
     """Whether it costs more than the money left; false for a ticked one."""
     begins: bool
     """Whether it would start a second network, and so cannot be ticked."""
+    region: str = ""
+    """The name of its region; empty where the map has only one."""
+    free: int = 0
+    """How many more houses it has room for in this step."""
     house: int = 0
     """The part of `cost` for the house."""
     onward: tuple[int, ...] = ()
@@ -38,7 +42,7 @@ class Site:
 class BuildPlan:
     """The build planner."""
 
-    sites: tuple[Site, ...]
+    sites: tuple[BuildSite, ...]
     """Cheapest first; ticks do not change their order."""
     cursor: int
     """Index of the city under the cursor, which need not be listed."""
@@ -46,8 +50,9 @@ class BuildPlan:
     """Number of cities ticked."""
     cost: int
     """Elektro for them, in the best order."""
-    left: int
-    """Elektro left after that; negative if the ticked cities cost more than the company has."""
+    left: int | None
+    """Elektro left after that; negative if the ticked cities cost more than the company has. None while its money is
+    covered."""
     now: ExpandedCompany
     """How the company stands now."""
     then: ExpandedCompany
@@ -78,7 +83,7 @@ def outcome(now: ExpandedCompany, then: ExpandedCompany) -> str:
             income=then.income,
             more=more,
         )
-    told = trn(
+    words = trn(
         "then {count} city, {powered} powered, paid {income} ({more})",
         "then {count} cities, {powered} powered, paid {income} ({more})",
         then.cities,
@@ -88,7 +93,7 @@ def outcome(now: ExpandedCompany, then: ExpandedCompany) -> str:
     )
     # Translators: how many of one's cities are powered then, what that pays, and how much more that is
     brief = markc("short", "then {powered} of {network}: {income} ({more})")
-    return Worded(told, trc("short", brief, powered=then.powered, network=then.cities, income=then.income, more=more))
+    return Worded(words, trc("short", brief, powered=then.powered, network=then.cities, income=then.income, more=more))
 
 
 def ahead(standing: ExpandedCompany) -> str:

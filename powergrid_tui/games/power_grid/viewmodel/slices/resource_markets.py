@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import COAL, RESOURCES, URANIUM, Rulebook
@@ -12,7 +13,7 @@ from powergrid_tui.games.power_grid.rulebook.hooks.resource_market import PriceS
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.bureaucracy import resupply
 from powergrid_tui.games.power_grid.rules.storage import rooms
-from powergrid_tui.games.power_grid.viewmodel import reckoning
+from powergrid_tui.games.power_grid.viewmodel.rivals import demand
 from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import fuel
 from powergrid_tui.table.words.language import tr, trn
 
@@ -73,6 +74,27 @@ class ResourceMarket:
 
 
 @dataclass(frozen=True, slots=True)
+class Others:
+    """What is left of a resource for the others, in tokens."""
+
+    resource: int
+    """0 coal, 1 oil, 2 garbage, 3 uranium."""
+    left: int
+    """Tokens in the markets without the basket."""
+    least: int
+    """Tokens that the plants of others burn per round if all run, hybrids on the other resource."""
+    most: int
+    """The same, with all hybrids on this resource."""
+    held: int
+    """Tokens that they have."""
+
+    @property
+    def short(self) -> bool:
+        """Whether some of their plants cannot run with what is left."""
+        return self.left + self.held < self.least
+
+
+@dataclass(frozen=True, slots=True)
 class ResourceMarkets:
     """The resource markets."""
 
@@ -84,6 +106,8 @@ class ResourceMarkets:
     """Whether a basket is being filled."""
     notes: tuple[str, ...] = ()
     """Special conditions of the market now, one sentence each."""
+    others: Others | None = None
+    """What the basket leaves of the chosen resource; None while nobody buys."""
 
 
 def resource_markets(
@@ -110,7 +134,13 @@ def resource_markets(
         found.append(
             ResourceMarket(view.book.board.market_name(shown.name) if len(view.markets) > 1 else "", tracks, at, shut)
         )
-    return ResourceMarkets(tuple(found), view.phase is Phase.RESOURCES, bool(basket), notes(view, seat, market))
+    others = _others(view, seat, basket, chosen) if basket and chosen >= 0 else None
+    return ResourceMarkets(tuple(found), view.phase is Phase.RESOURCES, bool(basket), notes(view, seat, market), others)
+
+
+def _others(view: State, seat: int, basket: tuple[int, ...], chosen: int) -> Others:
+    wanted = demand(view, seat)[chosen]
+    return Others(chosen, wanted.there - basket[chosen], wanted.least, wanted.most, wanted.held)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +166,7 @@ def _track(
         there,
         view.slack[r] if at == 0 else 0,
         max(0, there + 1 - len(price_steps)),
-        () if sold else reckoning.next_prices(price_steps, wanted.basket, NEXT),
+        () if sold else next_prices(price_steps, wanted.basket, NEXT),
         view.supply[r],
         comes,
         player.stock[r] if mine else 0,
@@ -201,14 +231,20 @@ def _rebates(view: State, seat: int, all_price_steps: Sequence[PriceSteps], mark
         there = view.markets[market][r]
         if not there or len(price_steps) == 1:
             continue
-        usual = view.book.resources.markets[market].price_steps[r][there + (view.slack[r] if market == 0 else 0)]
-        if price_steps[1] < usual[1]:
+        default = view.book.resources.markets[market].price_steps[r][there + (view.slack[r] if market == 0 else 0)]
+        if price_steps[1] < default[1]:
             found.append(
                 tr(
                     "{player} pays {amount} Elektro less for each {resource}.",
                     player=view.names[seat],
-                    amount=usual[1] - price_steps[1],
+                    amount=default[1] - price_steps[1],
                     resource=fuel(RESOURCES[r]),
                 )
             )
     return found
+
+
+def next_prices(price_steps: PriceSteps, taken: int, count: int) -> tuple[int, ...]:
+    """The price in Elektro of each of the next `count` tokens, after the first `taken` ones."""
+    totals = price_steps[taken : taken + count + 1]
+    return tuple(after - before for before, after in pairwise(totals))

@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 from powergrid_tui.table.words.language import listed, tr, trn
-from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, Round
+from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve, Moment, RoundEnd
 
 _NO_FIGURES = Chronicle()
 
@@ -35,7 +35,7 @@ class FinalRank:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class FinalResult:
     """How the game ended."""
 
     places: tuple[FinalRank, ...]
@@ -46,7 +46,7 @@ class Result:
     """What the winner did, to go beside the name."""
     with_what: str
     """The figures of the winner."""
-    rounds: tuple[Round, ...] = ()
+    rounds: tuple[RoundEnd, ...] = ()
     """The rounds of the game."""
     cities: Curve | None = None
     """Cities of each company at the end of each round; None where that is not known."""
@@ -56,7 +56,7 @@ class Result:
     """Turning points before the end."""
 
 
-def result(view: State, companies: tuple[Company, ...], figures: Chronicle = _NO_FIGURES) -> Result:
+def result(view: State, companies: tuple[Company, ...], figures: Chronicle = _NO_FIGURES) -> FinalResult:
     """The final table, best first, with the figures of the whole game."""
     seats = {name: seat for seat, name in enumerate(view.names)}
     ranked = [
@@ -77,9 +77,9 @@ def result(view: State, companies: tuple[Company, ...], figures: Chronicle = _NO
     if paid is not None:
         paid = replace(paid, values=tuple(row[:-1] for row in paid.values))
         paid = paid if len(rounds) > 1 else None
-    return Result(
+    return FinalResult(
         places,
-        _told(places),
+        _winning_sentence(places),
         tr("wins the game") if places[1].rank > 1 else tr("share the win"),
         trn(
             "{powered} of {count} city powered, {money} Elektro left",
@@ -101,7 +101,7 @@ def _decided(place: FinalRank, after: FinalRank | None) -> str:
     return tr("by money") if place.money != after.money else tr("by cities")
 
 
-def _told(places: tuple[FinalRank, ...]) -> str:
+def _winning_sentence(places: tuple[FinalRank, ...]) -> str:
     """The sentence about the winner: tells the first figure in which the best two differ, and those before it."""
     first, second = places[:2]
     winner, other = first.company.name, second.company.name

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import GetPydanticSchema
 from pydantic_core import core_schema
 
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 
 
@@ -29,7 +29,7 @@ class MapDump:
     """(city, city, cost in Elektro) of each connection; cities by index."""
 
 
-def _dump(board: Board) -> MapDump:
+def _dump(board: MapBoard) -> MapDump:
     return MapDump(
         board.id, board.name, tuple((city.name, city.region) for city in board.cities), board.regions, board.links
     )
@@ -37,7 +37,7 @@ def _dump(board: Board) -> MapDump:
 
 def _schema(_source: Any, handler: Any) -> core_schema.CoreSchema:
     return core_schema.is_instance_schema(
-        Board,
+        MapBoard,
         serialization=core_schema.plain_serializer_function_ser_schema(
             _dump, return_schema=handler.generate_schema(MapDump)
         ),
@@ -45,10 +45,10 @@ def _schema(_source: Any, handler: Any) -> core_schema.CoreSchema:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class MapScene:
     """Everything that the map shows. Cities are given by index."""
 
-    board: Annotated[Board, GetPydanticSchema(_schema)]
+    board: Annotated[MapBoard, GetPydanticSchema(_schema)]
     """The map: cities, regions and links."""
     regions: tuple[str, ...]
     """The area in play, as ids of regions or names of cities; everything else is dimmed."""

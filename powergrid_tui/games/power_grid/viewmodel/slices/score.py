@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RESOURCES, Rulebook
 from powergrid_tui.games.power_grid.rules.running import best_output
-from powergrid_tui.games.power_grid.viewmodel import reckoning
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST, Company
 from powergrid_tui.table.words.language import tr, trc, trn
 
@@ -125,9 +126,34 @@ def owned(view: State, plants: tuple[int, ...], stock: Tokens) -> tuple[Owned, .
             "".join(map(str.__mul__, "cogu", tokens)),
             card.room,
         )
-        for plant, tokens in zip(plants, reckoning.lying(book, plants, stock), strict=True)
+        for plant, tokens in zip(plants, tokens_on_plants(book, plants, stock), strict=True)
         for card in (book.plants[plant],)
     )
+
+
+def tokens_on_plants(book: Rulebook, plants: Sequence[int], stock: Tokens) -> tuple[Tokens, ...]:
+    """For each plant the tokens shown on it. There is only one stock; this is one way to divide it.
+
+    As many plants as possible get enough for one run before any gets more.
+    """
+    own, mixed = list(stock), [0, 0, 0, 0]
+    room = book.storage(tuple(plants))
+    for r in (COAL, OIL):  # what only hybrids have room for
+        mixed[r] = max(0, stock[r] - room[r])
+    for r in (COAL, OIL):  # then what other plants can spare
+        mixed[r] += max(0, min(room[4] // 2 - sum(mixed), stock[r] - mixed[r] - room[r] // 2))
+        own[r] -= mixed[r]
+    on = {number: [0, 0, 0, 0] for number in plants}
+    for run in (1, 2):
+        for number in plants:
+            plant = book.plants[number]
+            left = mixed if plant.fuel == "hybrid" else own
+            for r, name in enumerate(RESOURCES):
+                if plant.fuel in (name, "hybrid"):
+                    count = min(left[r], run * plant.need - sum(on[number]))
+                    on[number][r] += count
+                    left[r] -= count
+    return tuple((t[0], t[1], t[2], t[3]) for t in (on[number] for number in plants))
 
 
 def _state(view: State, seat: int) -> str:

@@ -13,11 +13,11 @@ from powergrid_tui.games.power_grid.actions import Tokens
 from powergrid_tui.games.power_grid.events import PlantSold
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rulebook import Rulebook
-from powergrid_tui.games.power_grid.viewmodel.reckoning import way_to
-from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import AuctionHouse, Card, Sale
+from powergrid_tui.games.power_grid.viewmodel.outlook import way_to
+from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import AuctionHouse, MarketCard, Sale
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
 from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import ResourceMarkets
-from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
 from powergrid_tui.games.power_grid.viewmodel.slices.score import Score
 from powergrid_tui.table.protocol.game import NATURE
 
@@ -50,7 +50,7 @@ def touched(before: State, after: State) -> Touched:
     sale = next((event for event in after.events if isinstance(event, PlantSold)), None)
     bidding = before.auction is not None or after.auction is not None
     built = after.players[seat].cities[len(before.players[seat].cities) :]
-    left = tuple(_left(*tokens) for tokens in zip(before.markets, after.markets, strict=True))
+    left = tuple(_tokens_gone(*tokens) for tokens in zip(before.markets, after.markets, strict=True))
     return Touched(
         seat=sale.seat if sale else NATURE if bidding else seat,
         sale=sale,
@@ -61,7 +61,7 @@ def touched(before: State, after: State) -> Touched:
     )
 
 
-def _left(before: Tokens, after: Tokens) -> Tokens:
+def _tokens_gone(before: Tokens, after: Tokens) -> Tokens:
     coal, oil, garbage, uranium = (max(0, had - has) for had, has in zip(before, after, strict=True))
     return coal, oil, garbage, uranium
 
@@ -80,7 +80,7 @@ def in_house(house: AuctionHouse, lit: Touched, book: Rulebook, companies: tuple
     if lit.sale is None and not lit.new:
         return house
 
-    def fresh(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def fresh(cards: tuple[MarketCard, ...]) -> tuple[MarketCard, ...]:
         return tuple(replace(card, new=True) if card.plant in lit.new else card for card in cards)
 
     sale = lit.sale
@@ -104,7 +104,7 @@ def in_markets(markets: ResourceMarkets, lit: Touched) -> ResourceMarkets:
     )
 
 
-def in_scene(scene: Scene, lit: Touched, companies: tuple[Company, ...]) -> Scene:
+def in_scene(scene: MapScene, lit: Touched, companies: tuple[Company, ...]) -> MapScene:
     """The map with the new houses and the links to them highlighted."""
     if not lit.built:
         return scene

@@ -62,10 +62,12 @@ class Tracker:
     """Elektro paid by number of cities powered, from 0 on."""
     powers: int
     """Number of cities that the viewer can power as things stand."""
+    cities: int
+    """Number of cities in the viewer's network."""
 
 
 def tracker(view: State, companies: tuple[Company, ...], seat: int) -> Tracker:
-    """What a seat may know: the same for all seats except `powers`, and no more for a whole state than for a view."""
+    """What a seat may know, no more for a whole state than for a view; the same for all but `powers` and `cities`."""
     view, book = seen_by(view, seat), view.book
     hidden = out_of_sight(view)
     laid = view.step > 1 or view.step3_out
@@ -99,6 +101,7 @@ def tracker(view: State, companies: tuple[Company, ...], seat: int) -> Tracker:
         inactive=bool(book.deck.twins),
         payments=tuple(book.income.payment(cities) for cities in range(len(book.counts.payments))),
         powers=best_output(view, seat),
+        cities=len(view.players[seat].cities),
     )
 
 

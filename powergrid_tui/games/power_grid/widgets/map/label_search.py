@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.geography import project
 from powergrid_tui.games.power_grid.maps.globe import Point
-from powergrid_tui.games.power_grid.widgets.map.labels import along, cost_of, names, prints, spread, wide
+from powergrid_tui.games.power_grid.widgets.map.labels import MARK, Cell, along, cost_of, names, prints, spread, wide
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
-
-Cell = tuple[int, int]
-"""Column and row."""
-
-MARK = 1
-"""Cells before a name, for the glyph of the region."""
 
 # Penalties, only meaningful relative to each other. Tuned on all sets of four and five regions at 78x13 and 74x25
 # cells.
@@ -43,20 +37,20 @@ _TOO_MUCH = 1e9
 _ASIDE = (0, 1, -1, 2, -2, 3, -3, 4, -4, 6, -6, 8, -8, 11, -11, 14, -14)
 
 
-class Search:
+class LabelSearch:
     """A deterministic local search. Cities are given by index on the board; columns and spans are in cells."""
 
     def __init__(
-        self, board: Board, cities: tuple[int, ...], width: int, height: int, share: float, *, full: bool = False
+        self, board: MapBoard, cities: tuple[int, ...], width: int, height: int, share: float, *, full: bool = False
     ) -> None:
         """With `full`, every name is written out and never shortened."""
         self.board, self.width, self.height = board, width, height
         here = set(cities)
         self.links = [(a, b, cost_of(board, a, b, cost)) for a, b, cost in board.links if a in here and b in here]
-        self.of: dict[int, list[int]] = {city: [] for city in cities}
+        self.links_of: dict[int, list[int]] = {city: [] for city in cities}
         for at, (a, b, _) in enumerate(self.links):
-            self.of[a].append(at)
-            self.of[b].append(at)
+            self.links_of[a].append(at)
+            self.links_of[b].append(at)
         self.forms = names(board)
         self.prints = prints(board)
         self.room = [printed.room for printed in self.prints]
@@ -179,7 +173,7 @@ class Search:
         sum stops once it reaches `limit`."""
         owner, passing = self.owner, self.passing
         price = 0.0
-        for link in self.of[city]:
+        for link in self.links_of[city]:
             if price >= limit:
                 return _TOO_MUCH
             a, b, cost = self.links[link]
@@ -207,13 +201,13 @@ class Search:
         return price
 
     def _lift(self, city: int) -> None:
-        for link in self.of[city]:
+        for link in self.links_of[city]:
             self._trace(link, -1)
         self._occupy(city, -1)
 
     def _drop(self, city: int) -> None:
         self._occupy(city, city)
-        for link in self.of[city]:
+        for link in self.links_of[city]:
             self._trace(link, 1)
 
     def _price(self, city: int, x: int, y: int, limit: float = _TOO_MUCH) -> float:
@@ -256,7 +250,7 @@ class Search:
                 return
             near = set(moved)
             for city in moved:
-                near |= {end for link in self.of[city] for end in self.links[link][:2]}
+                near |= {end for link in self.links_of[city] for end in self.links[link][:2]}
             restless = [city for city in self.cities if city in near]
 
     def _better(self, city: int, rows: Iterable[int]) -> bool:

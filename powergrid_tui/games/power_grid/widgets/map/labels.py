@@ -8,8 +8,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+
+Cell = tuple[int, int]
+"""Column and row."""
+
+MARK = 1
+"""Cells before a name, for the glyph of the region."""
 
 _SHORTEST = 4
 """Length of the shortest form of a name, with the full stop that marks it as short."""
@@ -18,8 +24,30 @@ _SHORTEST_WIDE = 2
 """Length in characters of the shortest form of a name in wide characters, such as Chinese; one more if several cities
 start alike."""
 
-USUAL_SPACES = 3
+DEFAULT_SPACES = 3
 """Number of spaces of a city, unless the board has its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class CityLabel:
+    """A city's label: its glyph, its name and the spaces for houses, in one row. In cells."""
+
+    x: int
+    y: int
+    name: str
+    """As much of the name as fits, and what is printed after it."""
+    room: int
+    """Width of its houses."""
+
+    @property
+    def houses(self) -> int:
+        """The column of the first house."""
+        return self.x + MARK + cells_of(self.name) + 1
+
+    @property
+    def end(self) -> int:
+        """The column after the last house."""
+        return self.houses + self.room
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +72,13 @@ START = "*"
 
 
 @lru_cache(maxsize=32)
-def prints(board: Board) -> tuple[Print, ...]:
+def prints(board: MapBoard) -> tuple[Print, ...]:
     """What is printed in each city."""
     entries = {city.entry for city in board.cities}
     starts = sum(city.start for city in board.cities)
     found = []
     for city in board.cities:
-        costs = city.houses or (0,) * USUAL_SPACES
+        costs = city.houses or (0,) * DEFAULT_SPACES
         spaces = min(city.open[-1], len(costs))
         tag = f" {city.entry}" if len(entries) > 1 else ""
         if city.start and 2 * starts < len(board.cities):
@@ -59,12 +87,12 @@ def prints(board: Board) -> tuple[Print, ...]:
     return tuple(found)
 
 
-def cost_of(board: Board, a: int, b: int, cost: int) -> str:
+def cost_of(board: MapBoard, a: int, b: int, cost: int) -> str:
     """The text on a link; empty if only entering the cities costs something."""
     return "" if not cost and board.cities[a].entry and board.cities[b].entry else str(cost)
 
 
-def names(board: Board) -> tuple[tuple[str, ...], ...]:
+def names(board: MapBoard) -> tuple[tuple[str, ...], ...]:
     """For each city, the forms of its name in the current language, shortest first.
 
     No two cities share a form.

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from rich.style import Style
 
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
-from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
 from powergrid_tui.games.power_grid.widgets.map.labels import START, Print, prints
 from powergrid_tui.games.power_grid.widgets.map.tint import tint_of
 from powergrid_tui.table.words.language import tr, trc
@@ -21,8 +21,8 @@ from powergrid_tui.toolkit.widgets.panels.panel import Styled, length
 
 OWN = "▌"
 """Before one's own cities; where only ASCII is shown, the signs of regions stand there."""
-_SIGNS = ("●", "◆", "▲", "■", "▼", "○", "◇", "△", "□", "▽")
-_SIGNS_ASCII = ("@", "#", "%", "=", "&", "+", "!", "?", "$", "~")
+_SIGNS = ("●", "◆", "▲", "■", "▼", "★", "◇", "△", "□", "▽")
+_SIGNS_ASCII = ("@", "%", "&", "!", "?", "$", ":", ";", "~", "^")
 UNDERLINED = Style(underline=True)
 """A house that is new."""
 _GAP = 2
@@ -39,7 +39,7 @@ def blocked(glyphs: Glyphs) -> str:
     return "x" if glyphs.ascii else "×"
 
 
-def sign(board: Board, region: str, glyphs: Glyphs) -> str:
+def sign(board: MapBoard, region: str, glyphs: Glyphs) -> str:
     """The sign of a region; a board with one region needs none."""
     if len(board.regions) == 1:
         return " "
@@ -48,7 +48,7 @@ def sign(board: Board, region: str, glyphs: Glyphs) -> str:
 
 
 def legend(
-    canvas: Canvas, scene: Scene, glyphs: Glyphs, keys: Sequence[Styled], signs: bool, named: frozenset[str]
+    canvas: Canvas, scene: MapScene, glyphs: Glyphs, keys: Sequence[Styled], signs: bool, named: frozenset[str]
 ) -> None:
     """Draw the legend in the last row, the keys at the right.
 
@@ -83,7 +83,7 @@ def _write(canvas: Canvas, x: int, entries: Sequence[Sequence[Styled]]) -> int:
     return x
 
 
-def _regions(scene: Scene, glyphs: Glyphs, signs: bool, named: frozenset[str]) -> list[tuple[Styled, Styled]]:
+def _regions(scene: MapScene, glyphs: Glyphs, signs: bool, named: frozenset[str]) -> list[tuple[Styled, Styled]]:
     """The regions that need telling, each with its mark and name."""
     board = scene.board
     here = {board.cities[city].region for city in board.members(scene.regions)} if len(board.regions) > 1 else set()
@@ -98,7 +98,7 @@ def _regions(scene: Scene, glyphs: Glyphs, signs: bool, named: frozenset[str]) -
     return found
 
 
-def _meanings(scene: Scene, glyphs: Glyphs, signs: bool) -> list[list[Styled]]:
+def _meanings(scene: MapScene, glyphs: Glyphs, signs: bool) -> list[list[Styled]]:
     """The indispensable entries: whose network stands out, and what is printed on this board."""
     printed = prints(scene.board)
     found: list[list[Styled]] = []
@@ -119,13 +119,13 @@ def _meanings(scene: Scene, glyphs: Glyphs, signs: bool) -> list[list[Styled]]:
     return found
 
 
-def _free(scene: Scene, glyphs: Glyphs) -> list[list[Styled]]:
+def _free(scene: MapScene, glyphs: Glyphs) -> list[list[Styled]]:
     """The glyph of free places, unless their price stands there."""
     priced = any(p.price for p in prints(scene.board))
-    return [] if priced else [_meaning(glyphs.free, trc("legend", "free"))]
+    return [] if priced else [_meaning(glyphs.space, trc("legend", "free"))]
 
 
-def _lights(scene: Scene, signs: bool) -> list[list[Styled]]:
+def _lights(scene: MapScene, signs: bool) -> list[list[Styled]]:
     """What faded land means, which is darker or paler as the theme has it, where there is some and it can be seen."""
     dark = any(not scene.houses[city] for city in scene.board.members(scene.regions))
     return [[(tr("faded land: nobody yet"), palette.QUIET)]] if dark and not signs else []
@@ -136,7 +136,7 @@ def _meaning(sign: str, words: str) -> list[Styled]:
     return [(f"{sign} {words}", palette.QUIET)]
 
 
-def _owner(scene: Scene) -> str:
+def _owner(scene: MapScene) -> str:
     """Whose network it is: that of the person who looks, or the winner's."""
     over = scene.owner is not None and scene.over
     return scene.owner.name if over and scene.owner else trc("network", "yours")

@@ -9,12 +9,13 @@ from textual import events
 from textual.reactive import var
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.geography import TOWARDS, Direction, hops
-from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
-from powergrid_tui.games.power_grid.widgets.map.drawing import Sheet, draw, named
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
+from powergrid_tui.games.power_grid.widgets.map.drawing import MapSheet, draw, named_regions
+from powergrid_tui.games.power_grid.widgets.map.labels import CityLabel
 from powergrid_tui.games.power_grid.widgets.map.legend import legend, rows_of
-from powergrid_tui.games.power_grid.widgets.map.placement import CityLabel, MapLayout, plan
+from powergrid_tui.games.power_grid.widgets.map.placement import MapLayout, plan
 from powergrid_tui.games.power_grid.widgets.map.window import Box, Size, beyond, centred, follow, inside
 from powergrid_tui.table.words.language import language, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
@@ -30,7 +31,7 @@ _PAN = (8, 3)
 """Cells by which a key moves the window."""
 
 
-class CityNetwork(Clickable[Scene]):
+class CityNetwork(Clickable[MapScene]):
     """The map. Its cities are hotspots, by index on the board: ``city``, and for the second click on the city under the
     cursor ``city-again``."""
 
@@ -38,10 +39,11 @@ class CityNetwork(Clickable[Scene]):
     """The keys for zooming in and out, shown below the map; empty if it cannot be zoomed."""
 
     signs: var[bool] = var(False, init=False)
-    """Plates bear the signs of their regions. They always do in ASCII, and where the theme's colours do not tell
+    """Labels bear the signs of their regions. They always do in ASCII, and where the theme's colours do not tell
     regions apart."""
     whole: var[bool] = var(False, init=False)
-    """The ground is made of whole cells, for slow lines. In ASCII it always is."""
+    """For slow lines: the ground is made of whole cells, as it always is in ASCII, and links of the city under the
+    cursor do not stand out."""
 
     def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
         super().__init__(glyphs, id=id)
@@ -63,18 +65,18 @@ class CityNetwork(Clickable[Scene]):
         self.redraw()
 
     def watch_signs(self) -> None:
-        """Draw other plates."""
+        """Draw other labels."""
         self.redraw()
 
     def watch_whole(self) -> None:
         """Draw another ground."""
         self.redraw()
 
-    def picture(self, content: Scene, width: int, height: int) -> list[Strip]:
+    def picture(self, content: MapScene, width: int, height: int) -> list[Strip]:
         """The static layer with the live one on top; of a zoomed map, the part around the cursor."""
         size, full = self._sheet(width, height, self.closeness), self.closeness > 0
         signs = self.signs or self.glyphs.ascii or self._signs_needed
-        sheet = Sheet(
+        sheet = MapSheet(
             content.board,
             content.regions,
             size,
@@ -82,6 +84,7 @@ class CityNetwork(Clickable[Scene]):
             self.glyphs,
             signs,
             whole=self.whole or self.glyphs.ascii or self._coarse,
+            quick=not self.whole and not self._coarse,
         )
         where, canvas = sheet.where, draw(sheet, content)
         window = self._window(width, height)
@@ -89,7 +92,7 @@ class CityNetwork(Clickable[Scene]):
         canvas = canvas.window(*self._corner, window, (width, height))
         self._edges(canvas, where, window)
         if window[1] < height:
-            legend(canvas, content, self.glyphs, self._hints(where.unwritten), signs, named(sheet))
+            legend(canvas, content, self.glyphs, self._hints(where.unwritten), signs, named_regions(sheet))
         strips = canvas.strips(self._last)
         self._last = canvas
         return strips
@@ -124,7 +127,7 @@ class CityNetwork(Clickable[Scene]):
         across, down = self._window(width, height)
         return across * (1 + closeness), down * (1 + closeness)
 
-    def _follow(self, scene: Scene, where: MapLayout, window: Size, sheet: Size) -> None:
+    def _follow(self, scene: MapScene, where: MapLayout, window: Size, sheet: Size) -> None:
         """Move the window so that the cursor, or what is lit, is visible together with as many neighbours as fit."""
         lit = scene.lit if scene.cursor is None else {scene.cursor}
         focus = sorted(lit & where.places.keys())
@@ -236,7 +239,7 @@ def _box(place: CityLabel) -> Box:
 
 @lru_cache(maxsize=32)
 def _hops(
-    board: Board, regions: tuple[str, ...], closed: frozenset[int], sheet: Size, full: bool, _language: str
+    board: MapBoard, regions: tuple[str, ...], closed: frozenset[int], sheet: Size, full: bool, _language: str
 ) -> dict[int, dict[Direction, int]]:
     where = plan(board, regions, *sheet, full)
     return hops({city: ((p.x + p.end) / 2, 2.0 * p.y) for city, p in where.places.items() if city not in closed})

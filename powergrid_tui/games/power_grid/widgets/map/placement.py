@@ -2,58 +2,46 @@
 
 The true places are too close together for names (the Ruhr, the American east coast). So they are first spread out a
 little without changing any order from west to east or north to south. Then each name looks for the best of many places
-near its own.
+near its own. At last the links get their lines, for which a label may move a little.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from powergrid_tui.games.power_grid.maps.board import Board
-from powergrid_tui.games.power_grid.widgets.map.label_search import MARK, Cell, Search
-from powergrid_tui.games.power_grid.widgets.map.numbers import LABEL, place
-from powergrid_tui.games.power_grid.widgets.map.ways import Ways
+from powergrid_tui.games.power_grid.maps.board import MapBoard
+from powergrid_tui.games.power_grid.widgets.map.label_search import LabelSearch
+from powergrid_tui.games.power_grid.widgets.map.labels import Cell, CityLabel
+from powergrid_tui.games.power_grid.widgets.map.routes import LinePiece, Link, Route, routing
+from powergrid_tui.games.power_grid.widgets.map.straight import StraightLine, number_on, straight
 from powergrid_tui.table.words.language import language
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 
 
 @dataclass(frozen=True, slots=True)
-class CityLabel:
-    """A city's label: its glyph, its name and the spaces for houses, in one row. In cells."""
-
-    x: int
-    y: int
-    name: str
-    """As much of the name as fits, and what is printed after it."""
-    room: int
-    """Width of its houses."""
-
-    @property
-    def houses(self) -> int:
-        """The column of the first house."""
-        return self.x + MARK + cells_of(self.name) + 1
-
-    @property
-    def end(self) -> int:
-        """The column after the last house."""
-        return self.houses + self.room
-
-
-@dataclass(frozen=True, slots=True)
 class DrawnLink:
-    """A link as drawn."""
+    """A link as drawn: along rows and columns, or where no way was found, as a straight line of dots."""
 
     ends: tuple[int, int]
-    start: tuple[int, int]
-    """In dots."""
-    stop: tuple[int, int]
     cost: str
     at: Cell | None
     """The first cell of the cost; None if it would be ambiguous, or no cost is written."""
-    gaps: tuple[Cell, ...] = ()
-    """Cells left out, next to the costs of other links."""
+    pieces: tuple[LinePiece, ...] = ()
+    """Its line from the first end to the second; empty if that is straight."""
+    straight: StraightLine | None = None
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """The cells that the line passes."""
+        return self.straight.cells if self.straight else frozenset((x, y) for x, y, _ in self.pieces)
+
+    @property
+    def number(self) -> frozenset[Cell]:
+        """The cells of the cost."""
+        x, y = self.at or (0, 0)
+        return frozenset((x + step, y) for step in range(len(self.cost))) if self.at else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +61,21 @@ class MapLayout:
         return sum(bool(line.cost) and line.at is None for line in self.lines)
 
 
-def plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> MapLayout:
+def plan(board: MapBoard, regions: tuple[str, ...], width: int, height: int, full: bool = False) -> MapLayout:
     """The map of the regions in play at this size in cells, with names in the current language, all written out if
     `full`."""
     return _plan(board, regions, width, height, full, language())
 
 
 @lru_cache(maxsize=32)
-def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full: bool, _language: str) -> MapLayout:
+def _plan(board: MapBoard, regions: tuple[str, ...], width: int, height: int, full: bool, _language: str) -> MapLayout:
     share = min(0.8, 0.25 + 7 / max(1, height))
     # If space is scarce, a second search from other starting places is worth its time.
     shares = (share, share - 0.2) if height < 20 else (share,)
-    searches = [Search(board, board.members(regions), width, height, share, full=full) for share in shares]
+    searches = [LabelSearch(board, board.members(regions), width, height, share, full=full) for share in shares]
     for search in searches:
         search.settle()
-    best = min(searches, key=Search.total)
+    best = min(searches, key=LabelSearch.total)
     best.shorten()
     best.lengthen()
     places = {
@@ -96,49 +84,42 @@ def _plan(board: Board, regions: tuple[str, ...], width: int, height: int, full:
         )
         for city in sorted(best.cities)
     }
-    lines = _lines(best)
-    return MapLayout(places, lines, *_beyond(best, lines))
+    found = routing(places, best.links, width, height)
+    if found is not None:
+        places = found.places
+    lines = _lines(places, best.links, found.routes if found else (None,) * len(best.links), width)
+    return MapLayout(places, lines, *_beyond(best, places, lines))
 
 
-def _lines(search: Search) -> tuple[DrawnLink, ...]:
-    """The links in dots, each with a place for its cost."""
-    width = search.width
-    taken = bytearray(len(search.owner))
-    after = set()
-    """The cells right after labels, where a number could be taken for part of them."""
-    for city in search.cities:
-        first = search.y[city] * width + search.x[city]
-        last = min(first + search.span[city], (search.y[city] + 1) * width)
-        taken[first:last] = bytes([LABEL]) * (last - first)
-        if last % width:
-            after.add(last)
-    ways = Ways(search, taken)
-    ways.straighten()
-    placed = place(ways.trails, [len(cost) for _, _, cost in search.links], taken, width, ways.others, frozenset(after))
-    for link, at in placed.moved.items():
-        ways.choose(link, at)
-    return tuple(
-        DrawnLink(
-            (a, b),
-            start,
-            stop,
-            cost,
-            None if first is None else (first % width, first // width),
-            tuple(sorted((cell % width, cell // width) for cell in gaps)),
-        )
-        for (a, b, cost), (start, stop), first, gaps in zip(
-            search.links, ways.ends, placed.first, placed.gaps, strict=True
-        )
-    )
+def _lines(
+    places: Mapping[int, CityLabel], links: Sequence[Link], routes: Sequence[Route | None], width: int
+) -> tuple[DrawnLink, ...]:
+    """The links as drawn, each with a place for its cost."""
+    lines = []
+    for (a, b, cost), route in zip(links, routes, strict=True):
+        if route is None:
+            lines.append(DrawnLink((a, b), cost, None, straight=straight(places[a], places[b], width)))
+        else:
+            lines.append(DrawnLink((a, b), cost, route.at, route.pieces))
+    taken = {(x, p.y) for p in places.values() for x in range(p.x, p.end)}
+    taken = taken.union(*(line.number for line in lines))
+    for at, line in enumerate(lines):
+        if line.straight and line.cost:
+            others = [other.cells for other in lines if other is not line]
+            spot = number_on(line.straight, len(line.cost), taken, others, width)
+            lines[at] = replace(line, at=spot)
+            taken |= lines[at].number
+    return tuple(lines)
 
 
-def _beyond(search: Search, lines: Iterable[DrawnLink]) -> tuple[tuple[tuple[int, int, str], ...], tuple[Cell, ...]]:
+def _beyond(
+    search: LabelSearch, places: Mapping[int, CityLabel], lines: Iterable[DrawnLink]
+) -> tuple[tuple[tuple[int, int, str], ...], tuple[Cell, ...]]:
     """Names of cities out of play that fit in the gaps, and where the others would be."""
-    full = [who >= 0 or passing > 0 for who, passing in zip(search.owner, search.passing, strict=True)]
-    for line in lines:
-        if line.at:
-            for x in range(line.at[0], line.at[0] + len(line.cost)):
-                full[line.at[1] * search.width + x] = True
+    full = [False] * (search.width * search.height)
+    taken = {(x, p.y) for p in places.values() for x in range(p.x, min(p.end + 1, search.width))}
+    for x, y in taken.union(*(line.cells | line.number for line in lines)):
+        full[y * search.width + x] = True
     found, others = [], []
     inside = set(search.cities)
     for at in range(len(search.board.cities)):

@@ -8,10 +8,10 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid import files
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.viewmodel.preview import plot
-from powergrid_tui.games.power_grid.viewmodel.slices.scene import Scene
+from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
 from powergrid_tui.table.errors import TableError
@@ -58,7 +58,7 @@ def _within(value: int, limits: tuple[int, int]) -> int:
     return max(limits[0], min(value, limits[1]))
 
 
-def sketch(board: Board, width: int, height: int, plain: bool) -> list[str]:
+def sketch(board: MapBoard, width: int, height: int, plain: bool) -> list[str]:
     """The whole board with its links and costs, in rows of text; taller than `height` if costs would be left out."""
     network = CityNetwork(ASCII if plain else UNICODE)
     network.set_reactive(CityNetwork.signs, True)  # there are no colours to tell regions, nor a ground
@@ -68,10 +68,10 @@ def sketch(board: Board, width: int, height: int, plain: bool) -> list[str]:
     return [strip.text.rstrip() for strip in network.picture(_empty(board, board.region_ids), width, tall)]
 
 
-def _empty(board: Board, regions: tuple[str, ...]) -> Scene:
+def _empty(board: MapBoard, regions: tuple[str, ...]) -> MapScene:
     """The map without a house, the land in play lit."""
     members = board.members(regions)
-    return Scene(
+    return MapScene(
         board=board,
         regions=regions,
         houses=((),) * len(board.cities),
@@ -100,12 +100,12 @@ def picture(options: Options, paper: Paper) -> list[Strip]:
     return network.picture(_empty(board, picked), paper.width, paper.height)
 
 
-def small(scene: Scene, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
+def small(scene: MapScene, width: int, height: int, glyphs: Glyphs) -> list[Strip]:
     """The map without a name or a price: which cities are lit, and the lines between them."""
     owners = {city: houses[0].colour for city, houses in enumerate(scene.houses) if houses}
     return lit(plot(scene.board, scene.regions, owners), width, height, glyphs)
 
 
-def _whole(board: Board, width: int, height: int) -> bool:
+def _whole(board: MapBoard, width: int, height: int) -> bool:
     """Whether every cost is written at this size in cells."""
     return not plan(board, board.region_ids, width, height).unwritten

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from rich.style import Style
 
-from powergrid_tui.games.power_grid.maps.board import Board
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.widgets.map.placement import MapLayout, plan
 from powergrid_tui.games.power_grid.widgets.map.window import Size
 from powergrid_tui.table.words.language import language
 from powergrid_tui.toolkit.widgets.colours import palette
-from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas, dots_between
+from powergrid_tui.toolkit.widgets.drawing.canvas import Canvas
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from powergrid_tui.toolkit.widgets.drawing.land import Backdrop, Land, land, painted
 
@@ -21,12 +21,12 @@ _APART = 2
 
 
 @lru_cache(maxsize=32)
-def tints(board: Board) -> tuple[str, ...]:
+def tints(board: MapBoard) -> tuple[str, ...]:
     """The tint of each city, that of its region."""
     return tuple(tint_of(board, city.region) for city in board.cities)
 
 
-def tint_of(board: Board, region: str) -> str:
+def tint_of(board: MapBoard, region: str) -> str:
     """The tint of a region: its id, or if that is no tint, one of those that are left."""
     if region in palette.LAND:
         return region
@@ -34,14 +34,14 @@ def tint_of(board: Board, region: str) -> str:
     return rest[[other for other in board.region_ids if other not in palette.LAND].index(region) % len(rest)]
 
 
-def owners(board: Board, regions: tuple[str, ...], size: Size, full: bool, whole: bool) -> Land:
+def owners(board: MapBoard, regions: tuple[str, ...], size: Size, full: bool, whole: bool) -> Land:
     """Which city the land belongs to, by index; what is out of play belongs to the number after the last. With `whole`,
     no cell is divided."""
     return _owners(board, regions, size, full, whole, language())
 
 
 @lru_cache(maxsize=16)
-def _owners(board: Board, regions: tuple[str, ...], size: Size, full: bool, whole: bool, _language: str) -> Land:
+def _owners(board: MapBoard, regions: tuple[str, ...], size: Size, full: bool, whole: bool, _language: str) -> Land:
     where, (width, height) = plan(board, regions, *size, full), size
     places = {
         city: [place.y * width + x for x in range(max(0, place.x), min(place.end, width))]
@@ -50,10 +50,11 @@ def _owners(board: Board, regions: tuple[str, ...], size: Size, full: bool, whol
     taken = {cell for cells in places.values() for cell in cells}
     places[len(board.cities)] = [cell for cell in _out(where, width) if cell not in taken]
     ways = [
-        (y >> 1) * 2 * width + x
+        (2 * y + down) * 2 * width + 2 * x + right
         for line in where.lines
-        for x, y in dots_between(line.start, line.stop)
-        if 0 <= x < 2 * width and 0 <= y < 4 * height
+        for x, y in line.cells
+        for down in (0, 1)
+        for right in (0, 1)
     ]
     return land(width, height, places, ways, whole=whole)
 
@@ -65,7 +66,7 @@ def _out(where: MapLayout, width: int) -> list[int]:
 
 
 def backdrop(
-    board: Board, regions: tuple[str, ...], size: Size, full: bool, whole: bool, bright: frozenset[int]
+    board: MapBoard, regions: tuple[str, ...], size: Size, full: bool, whole: bool, bright: frozenset[int]
 ) -> Backdrop:
     """The land in colours; that around the cities in `bright` is lit."""
     return _backdrop(board, regions, size, full, whole, bright, language())
@@ -73,7 +74,7 @@ def backdrop(
 
 @lru_cache(maxsize=8)
 def _backdrop(
-    board: Board,
+    board: MapBoard,
     regions: tuple[str, ...],
     size: Size,
     full: bool,
@@ -86,7 +87,7 @@ def _backdrop(
 
 
 def name_regions(
-    canvas: Canvas, board: Board, regions: tuple[str, ...], ground: Land
+    canvas: Canvas, board: MapBoard, regions: tuple[str, ...], ground: Land
 ) -> dict[str, tuple[int, int, str, Style]]:
     """Write the names of regions on free land of their own, each as near as possible to the middle of its land. Returns
     by region the column, row, words and style of its name, for those that found room."""

@@ -58,7 +58,10 @@ def follow(corner: Size, window: Size, sheet: Size, focus: Box, beside: Iterable
         if both.fits(window):
             seen = both
     return inside(
-        (_moved(corner[0], window[0], seen.left, seen.right), _moved(corner[1], window[1], seen.top, seen.bottom)),
+        (
+            _scrolled(corner[0], window[0], seen.left, seen.right),
+            _scrolled(corner[1], window[1], seen.top, seen.bottom),
+        ),
         window,
         sheet,
     )
@@ -103,6 +106,6 @@ def _grown(box: Box, window: Size) -> Box:
     return Box(box.left - across, box.top - down, box.right + across, box.bottom + down)
 
 
-def _moved(at: int, size: int, first: int, last: int) -> int:
+def _scrolled(at: int, size: int, first: int, last: int) -> int:
     """The start of a stretch of length `size`, moved as little as possible to show `first` to `last`."""
     return first if first < at else max(at, last - size)

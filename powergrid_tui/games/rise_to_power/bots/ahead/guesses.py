@@ -8,9 +8,9 @@ from math import exp
 from random import Random
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Book
-from powergrid_tui.games.rise_to_power.bots.ahead.valuation import survey
+from powergrid_tui.games.rise_to_power.bots.ahead.evaluator import survey
 from powergrid_tui.games.rise_to_power.cardfile import AGENDAS
-from powergrid_tui.games.rise_to_power.model import Company, State
+from powergrid_tui.games.rise_to_power.model import CompanyState, State
 
 TELLING = 0.65
 """How telling a point is: an agenda that has brought a point more than usual is e to this as likely. Fitted, like what
@@ -18,17 +18,19 @@ is usual, to 590 positions of games between normal bots: of the chance to be rig
 gives 25 %, as a geometric mean."""
 
 
-USUAL = {"matched": 0.53, "mixed": 0.21, "balance": 0.58, "tower": 0.13}
+TYPICAL = {"matched": 0.53, "mixed": 0.21, "balance": 0.58, "tower": 0.13}
 """What an agenda brings a company that has another one, in points for each of its districts."""
 
 
-def likelihoods(book: Book, company: Company) -> dict[str, float]:
+def likelihoods(book: Book, company: CompanyState) -> dict[str, float]:
     """By agenda, how likely a company's districts are if it has that agenda; only their ratios mean anything."""
     bare = survey(book, company.districts, "")
     found = {}
     for agenda in AGENDAS:
         grid = survey(book, company.districts, agenda)
-        found[agenda] = exp(TELLING * (grid.points + grid.hopes - bare.points - USUAL[agenda] * len(company.districts)))
+        found[agenda] = exp(
+            TELLING * (grid.points + grid.hopes - bare.points - TYPICAL[agenda] * len(company.districts))
+        )
     return found
 
 

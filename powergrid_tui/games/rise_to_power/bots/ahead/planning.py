@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Take, Trade, Upgrade
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Book, in_order
-from powergrid_tui.games.rise_to_power.bots.ahead.valuation import VALUE, Judge, links_at
-from powergrid_tui.games.rise_to_power.model import Cell, Company, District, Phase, State
+from powergrid_tui.games.rise_to_power.bots.ahead.evaluator import VALUE, Evaluator, links_at
+from powergrid_tui.games.rise_to_power.model import Cell, CompanyState, District, Phase, State
 from powergrid_tui.games.rise_to_power.rules import acting, network, piles, trading
 from powergrid_tui.games.rise_to_power.scoring import beside
 
@@ -61,11 +61,11 @@ class TurnPlan(NamedTuple):
     state: State
 
 
-class Planner:
+class TurnPlanner:
     """Plans the rest of a turn."""
 
-    def __init__(self, judge: Judge, width: int = WIDTH) -> None:
-        self.judge = judge
+    def __init__(self, evaluator: Evaluator, width: int = WIDTH) -> None:
+        self.evaluator = evaluator
         self.width = width
         self.looked_at = LOOKED_AT * width // WIDTH
         self.most = MOST * width // WIDTH
@@ -116,13 +116,13 @@ class Planner:
                 return IMPOSSIBLE
             company = piles.paid(company, tuple(spare[: self._excess]))
             state = state.with_mover(company)
-        value = self.judge.worth(state)
+        value = self.evaluator.worth(state)
         return value + SEEING * min(2, state.points) if state.points and HIDDEN in company.hand else value
 
     def _actions(self, state: State) -> Iterable[Action]:
         """The actions that a plan may continue with."""
         if state.phase == Phase.RECOVERING:
-            return [Take(prisms=prisms) for prisms in recalled(self.judge, state)]
+            return [Take(prisms=prisms) for prisms in recalled(self.evaluator, state)]
         sites = {colour: tuple(likely_sites(state, colour)) for colour in _colours(state)}
         contracts = state.book.contracts
         found: list[Action] = [
@@ -139,7 +139,7 @@ class Planner:
             ]
         for district in state.mover.inactive:
             card = district.top
-            if self.judge.trades:
+            if self.evaluator.trades:
                 found.append(Trade(card=card))
             targets = acting.targets(state, card)
             if room or targets:
@@ -158,7 +158,7 @@ class Planner:
         if state.phase in (Phase.ACTIONS, Phase.CONTRACTS, Phase.RECOVERING):
             return drawn(state, state.owed) if state.owed else state
         if state.phase in (Phase.STEALING, Phase.LOT):
-            return max(robberies(state), key=self.judge.worth)
+            return max(robberies(state), key=self.evaluator.worth)
         return drawn(state, state.picks)
 
 
@@ -190,20 +190,20 @@ def robberies(state: State) -> list[State]:
     return [robbed(state, seats) for count in range(1, state.picks + 1) for seats in combinations(wealthy, count)]
 
 
-def recalled(judge: Judge, state: State) -> list[tuple[str, ...]]:
+def recalled(evaluator: Evaluator, state: State) -> list[tuple[str, ...]]:
     """The discarded cards that are most useful together, found one after another; the best choice first."""
     there = Counter(state.discards)
     kinds = sorted(there)
     found: list[tuple[str, ...]] = [()]
     for _ in range(state.picks):
         longer = {in_order([*chosen, card]) for chosen in found for card in kinds if chosen.count(card) < there[card]}
-        found = _most_useful(judge, state, sorted(longer))[:RECALLED]
+        found = _most_useful(evaluator, state, sorted(longer))[:RECALLED]
     return found
 
 
-def _most_useful(judge: Judge, state: State, choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+def _most_useful(evaluator: Evaluator, state: State, choices: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
     def worth(prisms: tuple[str, ...]) -> float:
-        return judge.worth(state.with_mover(piles.gained(state.mover, prisms)))
+        return evaluator.worth(state.with_mover(piles.gained(state.mover, prisms)))
 
     return sorted(choices, key=worth, reverse=True)
 
@@ -236,7 +236,7 @@ def likely_sites(state: State, colour: str) -> Sequence[Cell]:
 
 @lru_cache(maxsize=8192)
 def _likely_sites(book: Book, districts: tuple[District, ...], agenda: str, colour: str) -> Sequence[Cell]:
-    sites = network.sites(Company(districts=districts))
+    sites = network.sites(CompanyState(districts=districts))
     if agenda not in ("matched", "mixed"):
         return sorted(sites, key=_distance)[:1]
     colours = {district.cell: book.contracts[district.top].colour for district in districts}

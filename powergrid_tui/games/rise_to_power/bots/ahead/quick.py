@@ -19,8 +19,7 @@ from powergrid_tui.games.rise_to_power.actions import (
     Upgrade,
 )
 from powergrid_tui.games.rise_to_power.book import in_order, value_of
-from powergrid_tui.games.rise_to_power.bots.ahead.planning import likely_sites
-from powergrid_tui.games.rise_to_power.bots.ahead.valuation import (
+from powergrid_tui.games.rise_to_power.bots.ahead.evaluator import (
     PRISM,
     VALUE,
     Grid,
@@ -29,7 +28,8 @@ from powergrid_tui.games.rise_to_power.bots.ahead.valuation import (
     survey,
     turns_to_come,
 )
-from powergrid_tui.games.rise_to_power.model import Cell, Company, Phase, State
+from powergrid_tui.games.rise_to_power.bots.ahead.planning import likely_sites
+from powergrid_tui.games.rise_to_power.model import Cell, CompanyState, Phase, State
 from powergrid_tui.games.rise_to_power.rules import acting, network, paying, piles
 from powergrid_tui.table.protocol.game import NOBODY
 
@@ -62,7 +62,7 @@ def quick(state: State, rng: Random) -> Action:
     return Discard(prisms=_thrown(state, piles.excess(state)))
 
 
-def _grid(state: State, company: Company) -> Grid:
+def _grid(state: State, company: CompanyState) -> Grid:
     return survey(state.book, company.districts, company.agenda)
 
 
@@ -142,10 +142,10 @@ def _acting(state: State) -> Action:
     return Done() if found is None else found
 
 
-def _options(state: State, grid: Grid) -> list[tuple[Action, Company, float]]:
+def _options(state: State, grid: Grid) -> list[tuple[Action, CompanyState, float]]:
     """(action, the company after it, bonus in points) of what may be done now, but for trades."""
     book, company = state.book, state.mover
-    found: list[tuple[Action, Company, float]] = []
+    found: list[tuple[Action, CompanyState, float]] = []
     room = grid.open
     sites: dict[str, Sequence[Cell]] = {}
     if state.phase == Phase.ACTIONS:
@@ -185,7 +185,7 @@ def _site(state: State, card: str, known: dict[str, Sequence[Cell]]) -> Sequence
     return known[colour]
 
 
-def _ends_behind(state: State, after: Company) -> bool:
+def _ends_behind(state: State, after: CompanyState) -> bool:
     """Whether the company would end the game without leading by enough."""
     if state.closing != NOBODY or len(after.active) < state.book.numbers.end_at_active:
         return False

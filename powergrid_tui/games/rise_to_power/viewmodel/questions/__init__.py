@@ -13,9 +13,9 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
-__all__ = ["Acting", "Connecting", "Discarding", "Drawing", "Question", "Stealing", "Waiting", "ask"]
+__all__ = ["KINDS", "Acting", "Connecting", "Discarding", "Drawing", "Question", "Stealing", "Waiting", "ask"]
 
-_KINDS: dict[str, type[Question]] = {
+KINDS: dict[str, type[Question]] = {
     "power": Acting,
     "contract": Connecting,
     "take": Drawing,
@@ -27,4 +27,4 @@ _KINDS: dict[str, type[Question]] = {
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
     """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
-    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)
+    return resumed(kind_of(snapshot, KINDS, Waiting)(snapshot, glyphs), before)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Self
+from typing import ClassVar, Self
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Done, Exchange, Power, Trade, Upgrade
-from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, CompanyState
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.phases import PHASES, Part
 from powergrid_tui.games.rise_to_power.rules import network, piles
@@ -17,16 +17,19 @@ from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question,
 from powergrid_tui.games.rise_to_power.viewmodel.questions.deeds import Deed, deed_words, neighbours_told
 from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
 from powergrid_tui.table.protocol.game import Choice
-from powergrid_tui.table.words.language import sentence, tr, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, Row, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways, upright
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 _STEPS: dict[str, Cell] = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
-_LETTERS = {"p": Power, "u": Upgrade, "t": Trade}
-"""Keys that select a kind of action."""
+
+def _of_several(note: str) -> Callable[[Acting], str]:
+    """What the help says of a key that chooses among several things to do with a card."""
+    return lambda question: tr(note) if question.SEVERAL else ""
 
 
 class Acting(Question):
@@ -34,6 +37,16 @@ class Acting(Question):
 
     Nothing is selected before a key is pressed.
     """
+
+    MOUSE = mark("Click a card twice, and then a cell twice.")
+    SEVERAL: ClassVar[bool] = True
+    """Whether there may be several things to do with a card."""
+    CARDS: ClassVar[str] = mark("which card: from the contract track, the exchange, or your inactive districts")
+    """A message for the help: the cards to choose from."""
+    END: ClassVar[str] = mark(
+        "ends your turn; if you could still do something for an action point, by a second press only"
+    )
+    """A message for the help: what it means to end."""
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -53,7 +66,7 @@ class Acting(Question):
             *((PLAN, district.top) for district in self.company.inactive),
         )
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         """Keep the cursor on its card; if the card is gone, nothing is selected, and the same part stays up."""
         self.part = before.part if before.cell is None else before._part_of_stop
         if before.stop in self.stops:
@@ -107,27 +120,87 @@ class Acting(Question):
         deeds = self.deeds()
         return deeds[self.chosen % len(deeds)] if deeds else None
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if self.cell is not None:
-            return self._press_in_grid(key)
-        if key in ("left", "right"):
-            return self._move(1 if key == "right" else -1)
-        if key in ("up", "down") and self.at is not None:
-            self.chosen = (self.chosen + (1 if key == "down" else -1)) % max(1, len(self.deeds()))
-            return ""
-        if key == "enter":
-            return self._answer()
-        if key in _LETTERS and self.at is not None:
-            return self._lead_to(key)
-        if key == "d":
-            return self._end(sure=warned == key)
-        return None
+    def _is_among_cards(self) -> bool:
+        return self.cell is None
 
-    def _end(self, *, sure: bool) -> Reply:
+    def _is_on_card(self) -> bool:
+        return self.cell is None and self.at is not None
+
+    def _is_in_grid(self) -> bool:
+        return self.cell is not None
+
+    def _which_card(self) -> str:
+        return tr(self.CARDS)
+
+    @key("left", "right", name=sideways, does=mark("card"), means=_is_among_cards, note=_which_card)
+    def _move(self, pressed: str) -> Reply:
+        """Move to the next contract; the first step goes to one's own contracts if there are any."""
+        by = 1 if pressed == "right" else -1
+        if not self.stops:
+            return tr("There are no contracts to choose from.")
+        if self.at is None:
+            own = next((at for at, (where, _) in enumerate(self.stops) if where == PLAN), 0)
+            self.at = own if by > 0 else len(self.stops) - 1
+        else:
+            self.at = (self.at + by) % len(self.stops)
+        self.chosen, self.part = 0, self._part_of_stop
+        return ""
+
+    def _what_upright(self) -> str:
+        count = len(self.deeds())
+        return trn("{count} way", "{count} ways", count) if count > 1 else ""
+
+    @key(
+        "up",
+        "down",
+        name=upright,
+        does=_what_upright,
+        means=_is_on_card,
+        note=_of_several(mark("what to do with it: every way to pay, exact ones first; the trade comes last")),
+    )
+    def _turn(self, pressed: str) -> Reply:
+        self.chosen = (self.chosen + (1 if pressed == "down" else -1)) % max(1, len(self.deeds()))
+        return ""
+
+    @key("p", means=_is_on_card, note=_of_several(mark("to powering it")), id="board.power", label=mark("Power"))
+    def _to_powering(self) -> Reply:
+        return self._lead_to(Power)
+
+    @key(
+        "u",
+        means=_is_on_card,
+        note=_of_several(mark("to upgrading with it")),
+        id="board.upgrade",
+        label=mark("Upgrade"),
+    )
+    def _to_upgrading(self) -> Reply:
+        return self._lead_to(Upgrade)
+
+    def _what_t(self) -> str:
+        return tr("trade") if any(isinstance(deed.action, Trade) for deed in self.deeds()) else ""
+
+    @key(
+        "t",
+        does=_what_t,
+        means=_is_on_card,
+        note=_of_several(mark("to trading it")),
+        id="board.trade",
+        label=mark("Trade"),
+    )
+    def _to_trading(self) -> Reply:
+        return self._lead_to(Trade)
+
+    def _what_d(self) -> str:
+        return tr(PHASES[self.view.phase].done)
+
+    def _what_it_ends(self) -> str:
+        return tr(self.END)
+
+    @key("d", does=_what_d, means=_is_among_cards, note=_what_it_ends, id="board.done", label=mark("Done"))
+    def _end(self) -> Reply:
         """End the turn. A first press warns of what could still be done: new cards are revealed, so it cannot be
         undone."""
-        if sure or not any(len(offer.actions) for offer in self.offered if offer.kind != "done"):
+        if self.again or not any(len(offer.actions) for offer in self.snapshot.offers if offer.kind != "done"):
             return Done()
         self.warned = "d"
         return self._given_up()
@@ -142,27 +215,14 @@ class Acting(Question):
             self.view.points,
         )
 
-    def _move(self, by: int) -> str:
-        """Move to the next contract; the first step goes to one's own contracts if there are any."""
-        if not self.stops:
-            return tr("There are no contracts to choose from.")
-        if self.at is None:
-            own = next((at for at, (where, _) in enumerate(self.stops) if where == PLAN), 0)
-            self.at = own if by > 0 else len(self.stops) - 1
-        else:
-            self.at = (self.at + by) % len(self.stops)
-        self.chosen, self.part = 0, self._part_of_stop
-        return ""
-
     @property
     def _part_of_stop(self) -> int:
         """The part of the board where the contract under the cursor is."""
         return Part.MINE if self.stop[0] == PLAN else Part.TABLE
 
-    def _lead_to(self, key: str) -> str:
+    def _lead_to(self, kind: type[Action]) -> str:
         """Select the next deed of a kind."""
         deeds = self.deeds()
-        kind = _LETTERS[key]
         matching = [at for at, deed in enumerate(deeds) if isinstance(deed.action, kind)]
         if not matching:
             return tr("That cannot be done with this card.")
@@ -170,7 +230,17 @@ class Acting(Question):
         self.chosen = later[0] if later else matching[0]
         return ""
 
+    def _what_enter_does(self) -> str:
+        if self.cell is not None:
+            return tr("connects it there")
+        if not self.SEVERAL:
+            return tr("takes it, once you have chosen its cell")
+        return tr("does it; if the card goes to your city, you first choose the cell")
+
+    @key("enter", note=_what_enter_does)
     def _answer(self) -> Reply:
+        if self.cell is not None:
+            return self._connect(self.cell)
         if self.at is None:
             return tr("Choose a card first, with {keys}.", keys=self.glyphs.sideways)
         deed = self.deed
@@ -191,22 +261,45 @@ class Acting(Question):
             gains[cell] = (tally(self.view.book, then).agenda or 0, -abs(cell[0]) - abs(cell[1]))
         return max(self.sites, key=gains.__getitem__)
 
-    def _press_in_grid(self, key: str) -> Reply:
-        """Handle a key while a cell is being chosen."""
+    @key(
+        *_STEPS,
+        name=lambda _: "arrows",
+        does=mark("cell"),
+        means=_is_in_grid,
+        note=mark("then which cell; the one where your agenda gains most is chosen first"),
+    )
+    def _move_in_grid(self, pressed: str) -> Reply:
         assert self.cell is not None
-        if key in _STEPS:
-            self.cell = self._toward(self.cell, _STEPS[key])
-            return ""
-        if key in ("j", "space"):
-            sites = self.sites
-            self.cell = sites[(sites.index(self.cell) + 1) % len(sites)]
-            return ""
-        if key in ("escape", "backspace"):
-            self.cell, self.part = None, self._part_of_stop
-            return ""
-        if key == "enter":
-            return self._connect(self.cell)
-        return None
+        self.cell = self._toward(self.cell, _STEPS[pressed])
+        return ""
+
+    @key(
+        "j",
+        "space",
+        name=lambda _: "space",
+        does=mark("next cell"),
+        means=_is_in_grid,
+        note=mark("from cell to cell"),
+        id="board.next_cell",
+        label=mark("Next cell"),
+    )
+    def _next_cell(self, _pressed: str) -> Reply:
+        assert self.cell is not None
+        sites = self.sites
+        self.cell = sites[(sites.index(self.cell) + 1) % len(sites)]
+        return ""
+
+    @key(
+        "escape",
+        "backspace",
+        name=lambda _: "esc",
+        does=mark("back"),
+        means=_is_in_grid,
+        note=mark("from the cells back to the cards"),
+    )
+    def _leave_grid(self, _pressed: str) -> Reply:
+        self.cell, self.part = None, self._part_of_stop
+        return ""
 
     def _connect(self, cell: Cell) -> Action:
         where, card = self.stop
@@ -248,7 +341,7 @@ class Acting(Question):
         sites = self.sites if self.cell is not None else ()
         return Pointed(self.stops, self.at, paying=paying, sites=sites, site=site, card=card if site else "", over=over)
 
-    def after(self) -> Company | None:
+    def after(self) -> CompanyState | None:
         deed = self.deed
         if deed is None:
             return None
@@ -263,26 +356,22 @@ class Acting(Question):
                 return network.joined(self.company, card, cell, active=True)
         return None
 
+    def spoken(self) -> str:
+        return tr("what do you do?")
+
     def prompt(self) -> Prompt:
         asked = tr("what for?")
         if self.cell is not None:
             return self._prompt_in_grid(self.cell)
-        keys = [Key(self.glyphs.sideways, tr("card")), Key("d", tr(PHASES[self.view.phase].done))]
         if self.at is None:
             answer = tr("first choose a card, with {keys}", keys=self.glyphs.sideways)
-            return self._prompt(
-                asked, answer, *keys, details=(self.standing(), *self.within_reach(self.company.hand)), refused=True
-            )
-        deeds = self.deeds()
-        if len(deeds) > 1:
-            keys.insert(1, Key(self.glyphs.upright, trn("{count} way", "{count} ways", len(deeds))))
-        if any(isinstance(deed.action, Trade) for deed in deeds):
-            keys.insert(2, Key("t", tr("trade")))
+            details = (self.standing(), *self.within_reach(self.company.hand))
+            return self._prompt(asked, answer, details=details, refused=True)
         contract = self.view.book.contracts[self.stop[1]]
-        details = [*self._consequences(), quiet(tr("Traded: {gain}.", gain=trade_words(contract)))]
+        details = (*self._consequences(), quiet(tr("Traded: {gain}.", gain=trade_words(contract))))
         deed = self.deed
         why = deed.why if deed else tr("there is nothing you can do with it")
-        return self._prompt(asked, self._told(deed, why), *keys, details=tuple(details), refused=bool(why))
+        return self._prompt(asked, self._told(deed, why), details=details, refused=bool(why))
 
     def _told(self, deed: Deed | None, why: str) -> str:
         """What Enter does, or, if it does nothing, what cannot be done and why."""
@@ -311,7 +400,7 @@ class Acting(Question):
                 rows.append(quiet(tr("It then goes to the exchange, where anybody with room may take it.")))
         return rows
 
-    def _walling(self, after: Company | None) -> list[Row]:
+    def _walling(self, after: CompanyState | None) -> list[Row]:
         """A warning that inactive districts take the last free cells next to the plant and active districts: until one
         of them is powered, nothing can be connected. `after` has the new district as if it were active."""
         if after is None or not isinstance(self.deed.action if self.deed else None, Connect):
@@ -328,16 +417,19 @@ class Acting(Question):
     def _prompt_in_grid(self, cell: Cell) -> Prompt:
         card = self.stop[1]
         answer = tr("connect {card} at {cell}", card=called(self.view.book, card), cell=cell_name(cell))
-        keys = (Key("arrows", tr("cell")), Key("space", tr("next cell")), Key("esc", tr("back")))
         details = self._walling(self.after())
         details.append(quiet(sentence(neighbours_told(self.view, self.company, cell))))
         if (after := self.after()) is not None:
             details.append(self.outlook(after))
-        return self._prompt(tr("where?"), answer, *keys, details=tuple(details))
+        return self._prompt(tr("where?"), answer, details=tuple(details))
 
 
 class Connecting(Acting):
     """Taking contracts from the track as the result of a trade, without spending action points."""
+
+    SEVERAL = False
+    CARDS = mark("which contract of the track")
+    END = mark("takes no more; if you could still take a contract, by a second press only")
 
     def _stops(self) -> tuple[Stop, ...]:
         return tuple((TRACK, card) for card in self.view.contract_track)

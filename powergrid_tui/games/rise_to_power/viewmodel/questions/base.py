@@ -8,20 +8,24 @@ from typing import Self
 from powergrid_tui.games.rise_to_power.actions import Action
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
-from powergrid_tui.games.rise_to_power.model import Company, Phase, State
+from powergrid_tui.games.rise_to_power.model import CompanyState, Phase, State
 from powergrid_tui.games.rise_to_power.phases import PHASES, Part
 from powergrid_tui.games.rise_to_power.scoring import tally, values
 from powergrid_tui.games.rise_to_power.viewmodel.cards import payment
+from powergrid_tui.games.rise_to_power.viewmodel.decided import decided
+from powergrid_tui.games.rise_to_power.viewmodel.planned import plan_rows
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import NOWHERE, Pointed
 from powergrid_tui.games.rise_to_power.words import called
-from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.table.protocol.game import NO_PREMOVE, PlannedTurn, Premove
+from powergrid_tui.table.words.language import mark, series, tr, trn
 from powergrid_tui.toolkit.viewmodel import question
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
-from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Detail, Piece, Role, Row, joined, quiet, spread
+from powergrid_tui.toolkit.viewmodel.question_keys import key
 from powergrid_tui.toolkit.viewmodel.scores import won_with_points
 
-Reply = Action | str | None
-"""What `Question.press` returns: an action, a sentence to show, or nothing."""
+Reply = Action | Premove | str | None
+"""What `Question.press` returns: an action, no plan any more, a sentence to show, or nothing."""
 
 
 class Question(question.Question[State, Action]):
@@ -30,7 +34,7 @@ class Question(question.Question[State, Action]):
     part: int = Part.TABLE
 
     @property
-    def company(self) -> Company:
+    def company(self) -> CompanyState:
         """The company at the keyboard."""
         return self.view.players[self.seat]
 
@@ -40,21 +44,39 @@ class Question(question.Question[State, Action]):
             return ""
         return trn("{count} action point", "{count} action points", self.view.points)
 
-    def continues(self, before: Self) -> bool:
-        return super().continues(before) and (before.view.round, before.view.phase) == (
+    def is_same_decision(self, before: Self) -> bool:
+        return super().is_same_decision(before) and (before.view.round, before.view.phase) == (
             self.view.round,
             self.view.phase,
         )
+
+    @property
+    def plan(self) -> PlannedTurn | None:
+        """The turn that the company at the keyboard has planned."""
+        return self.snapshot.premove if isinstance(self.snapshot.premove, PlannedTurn) else None
+
+    @property
+    def planned(self) -> tuple[Row, ...]:
+        return plan_rows(self.view.book, self.plan, self.snapshot.plan_refusal) if self.plan else ()
+
+    def _can_withdraw(self) -> bool:
+        return self.snapshot.planning and self.plan is not None
+
+    @key(
+        "s", does=mark("withdraw your plan"), means=_can_withdraw, id="board.withdraw", label=mark("Withdraw your plan")
+    )
+    def _withdraw(self) -> Reply:
+        return NO_PREMOVE
 
     def pointed(self) -> Pointed:
         """What is marked on the table and in one's own city."""
         return NOWHERE
 
-    def after(self) -> Company | None:
+    def after(self) -> CompanyState | None:
         """One's own company after the selected action; None if that does not change it."""
         return None
 
-    def outlook(self, after: Company) -> Row:
+    def outlook(self, after: CompanyState) -> Row:
         """How values and score would change if one's own company became `after`."""
         book, company = self.view.book, self.company
         now, then = values(book, company), values(book, after)
@@ -134,7 +156,10 @@ class Waiting(question.Waiting[State, Action], Question):
 
     def own(self) -> tuple[Row, ...]:
         mine = self.players[self.seat].name
-        return self.standing(), *self.within_reach(self.company.hand, mine)
+        return *self.planned, self.standing(), *self.within_reach(self.company.hand, mine)
+
+    def besides(self) -> tuple[Detail, ...]:
+        return tuple((Piece(told),) for told in decided(self.view))
 
     def won(self) -> str:
         standings = RISE_TO_POWER.standings(self.view)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from powergrid_tui.games.rise_to_power.actions import Action, Connect, Exchange, Power, Trade, Upgrade
 from powergrid_tui.games.rise_to_power.book import value_of
-from powergrid_tui.games.rise_to_power.model import PLANT, Cell, Company, State
+from powergrid_tui.games.rise_to_power.model import PLANT, Cell, CompanyState, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.rules import network, paying
 from powergrid_tui.games.rise_to_power.scoring import beside
@@ -25,7 +25,7 @@ class Deed:
     needs_cell: bool = False
 
 
-def deed_words(view: State, company: Company, action: Action) -> str:
+def deed_words(view: State, company: CompanyState, action: Action) -> str:
     """The action in words, with what pays for it."""
     book = view.book
     match action:
@@ -46,7 +46,7 @@ def deed_words(view: State, company: Company, action: Action) -> str:
     raise TypeError(action)
 
 
-def _upgrade_words(view: State, company: Company, card: str, cell: Cell, prisms: tuple[str, ...]) -> str:
+def _upgrade_words(view: State, company: CompanyState, card: str, cell: Cell, prisms: tuple[str, ...]) -> str:
     book = view.book
     district = network.at(company, cell)
     assert district is not None
@@ -64,7 +64,7 @@ def _paid_words(view: State, card: str, prisms: tuple[str, ...]) -> str:
     return tr("{count} over", count=over) if over else tr("exact: the point comes back")
 
 
-def neighbours_told(view: State, company: Company, cell: Cell) -> str:
+def neighbours_told(view: State, company: CompanyState, cell: Cell) -> str:
     """What is next to a cell."""
     touching = []
     for near in beside(cell):

@@ -12,14 +12,17 @@ from powergrid_tui.games.rise_to_power.rules import piles
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import DISCARDS, HAND, PRISMS, Pointed
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.rise_to_power.words import listed
-from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
 class Picking(Question):
     """Cards are ticked; Enter takes or discards them."""
+
+    MOUSE = mark("Click a card to tick it.")
 
     row: str
     """Where the cards lie."""
@@ -54,7 +57,7 @@ class Picking(Question):
     def _told(self, prisms: tuple[str, ...]) -> str:
         """What Enter does."""
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.cards == self.cards:
             self.cursor, self.picked = before.cursor, before.picked
 
@@ -63,25 +66,44 @@ class Picking(Question):
         """The cards that are ticked."""
         return in_order([self.cards[at] for at in sorted(self.picked)])
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if key in ("left", "right"):
-            self.cursor = (self.cursor + (1 if key == "right" else -1)) % len(self.cards)
-            return ""
-        if key == "space":
-            return self._tick(self.cursor)
-        if key == "backspace" and self.picked:
-            self.picked = frozenset()
-            return ""
-        if key == "enter":
-            return sentence(self._why()) or self._action(self.prisms)
-        if key == "d" and not self._counts()[0]:
-            none = self._action(())
-            if isinstance(none, Take) and self.cards and warned != key:
-                self.warned = key
-                return tr("You take no card. Press d again if you mean it.")
-            return none
-        return None
+    @key("space", does=mark("tick"), note=mark("ticks the card, or unticks it"))
+    def _toggle(self) -> Reply:
+        return self._tick(self.cursor)
+
+    @key("left", "right", name=sideways, does=mark("card"), note=mark("from card to card"))
+    def _move(self, pressed: str) -> Reply:
+        self.cursor = (self.cursor + (1 if pressed == "right" else -1)) % len(self.cards)
+        return ""
+
+    def _may_be_none(self) -> bool:
+        return not self._counts()[0]
+
+    @key(
+        "d",
+        does=lambda _: trc("key", "none"),
+        means=_may_be_none,
+        note=mark("takes or discards none, where you may"),
+        id="board.done",
+        label=mark("Done"),
+    )
+    def _none(self) -> Reply:
+        none = self._action(())
+        if isinstance(none, Take) and self.cards and not self.again:
+            self.warned = "d"
+            return tr("You take no card. Press d again if you mean it.")
+        return none
+
+    @key("enter", note=mark("takes or discards what is ticked"))
+    def _take(self) -> Reply:
+        return sentence(self._why()) or self._action(self.prisms)
+
+    def _is_ticked(self) -> bool:
+        return bool(self.picked)
+
+    @key("backspace", means=_is_ticked, note=mark("unticks all cards"))
+    def _clear(self) -> Reply:
+        self.picked = frozenset()
+        return ""
 
     def _tick(self, at: int) -> str:
         """Tick or untick a card. If only one card may be ticked, another one replaces it."""
@@ -121,13 +143,9 @@ class Picking(Question):
 
     def prompt(self) -> Prompt:
         why = self._why()
-        none = (Key("d", trc("key", "none")),) if not self._counts()[0] else ()
         return self._prompt(
             self._asked(),
             why or self._told(self.prisms),
-            Key("space", tr("tick")),
-            Key(self.glyphs.sideways, tr("card")),
-            *none,
             details=(self.standing(), *self.within_reach(self._hand_after(self.prisms))),
             refused=bool(why),
         )

@@ -8,10 +8,11 @@ from powergrid_tui.games.rise_to_power.actions import Steal
 from powergrid_tui.games.rise_to_power.phases import Part
 from powergrid_tui.games.rise_to_power.rules.trading import counts
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
-from powergrid_tui.table.words.language import series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, upright
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
@@ -25,29 +26,29 @@ class Stealing(Question):
         self.ways: list[Steal] = [a for a in self.offers["steal"].actions if isinstance(a, Steal)]
         self.at: int | None = None
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.ways == self.ways:
             self.at = before.at
 
-    def press(self, key: str) -> Reply:
-        if key in ("left", "right", "up", "down"):
-            step = 1 if key in ("right", "down") else -1
-            self.at = (0 if step > 0 else -1) if self.at is None else self.at + step
-            self.at %= len(self.ways)
-            return ""
-        if key == "enter":
-            if self.at is None:
-                return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
-            return self.ways[self.at]
-        return None
+    @key("left", "right", "up", "down", name=upright, does=mark("company"), note=mark("whom you steal from"))
+    def _move(self, pressed: str) -> Reply:
+        step = 1 if pressed in ("right", "down") else -1
+        self.at = (0 if step > 0 else -1) if self.at is None else self.at + step
+        self.at %= len(self.ways)
+        return ""
+
+    @key("enter", note=mark("steals the cards"))
+    def _steal(self) -> Reply:
+        if self.at is None:
+            return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
+        return self.ways[self.at]
 
     def prompt(self) -> Prompt:
         question = tr("steal from whom?")
-        keys = (Key(self.glyphs.upright, tr("company")),)
         if self.at is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            return self._prompt(question, answer, *keys, details=self._hands(), refused=True)
-        return self._prompt(question, self._told(self.ways[self.at]), *keys, details=self._hands())
+            return self._prompt(question, answer, details=self._hands(), refused=True)
+        return self._prompt(question, self._told(self.ways[self.at]), details=self._hands())
 
     def _told(self, way: Steal) -> str:
         stolen = counts(self.view.evolve(victims=way.seats))

@@ -9,30 +9,31 @@ from powergrid_tui.games.terraforming_mars.viewmodel.questions.acting import Act
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Waiting
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.greeneries import LastGreeneries
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.picking import Picking
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.placing import Placing
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.placing import PlacingTile
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.ticking import Buying, Founding, Keeping
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import kind_of, resumed
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 __all__ = [
+    "KINDS",
     "Acting",
     "Buying",
     "Founding",
     "Keeping",
     "LastGreeneries",
     "Picking",
-    "Placing",
+    "PlacingTile",
     "Question",
     "Waiting",
     "ask",
 ]
 
-_KINDS: dict[str, type[Question]] = {
+KINDS: dict[str, type[Question]] = {
     "start": Founding,
     "buy": Buying,
     "draft": Picking,
-    "place": Placing,
+    "place": PlacingTile,
     "choose": Picking,
     "target": Picking,
     "on": Picking,
@@ -47,4 +48,4 @@ _KINDS: dict[str, type[Question]] = {
 
 def ask(snapshot: Snapshot, glyphs: Glyphs = UNICODE, before: Question | None = None) -> Question:
     """The question for these offers. A half-finished answer to the question `before` is kept where it still applies."""
-    return resumed(kind_of(snapshot, _KINDS, Waiting)(snapshot, glyphs), before)
+    return resumed(kind_of(snapshot, KINDS, Waiting)(snapshot, glyphs), before)

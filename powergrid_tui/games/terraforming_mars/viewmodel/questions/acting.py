@@ -1,8 +1,10 @@
-"""The question of a turn: which action to take."""
+"""The question of a turn: which action to take; the rows of its lists, and the ways to pay, in words."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -18,41 +20,65 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Project,
     Warm,
 )
-from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES, SELL
+from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.effects.tree import Discount
+from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
-from powergrid_tui.games.terraforming_mars.rules import playing, projects, turns
+from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects, turns
+from powergrid_tui.games.terraforming_mars.rules.counting import at
+from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
-from powergrid_tui.games.terraforming_mars.viewmodel.meanings import without
-from powergrid_tui.games.terraforming_mars.viewmodel.questions import payments
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.lists import (
-    FILTER_NAMES,
-    FILTERS,
-    SORT_NAMES,
-    SORTS,
-    Choice,
-    alike,
-    row_of,
-    sorted_hand,
-)
+from powergrid_tui.games.terraforming_mars.viewmodel.phrases import without
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply, heads
+from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
+from powergrid_tui.games.terraforming_mars.wording.names import project_name
+from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
 from powergrid_tui.table.words.language import mark, paragraph, sentence, series, tr, trc, trn
-from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardText, TextPart
+from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, sideways, upright
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 CARDS, ACTIONS, STANDARD, GOALS = "cards", "actions", "projects", "goals"
 _LISTS = (CARDS, ACTIONS, STANDARD, GOALS)
-_KEYS = {"c": CARDS, "a": ACTIONS, "p": STANDARD, "m": GOALS}
 _TITLES = {
     CARDS: mark("HAND"),
     ACTIONS: mark("CARD ACTIONS"),
     STANDARD: mark("PROJECTS"),
     GOALS: mark("MILESTONES AND AWARDS"),
 }
+FILTERS = ("all", "can", "credits", "later")
+FILTER_NAMES = {
+    "all": mark("all"),
+    "can": mark("playable"),
+    "credits": mark("short of credits"),
+    "later": mark("not yet"),
+}
+SORTS = ("drawn", "newest", "can", "price", "tag")
+SORT_NAMES = {
+    "drawn": mark("as drawn"),
+    "newest": mark("newest first"),
+    "can": mark("playable first"),
+    "price": mark("by price"),
+    "tag": mark("by tag"),
+}
+
+Paid = Play | Activate | Project | Milestone | Award
+"""Actions that may be paid in several ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class Possibility:
+    """Something that may be done, or the reason why not."""
+
+    action: Action
+    why: str
+    card: str = ""
+    """The card that it is about, if any."""
 
 
 class Acting(Question):
@@ -72,7 +98,7 @@ class Acting(Question):
         """Cards of the hand that are ticked for selling; None while not selling patents."""
         self._choices = {name: self._all(name) for name in _LISTS}
 
-    def _all(self, name: str) -> list[Choice]:
+    def _all(self, name: str) -> list[Possibility]:
         if "first" in self.offers:
             return self._waiting(name)
         kinds = {
@@ -84,13 +110,14 @@ class Acting(Question):
         rows = [row for kind in kinds[name] for row in self._rows(kind)]
         if name == STANDARD:
             rows = [row for row in rows if not (isinstance(row.action, Project) and row.action.project == SELL)]
-        found = [Choice(row.action, row.why, getattr(row.action, "card", "")) for row in rows]
+        found = [Possibility(row.action, row.why, getattr(row.action, "card", "")) for row in rows]
         if name == STANDARD:
-            why = "" if self.company.hand else tr("no card in hand")
-            found.append(Choice(Project(project=SELL), why))
+            none = tr("no card in hand") if self.snapshot.shown is None else tr("your hand is covered")
+            why = "" if self.company.hand else none
+            found.append(Possibility(Project(project=SELL), why))
         return found
 
-    def _waiting(self, name: str) -> list[Choice]:
+    def _waiting(self, name: str) -> list[Possibility]:
         """The rows of a list while the corporation's first action is owed: all else waits for it, and says so."""
         company, why = self.company, self._why_not("pass")
         waiting: dict[str, list[Action]] = {
@@ -101,10 +128,10 @@ class Acting(Question):
             if self.view.solo
             else [*(Milestone(milestone=name) for name in MILESTONES), *(Award(award=name) for name in AWARDS)],
         }
-        rows = [Choice(action, why, getattr(action, "card", "")) for action in waiting[name]]
-        return [Choice(First(), "", company.corporation), *rows] if name == ACTIONS else rows
+        rows = [Possibility(action, why, getattr(action, "card", "")) for action in waiting[name]]
+        return [Possibility(First(), "", company.corporation), *rows] if name == ACTIONS else rows
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         self.open, self.filter, self.sort = before.open, before.filter, before.sort
         choices = self.choices
         if before.choice is not None:
@@ -114,7 +141,7 @@ class Acting(Question):
             self.selling, self.mix = before.selling, before.mix
 
     @property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[Possibility]:
         """The rows of the open list."""
         found = self._choices[self.open]
         if self.open != CARDS:
@@ -122,7 +149,7 @@ class Acting(Question):
         return sorted_hand(self.view, self.seat, found, self.filter, self.sort)
 
     @property
-    def choice(self) -> Choice | None:
+    def choice(self) -> Possibility | None:
         """The selected row."""
         choices = self.choices
         return choices[self.at % len(choices)] if self.at is not None and choices else None
@@ -133,7 +160,7 @@ class Acting(Question):
         choice = self.choice
         if choice is None or choice.why:
             return []
-        return payments.ways(self.view, self.seat, choice.action)
+        return ways(self.view, self.seat, choice.action)
 
     @property
     def action(self) -> Action | None:
@@ -143,33 +170,78 @@ class Acting(Question):
             return mixes[self.mix % len(mixes)]
         return self.choice.action if self.choice else None
 
-    def press(self, key: str) -> Reply:
-        if self.selling is not None:
-            return self._press_selling(key)
-        warned, self.warned = self.warned, ""
-        if key in ("up", "down"):
-            return self._step(1 if key == "down" else -1)
-        if key in ("left", "right"):
-            step = 1 if key == "right" else -1
-            return self._turn_to(_LISTS[(_LISTS.index(self.open) + step) % len(_LISTS)])
-        if key in _KEYS:
-            return self._turn_to(_KEYS[key])
-        if key == "f" and self.open == CARDS:
-            self.filter, self.at = FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)], None
-            return ""
-        if key == "s" and self.open == CARDS:
-            self.sort, self.at = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)], None
-            return ""
-        if key == "y" and len(self.mixes) > 1:
-            self.mix += 1
-            return ""
-        if key == "d":
-            return sentence(self._why_not("done")) or Done()
-        if key == "x":
-            return self._pass(warned == key)
-        return self._answer(warned == key) if key == "enter" else None
+    def _is_acting(self) -> bool:
+        return self.selling is None
 
-    def _step(self, by: int) -> str:
+    def _is_selling(self) -> bool:
+        return self.selling is not None
+
+    def _lists_cards(self) -> bool:
+        return self.selling is None and self.open == CARDS
+
+    @key(
+        "left",
+        "right",
+        name=sideways,
+        does=lambda _: trc("key", "list"),
+        means=_is_acting,
+        note=mark("from list to list"),
+    )
+    def _turn(self, pressed: str) -> Reply:
+        step = 1 if pressed == "right" else -1
+        return self._turn_to(_LISTS[(_LISTS.index(self.open) + step) % len(_LISTS)])
+
+    @key("c", means=_is_acting, note=mark("your hand"), id="board.hand", label=mark("Hand"))
+    def _show_hand(self) -> Reply:
+        return self._turn_to(CARDS)
+
+    @key(
+        "a",
+        means=_is_acting,
+        note=mark("the actions of your cards"),
+        id="board.actions",
+        label=mark("Card actions"),
+    )
+    def _show_actions(self) -> Reply:
+        return self._turn_to(ACTIONS)
+
+    @key("p", means=_is_acting, note=mark("projects"), id="board.projects", label=mark("Projects"))
+    def _show_projects(self) -> Reply:
+        return self._turn_to(STANDARD)
+
+    @key(
+        "m",
+        means=_is_acting,
+        note=mark("milestones and awards"),
+        id="board.goals",
+        label=mark("Milestones and awards"),
+    )
+    def _show_goals(self) -> Reply:
+        return self._turn_to(GOALS)
+
+    def _turn_to(self, name: str) -> str:
+        self.open, self.at, self.mix = name, None, 0
+        return ""
+
+    @key("space", does=mark("tick"), means=_is_selling)
+    def _tick(self) -> Reply:
+        return self._toggle(self.at or 0)
+
+    def _toggle(self, at: int) -> str:
+        """Tick a card of the hand for selling, or untick it."""
+        assert self.selling is not None
+        self.at, self.selling = at, self.selling ^ {at}
+        return ""
+
+    def _what_upright(self) -> str:
+        return tr("row") if self.selling is None else tr("card")
+
+    @key("up", "down", name=upright, does=_what_upright, note=mark("which row of the list"))
+    def _move(self, pressed: str) -> Reply:
+        by = 1 if pressed == "down" else -1
+        if self.selling is not None:
+            self.at = ((self.at or 0) + by) % len(self.company.hand)
+            return ""
         count = len(self.choices)
         if not count:
             return tr("This list is empty.")
@@ -177,12 +249,16 @@ class Acting(Question):
         self.mix = 0
         return ""
 
-    def _turn_to(self, name: str) -> str:
-        self.open, self.at, self.mix = name, None, 0
+    @key("escape", "backspace", name=lambda _: "esc", does=mark("back"), means=_is_selling)
+    def _sell_nothing(self, _pressed: str) -> Reply:
+        self.selling, self.at = None, None
         return ""
 
-    def _answer(self, asked_twice: bool) -> Reply:
+    @key("enter", note=mark("does what the marked row says"))
+    def _answer(self) -> Reply:
         """Do what is selected. A card that would be played without its tile must be confirmed."""
+        if self.selling is not None:
+            return self._sell()
         choice = self.choice
         if choice is None:
             return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
@@ -191,14 +267,77 @@ class Acting(Question):
         if _sells(choice.action):
             self.selling, self.at = frozenset(), 0
             return ""
-        return self.sure(self.action or choice.action, again=asked_twice)
+        return self.sure(self.action or choice.action)
 
-    def _pass(self, asked_twice: bool) -> Reply:
+    def _sell(self) -> Reply:
+        if not self.selling:
+            return tr("Tick cards first, with space.")
+        return Project(project=SELL, cards=tuple([self.company.hand[place] for place in sorted(self.selling)]))
+
+    @key("f", means=_lists_cards, note=mark("filters your hand"), id="board.filter", label=mark("Filter"))
+    def _filter(self) -> Reply:
+        self.filter, self.at = FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)], None
+        return ""
+
+    @key("s", means=_lists_cards, note=mark("sorts your hand"), id="board.sort", label=mark("Sort"))
+    def _sort(self) -> Reply:
+        self.sort, self.at = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)], None
+        return ""
+
+    def _may_pay_otherwise(self) -> bool:
+        return self.selling is None and len(self.mixes) > 1
+
+    @key(
+        "y",
+        does=mark("payment"),
+        means=_may_pay_otherwise,
+        note=mark("goes through ways to pay"),
+        id="board.payment",
+        label=mark("Payment"),
+    )
+    def _pay_otherwise(self) -> Reply:
+        self.mix += 1
+        return ""
+
+    def _why_not_done(self) -> str:
+        return self._why_not("done")
+
+    def _what_d(self) -> str:
+        return "" if self._why_not_done() else tr("end the turn")
+
+    @key(
+        "d",
+        does=_what_d,
+        refused=_why_not_done,
+        means=_is_acting,
+        note=mark("ends your turn after one action"),
+        id="board.done",
+        label=mark("Done"),
+    )
+    def _end(self) -> Reply:
+        return Done()
+
+    def _why_not_pass(self) -> str:
+        if not self.company.owes_first:
+            return ""
+        return Worded(self._why_not("pass"), tr("after the first action"))
+
+    @key(
+        "x",
+        does=mark("pass"),
+        refused=_why_not_pass,
+        means=_is_acting,
+        note=mark(
+            "passes for the rest of the generation, by a second press if you can still do something; in the middle of "
+            "a turn, ends it and passes on your next one"
+        ),
+        id="board.pass_all",
+        label=mark("Pass"),
+    )
+    def _pass(self) -> Reply:
         """Pass; in the middle of a turn, pass the next ones. If something could still be done, the key must be
         pressed twice."""
-        if self.company.owes_first:
-            return sentence(self._why_not("pass"))
-        lost = "" if asked_twice else given_up(self.view, self.seat, self.offered, Pass())
+        lost = "" if self.again else given_up(self.view, self.seat, self.snapshot.offers, Pass())
         if not lost:
             return PassAhead(generation=self.view.generation) if self.view.acted else Pass()
         self.warned = "x"
@@ -209,35 +348,18 @@ class Acting(Question):
         action."""
         return turns.refusal(self.view, Pass()) if "first" in self.offers else super()._why_not(kind)
 
-    def _press_selling(self, key: str) -> Reply:
-        """Handle a key while patents are ticked."""
-        assert self.selling is not None
-        hand = self.company.hand
-        if key in ("up", "down"):
-            self.at = ((self.at or 0) + (1 if key == "down" else -1)) % len(hand)
-            return ""
-        if key == "space":
-            self.selling ^= {self.at or 0}
-            return ""
-        if key in ("escape", "backspace"):
-            self.selling, self.at = None, None
-            return ""
-        if key == "enter":
-            if not self.selling:
-                return tr("Tick cards first, with space.")
-            return Project(project=SELL, cards=tuple([hand[place] for place in sorted(self.selling)]))
-        return ""
+    def typed(self, pressed: str) -> Reply:
+        """While patents are ticked, no other key does anything."""
+        return None if self.selling is None else ""
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, place = hotspot
         if what != "row":
             return None
         if self.selling is not None:
-            self.at = place
-            self.selling ^= {place}
-            return ""
+            return self._toggle(place)
         if place == self.at:
-            return self._answer(False)
+            return self._answer()
         self.at, self.mix, self.warned = place, 0, ""
         return ""
 
@@ -248,23 +370,25 @@ class Acting(Question):
                 for place, entry in enumerate(self.hand_entry(card) for card in self.company.hand)
             )
             card = self.text_of(self.company.hand[self.at or 0])
-            return CardList(tr("SELL PATENTS"), "", rows, self.at, text=card)
+            return CardList(tr("SELL PATENTS"), "", rows, self.at, text=card, heads=heads())
         entries = tuple(row_of(self, choice) for choice in self.choices)
         title = tr(_TITLES[self.open])
         more = ""
         if self.open == CARDS:
-            title = tr("{title} {count}", title=title, count=len(self.company.hand))
+            title = tr("{title} {count}", title=title, count=len(self.shown.players[self.seat].hand))
             more = tr("f {filter}   s {sort}", filter=tr(FILTER_NAMES[self.filter]), sort=tr(SORT_NAMES[self.sort]))
         shown = self._text(self.choice) if self.choice else None
-        return CardList(title, more, entries, self.at, tr("nothing here"), shown)
+        covered = self.open == CARDS and self.snapshot.shown is not None
+        backs = len(self.shown.players[self.seat].hand) if covered else 0
+        return CardList(title, more, entries, self.at, tr("nothing here"), shown, heads=heads(), backs=backs)
 
-    def _text(self, choice: Choice) -> CardText:
+    def _text(self, choice: Possibility) -> CardText:
         """The whole text of the marked row: of a card, or what else it does, counts and leaves."""
         action = self.action
         leaves = self.leaves(action) if not choice.why and action is not None and not _sells(action) else ""
         if choice.card:
             play = action if isinstance(action, Play) else choice.action
-            figure = payments.price_as_sum(self.view, self.seat, play) if isinstance(play, Play) else ""
+            figure = price_as_sum(self.view, self.seat, play) if isinstance(play, Play) else ""
             return slices.card_text(self.view, self.seat, choice.card, why=choice.why, figure=figure, leaves=leaves)
         row = row_of(self, choice)
         parts = [TextPart(trc("card", "at once"), row.text)] if row.text else []
@@ -278,12 +402,6 @@ class Acting(Question):
         asked = tr("what do you do?")
         if self.selling is not None:
             return self._prompt_selling()
-        keys = [
-            Key(self.glyphs.sideways, trc("key", "list")),
-            Key(self.glyphs.upright, tr("row")),
-            *([] if self._why_not("done") else [Key("d", tr("end the turn"))]),
-            Key("x", tr("pass"), tr("after the first action") if self.company.owes_first else ""),
-        ]
         choice = self.choice
         if choice is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
@@ -293,15 +411,13 @@ class Acting(Question):
                     tr("c hand   a card actions   p projects   m goals   w read cards in play"),
                     trc("short", "c hand   a actions   p projects   m goals   w in play"),
                 )
-            return self._prompt(asked, answer, *keys, details=(quiet(told), quiet(self._income())), refused=True)
-        if len(self.mixes) > 1:
-            keys.insert(2, Key("y", tr("payment")))
+            return self._prompt(asked, answer, details=(quiet(told), quiet(self._income())), refused=True)
         details: list[Row] = []
         action = self.action
         if not choice.why and action is not None and not _sells(action):
             details += self.consequences(action)
         answer = choice.why or self._told(choice)
-        return self._prompt(asked, answer, *keys, details=tuple(details), refused=bool(choice.why))
+        return self._prompt(asked, answer, details=tuple(details), refused=bool(choice.why))
 
     def _standing(self, name: str) -> list[str]:
         """What a milestone or award counts, and the standings; for an award also after the next production."""
@@ -317,7 +433,7 @@ class Acting(Question):
         company = self.company
         return tr("The next production brings {count} credits.", count=company.tr + company.production[0])
 
-    def _told(self, choice: Choice) -> str:
+    def _told(self, choice: Possibility) -> str:
         """What Enter does, with the payment."""
         name = row_of(self, choice).name
         match self.action:
@@ -344,16 +460,164 @@ class Acting(Question):
                 return tr("fund {name}", name=name)
         return name
 
-    def _paid(self, action: payments.Paid) -> str:
-        return payments.payment_told(self.view, self.seat, action)
+    def _paid(self, action: Paid) -> str:
+        return payment_told(self.view, self.seat, action)
 
     def _prompt_selling(self) -> Prompt:
         assert self.selling is not None
         count = len(self.selling)
         answer = trn("sell {count} patent", "sell {count} patents", count) if count else tr("tick cards, with space")
-        keys = (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")), Key("esc", tr("back")))
-        return self._prompt(tr("which patents?"), answer, *keys, refused=not count)
+        return self._prompt(tr("which patents?"), answer, refused=not count)
 
 
 def _sells(action: Action) -> bool:
     return isinstance(action, Project) and action.project == SELL
+
+
+def sorted_hand(view: State, seat: int, hand: list[Possibility], chosen: str, by: str) -> list[Possibility]:
+    """The cards that pass one of the `FILTERS`, in one of the `SORTS` orders."""
+    kept = [choice for choice in hand if chosen == "all" or _class(view, seat, choice) == chosen]
+    if by == "newest":
+        kept.reverse()
+    elif by == "can":
+        kept.sort(key=lambda choice: bool(choice.why))
+    elif by == "price":
+        kept.sort(key=lambda choice: paying.price(view, seat, choice.card))
+    elif by == "tag":
+        kept.sort(key=lambda choice: view.book.tags[choice.card])
+    return kept
+
+
+def _class(view: State, seat: int, choice: Possibility) -> str:
+    """Whether a card can be played, lacks only credits, or must wait."""
+    if not choice.why:
+        return "can"
+    return "later" if playing.barred(view, seat, choice.card) else "credits"
+
+
+def alike(one: Possibility, other: Possibility) -> bool:
+    """Whether two choices are about the same thing, however they are paid."""
+    return type(one.action) is type(other.action) and _about(one) == _about(other)
+
+
+def _about(choice: Possibility) -> str:
+    action = choice.action
+    return next(
+        (getattr(action, name) for name in ("card", "project", "milestone", "award") if hasattr(action, name)), ""
+    )
+
+
+def row_of(question: Question, choice: Possibility) -> CardRow:
+    """A row of the list."""
+    view, possible = question.view, not choice.why
+    book, row = view.book, partial(CardRow, status=choice.why, possible=possible)
+    match choice.action:
+        case Play(card=card):
+            known = question.hand_entry(card)
+            told = "" if known.unmet and choice.why == known.unmet else choice.why
+            status = told if choice.why else without(view, question.seat, card)
+            return replace(question.priced(known, card), status=status, possible=possible)
+        case Activate(card=card):
+            words = effect_words(playing.action_text(view, card), book.holds.get(card, ""))
+            sign = slices.USED if card in question.company.used else slices.READY
+            return replace(
+                slices.card_row(book, card), price="", status=choice.why, possible=possible, sign=sign, text=words
+            )
+        case First():
+            return row(book.called(choice.card), text=effect_words(book.corporations[choice.card].first))
+        case Project(project=project):
+            price = "+1" if project == SELL else str(paying.project_price(view, question.seat, project))
+            words = tr("1 credit each") if project == SELL else effect_words(projects.TEXTS[project])
+            return row(project_name(project), price=price, text=words)
+        case Plant():
+            count = paying.plants_needed(view, question.seat)
+            needed, price = tr("{count} plants", count=count), f"{count}{trc('column of a resource', 'P')}"
+            return row(tr("greenery of plants"), needed, price, text=effect_words("greenery"))
+        case Warm():
+            count = book.numbers.heat_for_temperature
+            needed, price = trn("{count} heat", "{count} heat", count), f"{count}{trc('column of a resource', 'H')}"
+            return row(tr("temperature of heat"), needed, price, text=effect_words("temp+1"))
+        case Milestone(milestone=name):
+            there, wanted = projects.milestone_value(view, question.seat, name)
+            had = tr("you have {there} of {wanted}", there=there, wanted=wanted)
+            note = tr("milestone, {had}", had=had) if possible else tr("milestone")
+            return row(tr(MILESTONES[name]), note, str(book.numbers.milestones.cost), text=had)
+        case Award(award=name):
+            note = tr("award, you have {count}", count=projects.award_value(view, question.seat, name))
+            return row(tr(AWARDS[name]), note, str(projects.award_cost(view)))
+    raise TypeError(choice.action)
+
+
+def ways(view: State, seat: int, action: Action) -> list[Action]:
+    """The action with every possible payment, the usual one first. Empty if it costs nothing."""
+    cost, kinds = costs(view, seat, action)
+    match action:
+        case Play() | Activate() as paid:
+            return [*dict.fromkeys((paid, *_metal_ways(view, seat, paid, cost, kinds)))]
+        case Project() | Milestone() | Award() as paid if cost:
+            return [paid.evolve(heat=heat) for heat in paying.heat_ways(view, seat, cost)]
+    return []
+
+
+def _metal_ways(view: State, seat: int, action: Play | Activate, cost: int, kinds: str) -> Iterator[Play | Activate]:
+    """Every combination of metals, with no heat and with as much as possible."""
+    purse = playing.spare(view, seat, action.card) if isinstance(action, Play) else view
+    stock = purse.players[seat].stock
+    steels = stock[at("S")] if "S" in kinds else 0
+    titaniums = stock[at("T")] if "T" in kinds else 0
+    heats = min(stock[at("H")], cost) if paying.heat_pays(view, seat) else 0
+    for steel in range(min(steels, cost) + 1):
+        for titanium in range(min(titaniums, cost) + 1):
+            for heat in sorted({0, heats}):
+                if not paying.refusal(purse, seat, cost, kinds, steel, titanium, heat):
+                    yield action.evolve(steel=steel, titanium=titanium, heat=heat)
+
+
+def costs(view: State, seat: int, action: Action) -> tuple[int, str]:
+    """The price of something in credits, and the letters of what else may pay it."""
+    match action:
+        case Play(card=card):
+            return paying.price(view, seat, card), playing.payable(view, card)
+        case Activate(card=card):
+            return playing.action_cost(view, card)
+        case Project(project=project) if project != SELL:
+            return paying.project_price(view, seat, project), ""
+        case Milestone():
+            return view.book.numbers.milestones.cost, ""
+        case Award():
+            return projects.award_cost(view), ""
+    return 0, ""
+
+
+def price_as_sum(view: State, seat: int, play: Play) -> str:
+    """The printed price of a card with every discount, and with the metals that pay for it, as a sum; empty if there is
+    neither."""
+    card, tags = play.card, view.book.tags[play.card]
+    parts = []
+    for own in view.players[seat].in_play:
+        for clause in view.book.clauses[own]:
+            if isinstance(clause, Discount) and paying.lowers(clause, tags):
+                parts.append(tr("-{number} {card}", number=clause.number, card=view.book.called(own)))
+    parts += [tr("-{number}", number=c.number) for c in paying.coming(view.players[seat]) if isinstance(c, Discount)]
+    left = paying.price(view, seat, card)
+    for letter, count in (("S", play.steel), ("T", play.titanium)):
+        if count:
+            worth = count * paying.worth(view, seat, letter)
+            parts.append(tr("-{metal} ({worth})", metal=counted(letter, count), worth=worth))
+            left = max(0, left - worth)
+    if not parts:
+        return ""
+    printed = view.book.cards[card].cost
+    return tr("{printed} {discounts} = {price}", printed=printed, discounts=" ".join(parts), price=left)
+
+
+def payment_told(view: State, seat: int, action: Paid) -> str:
+    """How something is paid, and how much is overpaid."""
+    worth_s, worth_t = (paying.worth(view, seat, letter) for letter in "ST")
+    steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
+    left = costs(view, seat, action)[0] - steel * worth_s - titanium * worth_t - action.heat
+    paid = (("M", max(0, left)), ("S", steel), ("T", titanium), ("H", action.heat))
+    words = series(counted(letter, count) for letter, count in paid if count) or counted("M", 0)
+    if left >= 0:
+        return words
+    return trn("{payment} ({count} credit over)", "{payment} ({count} credits over)", -left, payment=words)

@@ -10,9 +10,10 @@ from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.turns import is_terraformed
 from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
-from powergrid_tui.table.words.language import paragraph, tr
+from powergrid_tui.table.words.language import mark, paragraph, tr
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
-from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key
 
 
 class LastGreeneries(Question):
@@ -20,13 +21,19 @@ class LastGreeneries(Question):
 
     part = Part.MAP
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if key == "enter":
-            return Plant()
-        if key != "d":
-            return None
-        lost = "" if warned == key else given_up(self.view, self.seat, self.offered, Done())
+    @key("enter", note=mark("turns plants into a greenery, for which you then choose a space"))
+    def _plant(self) -> Reply:
+        return Plant()
+
+    @key(
+        "d",
+        does=mark("no more"),
+        note=mark("places no more greeneries, by a second press only"),
+        id="board.done",
+        label=mark("Done"),
+    )
+    def _end(self) -> Reply:
+        lost = "" if self.again else given_up(self.view, self.seat, self.snapshot.offers, Done())
         self.warned = "d" if lost else ""
         return paragraph((lost, tr("Press d again to place no more."))) if lost else Done()
 
@@ -38,4 +45,4 @@ class LastGreeneries(Question):
         if not greeneries_raise(self.view) and not is_terraformed(self.view):
             details.append(quiet(tr("It counts for points, but no longer raises oxygen.")))
         answer = tr("turn plants into a greenery")
-        return self._prompt(tr("another greenery?"), answer, Key("d", tr("no more")), details=tuple(details))
+        return self._prompt(tr("another greenery?"), answer, details=tuple(details))

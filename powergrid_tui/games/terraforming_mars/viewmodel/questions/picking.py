@@ -6,23 +6,27 @@ from dataclasses import replace
 from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Amount, Choose, Draft, On, Target
+from powergrid_tui.games.terraforming_mars.rules import paying
 from powergrid_tui.games.terraforming_mars.rules.counting import resources
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
-from powergrid_tui.games.terraforming_mars.viewmodel.meanings import option_words, victim
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.terraforming_mars.viewmodel.phrases import option_words, victim
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import OtherCards, Postponing, Reply, heads
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import sentence, tr, trc, trn
+from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, upright
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
-class Picking(Question):
+class Picking(Postponing, OtherCards):
     """A list of answers. None is selected before a key is pressed."""
+
+    MOUSE = mark("Click a row twice to choose it.")
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -30,29 +34,29 @@ class Picking(Question):
         self.answers: tuple[Action, ...] = tuple(offer.actions)
         self.at: int | None = None
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.answers == self.answers:
             self.at = before.at
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        if key in ("up", "down"):
-            step = 1 if key == "down" else -1
-            self.at = (0 if step > 0 else len(self.answers) - 1) if self.at is None else self.at + step
-            self.at %= len(self.answers)
-            return ""
-        if key == "enter":
-            if self.at is None:
-                return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
-            return self.sure(self.answers[self.at], again=warned == key)
-        return self.put_off(key)
+    @key("up", "down", name=upright, does=mark("choose"), note=mark("which of the answers"))
+    def _move(self, pressed: str) -> Reply:
+        step = 1 if pressed == "down" else -1
+        self.at = (0 if step > 0 else len(self.answers) - 1) if self.at is None else self.at + step
+        self.at %= len(self.answers)
+        return ""
+
+    @key("enter", note=mark("gives the marked answer"))
+    def _answer(self) -> Reply:
+        if self.at is None:
+            return tr("Choose first, with {keys}.", keys=self.glyphs.upright)
+        return self.sure(self.answers[self.at])
 
     def point_at(self, hotspot: Hotspot) -> Reply:
         what, index = hotspot
         if what != "row":
             return None
         if index == self.at:
-            return self.sure(self.answers[index], again=False)
+            return self._answer()
         self.at, self.warned = index, ""
         return ""
 
@@ -60,9 +64,18 @@ class Picking(Question):
         entries = tuple(self._entry(answer) for answer in self.answers)
         marked = self.answers[self.at] if self.at is not None else None
         card = marked.card if isinstance(marked, Draft | On) else ""
-        return CardList(self._title(), "", entries, self.at, text=self.text_of(card) if card else None)
+        text = self.text_of(card) if card else None
+        if not isinstance(self.answers[0], Draft):
+            return CardList(self._title(), "", entries, self.at, text=text)
+        kept = tuple(self.priced(self.hand_entry(card), card) for card in self.company.kept)
+        cost = tr("to play: {cost}", cost=sum(paying.price(self.view, self.seat, card) for card in self.company.kept))
+        known = f"{tr('KEPT {count}', count=len(kept))}   {cost}"
+        title = self._title()
+        return CardList(title, "", entries, self.at, text=text, heads=heads(), beside=kept, beside_title=known)
 
     def _title(self) -> str:
+        if isinstance(self.answers[0], Draft):
+            return tr("CARDS")
         if self.task is not None and self.task.card:
             return self.view.book.called(self.task.card)
         return tr("CHOOSE")
@@ -71,7 +84,7 @@ class Picking(Question):
         """An answer as a row."""
         match answer:
             case Draft(card=card):
-                return self.hand_entry(card)
+                return self.priced(self.hand_entry(card), card)
             case On(card=card):
                 return (
                     replace(slices.card_row(self.view.book, card), price="", status=self._held(card))
@@ -95,16 +108,15 @@ class Picking(Question):
 
     def prompt(self) -> Prompt:
         asked = self._asked()
-        keys = (Key(self.glyphs.upright, tr("choose")), *self.waiting_key(), *self.reading_key())
         if self.at is None:
             answer = tr("first choose, with {keys}", keys=self.glyphs.upright)
-            return self._prompt(asked, answer, *keys, details=(*self._context(), *self.rest_row()), refused=True)
+            return self._prompt(asked, answer, details=(*self._context(), *self.rest_row()), refused=True)
         selected = self.answers[self.at]
         name = self._entry(selected).name
         details = [*self._context()]
         if not isinstance(selected, Draft):
             details += [*self.consequences(selected), *self.rest_row()]
-        return self._prompt(asked, name, *keys, details=tuple(details))
+        return self._prompt(asked, name, details=tuple(details))
 
     def _context(self) -> tuple[Row, ...]:
         """The text of the card that asks."""

@@ -7,17 +7,18 @@ from typing import Self
 
 from powergrid_tui.games.terraforming_mars.actions import Place
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
-from powergrid_tui.games.terraforming_mars.effects.tree import Tile
+from powergrid_tui.games.terraforming_mars.effects.tree import PlaceTile
 from powergrid_tui.games.terraforming_mars.notation import space_name
 from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Postponing, Reply
 from powergrid_tui.games.terraforming_mars.wording.names import tile_name
-from powergrid_tui.table.words.language import series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
@@ -26,17 +27,18 @@ _BEST = 5
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
-class Placing(Question):
+class PlacingTile(Postponing):
     """The map with the legal spaces highlighted. None is selected before a key is pressed."""
 
     part = Part.MAP
+    MOUSE = mark("Click a space twice to place the tile there.")
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
         self.spaces = tuple([action.space for action in self.offers["place"].actions if isinstance(action, Place)])
         self.space = ""
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.spaces == self.spaces:
             self.space = before.space
 
@@ -56,20 +58,47 @@ class Placing(Question):
         gains = self.gains
         return tuple(sorted(self.spaces, key=lambda at: (-gains[at][0], -gains[at][1] - bonus[at])))
 
-    def press(self, key: str) -> Reply:
-        if key in _STEPS:
-            self.space = self._toward(_STEPS[key]) if self.space else self.ranked[0]
-            return ""
-        if key in ("n", "space", "b"):
-            step = -1 if key == "b" else 1
-            at = self.ranked.index(self.space) + step if self.space else 0
-            self.space = self.ranked[at % len(self.ranked)]
-            return ""
-        if key == "enter":
-            if not self.space:
-                return tr("Choose a space first, with the arrows.")
-            return Place(space=self.space)
-        return self.put_off(key)
+    @key(
+        *_STEPS,
+        name=lambda _: "arrows",
+        does=lambda _: trc("on the map", "space"),
+        note=mark("to the nearest free space in a direction; the first press goes to the best"),
+    )
+    def _move(self, pressed: str) -> Reply:
+        self.space = self._toward(_STEPS[pressed]) if self.space else self.ranked[0]
+        return ""
+
+    @key(
+        "n",
+        "space",
+        does=mark("next"),
+        note=mark("from the best space to the next best"),
+        id="board.next_space",
+        label=mark("Next space"),
+    )
+    def _next(self, _pressed: str) -> Reply:
+        return self._step(1)
+
+    @key(
+        "b",
+        does=mark("back"),
+        note=mark("from a space to the one before it"),
+        id="board.space_before",
+        label=mark("Previous space"),
+    )
+    def _back(self) -> Reply:
+        return self._step(-1)
+
+    def _step(self, by: int) -> str:
+        at = self.ranked.index(self.space) + by if self.space else 0
+        self.space = self.ranked[at % len(self.ranked)]
+        return ""
+
+    @key("enter", note=mark("places the tile"))
+    def _place(self) -> Reply:
+        if not self.space:
+            return tr("Choose a space first, with the arrows.")
+        return Place(space=self.space)
 
     def _toward(self, step: tuple[int, int]) -> str:
         """The nearest legal space in a direction; the current one if there is none."""
@@ -94,8 +123,8 @@ class Placing(Question):
         self.space = names[at]
         return ""
 
-    def placing(self) -> slices.Placing:
-        return slices.Placing({space: self._gain(space) for space in self.spaces}, self.space)
+    def placing(self) -> slices.MapIntent:
+        return slices.MapIntent({space: self._gain(space) for space in self.spaces}, self.space)
 
     def _gain(self, space: str) -> str:
         """What a space brings, in a few characters."""
@@ -106,7 +135,7 @@ class Placing(Question):
     def prompt(self) -> Prompt:
         assert self.task is not None
         effect = parse_effect(self.task.text)
-        what = tile_name(effect.kind) if isinstance(effect, Tile) else tr("your claim")
+        what = tile_name(effect.kind) if isinstance(effect, PlaceTile) else tr("your claim")
         asked = trn(
             "where does it go: {what}? {count} space is free for it",
             "where does it go: {what}? {count} spaces are free for it",
@@ -115,22 +144,16 @@ class Placing(Question):
         )
         # Translators: what is placed on the map, and on how many spaces it may be
         asked = Worded(asked, trc("short", "where? {what}: {count} free", what=what, count=len(self.spaces)))
-        keys = (
-            Key("arrows", trc("on the map", "space")),
-            Key("n", tr("next")),
-            Key("b", tr("back")),
-            *self.waiting_key(),
-        )
         if not self.space:
             first = trc("short", "first choose a space, with the arrows")
             none = Worded(tr("first choose a space, with the arrows: the most rewarding comes first"), first)
-            return self._prompt(asked, none, *keys, details=self.rest_row(), refused=True)
+            return self._prompt(asked, none, details=self.rest_row(), refused=True)
         name = space_name(self.view, self.space)
         called = self.view.book.spaces[self.space].name
         where = tr("{space}, {name}", space=name, name=called) if called else name
         answer = tr("place it at {space}", space=where)
         details = [*self.consequences(Place(space=self.space)), *self._others_best(), *self.rest_row()]
-        return self._prompt(asked, answer, *keys, details=tuple(details))
+        return self._prompt(asked, answer, details=tuple(details))
 
     def _others_best(self) -> list[Row]:
         """The other spaces that bring most."""

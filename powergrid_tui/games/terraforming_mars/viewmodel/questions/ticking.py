@@ -8,24 +8,27 @@ from typing import Self
 from powergrid_tui.games.terraforming_mars.actions import Action, Buy, Keep, Start
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
-from powergrid_tui.games.terraforming_mars.effects.tree import Look
+from powergrid_tui.games.terraforming_mars.effects.tree import LookAtCards
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import choosing, paying
 from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.playing import payable
-from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply
-from powergrid_tui.table.words.language import sentence, series, tr, trc, trn
+from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import OtherCards, Postponing, Reply, heads
+from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
-from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
+from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
+from powergrid_tui.toolkit.viewmodel.question_keys import key, upright
 from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 
 
-class Ticking(Question):
+class Ticking(OtherCards):
     """Cards are ticked; Enter takes the ticked ones."""
+
+    MOUSE = mark("Click a card to tick it.")
 
     def __init__(self, snapshot: Snapshot, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(snapshot, glyphs)
@@ -77,7 +80,7 @@ class Ticking(Question):
         """The question in words."""
         raise NotImplementedError
 
-    def adopt(self, before: Self) -> None:
+    def restore(self, before: Self) -> None:
         if before.cards == self.cards:
             self.at, self.ticked, self.looked, self.mix = before.at, before.ticked, before.looked, before.mix
 
@@ -86,25 +89,47 @@ class Ticking(Question):
         """The ticked cards, in order."""
         return tuple([self.cards[at] for at in sorted(self.ticked)])
 
-    def press(self, key: str) -> Reply:
-        warned, self.warned = self.warned, ""
-        self.looked |= key in ("up", "down", "space", "backspace")
-        if key in ("up", "down") and self._rows_count():
-            self.at = (self.at + (1 if key == "down" else -1)) % self._rows_count()
-            return ""
-        if key == "space" and self._rows_count():
-            return self._tick(self.at)
-        if key == "backspace":
-            self.ticked = frozenset()
-            return ""
-        if key == "y" and self._price() and paying.heat_pays(self._purse(), self.seat):
-            if not self.ticked:
-                return tr("Tick cards first, with space.")
-            self.mix += len(self._ways) > 1
-            return "" if len(self._ways) > 1 else tr("There is only one way to pay.")
-        if key == "enter":
-            return sentence(self._why()) or self.sure(self._action(self.chosen), again=warned == key)
-        return None
+    @key("space", does=mark("tick"), note=mark("ticks the card, or unticks it"))
+    def _toggle(self) -> Reply:
+        self.looked = True
+        return self._tick(self.at) if self._rows_count() else None
+
+    @key("up", "down", name=upright, does=mark("card"), note=mark("from card to card"))
+    def _move(self, pressed: str) -> Reply:
+        self.looked = True
+        if not self._rows_count():
+            return None
+        self.at = (self.at + (1 if pressed == "down" else -1)) % self._rows_count()
+        return ""
+
+    def _what_y(self) -> str:
+        return tr("payment") if len(self._ways) > 1 else ""
+
+    def _may_pay_with_heat(self) -> bool:
+        return bool(self._price()) and paying.heat_pays(self._purse(), self.seat)
+
+    @key(
+        "y",
+        does=_what_y,
+        means=_may_pay_with_heat,
+        note=mark("goes through ways to pay, where you may also pay with heat"),
+        id="board.payment",
+        label=mark("Payment"),
+    )
+    def _pay_otherwise(self) -> Reply:
+        if not self.ticked:
+            return tr("Tick cards first, with space.")
+        self.mix += len(self._ways) > 1
+        return "" if len(self._ways) > 1 else tr("There is only one way to pay.")
+
+    @key("enter", note=mark("takes what is ticked; to take nothing, go through the cards and press it twice"))
+    def _take(self) -> Reply:
+        return sentence(self._why()) or self.sure(self._action(self.chosen))
+
+    @key("backspace", note=mark("unticks all cards"))
+    def _clear(self) -> Reply:
+        self.looked, self.ticked = True, frozenset()
+        return ""
 
     def _rows_count(self) -> int:
         """Number of rows of the list."""
@@ -142,23 +167,27 @@ class Ticking(Question):
     def listing(self) -> CardList:
         entries = tuple(self._row(card, at in self.ticked) for at, card in enumerate(self.cards))
         shown = self.text_of(self.cards[self.at]) if self.cards else None
-        return CardList(tr("CARDS"), "", entries, self.at if self.cards else None, tr("no cards"), shown)
+        at = self.at if self.cards else None
+        return CardList(tr("CARDS"), self._kept(), entries, at, tr("no cards"), shown, heads=heads())
+
+    def _kept(self) -> str:
+        """How many cards are ticked to be kept, what that costs, and what playing them will cost."""
+        if not self.ticked:
+            return ""
+        cost = sum(paying.price(self._purse(), self.seat, card) for card in self.chosen)
+        kept = tr("{count} kept", count=len(self.ticked))
+        if self._price():
+            kept = tr("{count} kept for {cost}", count=len(self.ticked), cost=self._cost)
+        return f"{kept}   {tr('to play: {cost}', cost=cost)}"
 
     def _row(self, card: str, ticked: bool) -> CardRow:
-        entry = self.hand_entry(card)
         metals = series(resource_name(letter) for letter in payable(self.view, card))
-        return replace(entry, price=self.price_of(card), status=metals, ticked=ticked)
+        return replace(self.priced(self.hand_entry(card), card), status=metals, ticked=ticked)
 
     def prompt(self) -> Prompt:
         why = self._why()
         details: list[Row] = [*([quiet(self._sum())] if self._price() else []), *self.rest_row()]
-        return self._prompt(
-            self._asked(), why or self._told(), *self._keys(), details=tuple(details), refused=bool(why)
-        )
-
-    def _keys(self) -> tuple[Key, ...]:
-        paid = (Key("y", tr("payment")),) if len(self._ways) > 1 else ()
-        return (Key("space", tr("tick")), Key(self.glyphs.upright, tr("card")), *paid, *self.reading_key())
+        return self._prompt(self._asked(), why or self._told(), details=tuple(details), refused=bool(why))
 
     def _sum(self) -> str:
         """The price of the ticked cards and what it leaves; if heat may pay, how much of each."""
@@ -187,7 +216,7 @@ class Buying(Ticking):
         return Worded(tr("which cards do you buy, for {price} credits each?", price=self._price()), brief)
 
 
-class Keeping(Ticking):
+class Keeping(Ticking, Postponing):
     """Cards looked at, or cards to discard from one's hand."""
 
     def _cards(self) -> tuple[str, ...]:
@@ -195,10 +224,10 @@ class Keeping(Ticking):
         return self.task.cards or self.company.hand
 
     @property
-    def _look(self) -> Look | None:
+    def _look(self) -> LookAtCards | None:
         assert self.task is not None
         effect = parse_effect(self.task.text)
-        return effect if isinstance(effect, Look) else None
+        return effect if isinstance(effect, LookAtCards) else None
 
     def _limits(self) -> tuple[int, int]:
         look = self._look
@@ -209,12 +238,6 @@ class Keeping(Ticking):
 
     def _price(self) -> int:
         return super()._price() if self._look is not None and self._look.buy else 0
-
-    def press(self, key: str) -> Reply:
-        return self.put_off(key) if key == "o" else super().press(key)
-
-    def _keys(self) -> tuple[Key, ...]:
-        return (*super()._keys(), *self.waiting_key())
 
     def _action(self, cards: tuple[str, ...]) -> Action:
         return Keep(cards=cards, heat=self.heat if self._price() else 0)
@@ -237,8 +260,8 @@ class Founding(Ticking):
         """Corporations to choose from, and the beginner."""
         self.corporation = self.begins[0] if len(self.begins) == 1 else ""
 
-    def adopt(self, before: Self) -> None:
-        super().adopt(before)
+    def restore(self, before: Self) -> None:
+        super().restore(before)
         if before.begins == self.begins:
             self.corporation = before.corporation
 
@@ -301,14 +324,13 @@ class Founding(Ticking):
         cards = self.cards or (self.company.hand if free else ())
         rows = tuple(self._row(card, free or at in self.ticked) for at, card in enumerate(cards))
         shown = self.text_of((*self.begins, *cards)[self.at])
-        return CardList(tr("CORPORATIONS AND CARDS"), "", (*begins, *rows), self.at, text=shown)
+        title = tr("CORPORATIONS AND CARDS")
+        return CardList(title, self._kept(), (*begins, *rows), self.at, text=shown, heads=heads())
 
     def prompt(self) -> Prompt:
         why = self._why()
         details: list[Row] = [quiet(self._sum())] if self.corporation and self.corporation != BEGINNER else []
-        return self._prompt(
-            self._asked(), why or self._begun(), *self._keys(), details=tuple(details), refused=bool(why)
-        )
+        return self._prompt(self._asked(), why or self._begun(), details=tuple(details), refused=bool(why))
 
     def _begun(self) -> str:
         if self.corporation == BEGINNER:

@@ -21,8 +21,8 @@ from powergrid_tui.games.terraforming_mars.viewmodel.slices.goals import (
     ranked,
 )
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.heading import heading
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.mars import STILL, Placing, mars, parameters
-from powergrid_tui.games.terraforming_mars.viewmodel.slices.result import outcome, result, sums
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.mars import STILL, MapIntent, mars, parameters
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.result import decided, outcome, result, sums
 
 __all__ = [
     "HAND",
@@ -32,12 +32,13 @@ __all__ = [
     "USED",
     "Goal",
     "Goals",
-    "Placing",
+    "MapIntent",
     "Reading",
     "Standings",
     "card_row",
     "card_text",
     "companies",
+    "decided",
     "goals",
     "heading",
     "in_play",

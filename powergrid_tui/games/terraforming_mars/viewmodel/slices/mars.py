@@ -23,7 +23,7 @@ _TINTS: dict[str, Tint] = {"ocean": "water", "greenery": "grown", "city": "hall"
 
 
 @dataclass(frozen=True, slots=True)
-class Placing:
+class MapIntent:
     """The intent shown on the map: which spaces are legal, and where the cursor is."""
 
     legal: dict[str, str] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class Placing:
     cursor: str = ""
 
 
-STILL = Placing()
+STILL = MapIntent()
 
 
 def parameters(view: State) -> tuple[Track, Track, Track]:
@@ -76,7 +76,7 @@ def _warms(percent: int) -> str:
 
 
 def mars(
-    view: State, players: Players, placing: Placing = STILL, before: State | None = None, glyphs: Glyphs = UNICODE
+    view: State, players: Players, placing: MapIntent = STILL, before: State | None = None, glyphs: Glyphs = UNICODE
 ) -> Plan:
     """The map, with the tile being placed. What was placed since `before` is marked as new."""
     tiles, claims = {tile.space: tile for tile in view.tiles}, dict(view.claims)
@@ -102,7 +102,8 @@ def mars(
                 tile is not None and name not in old,
             )
         )
-    return Plan("", tuple(cells), "hex", legend="   ".join(_legend(view, players, glyphs)), rows=tuple(ROWS))
+    legend = "   ".join((*_brought(placing), *_legend(view, players, glyphs)))
+    return Plan("", tuple(cells), "hex", legend=legend, rows=tuple(ROWS))
 
 
 def _tile(tile: Tile, glyphs: Glyphs) -> tuple[str, str, Tint]:
@@ -128,6 +129,14 @@ def _printed(space: Space) -> tuple[str, str, Tint]:
         return tr("Noct"), "N", "dry"
     words = f"{'▲' if space.volcanic else ''}{'≈' if space.kind == 'ocean' else ''}{space.bonus.translate(_BONUS)}"
     return words, words, "blue" if space.kind == "ocean" else "dry"
+
+
+def _brought(placing: MapIntent) -> Iterator[str]:
+    """What the figures on the spaces mean while a tile is placed."""
+    if any(gain[:1] in "+-" for gain in placing.legal.values() if gain):
+        yield tr("+ points for you")
+    if any(gain[:1] not in "+-" for gain in placing.legal.values() if gain):
+        yield tr("M credits for you")
 
 
 def _legend(view: State, players: Players, glyphs: Glyphs) -> Iterator[str]:

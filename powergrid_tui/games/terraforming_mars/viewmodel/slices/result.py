@@ -40,6 +40,17 @@ def result(view: State, players: Players, moments: tuple[Moment, ...] = ()) -> R
     return scores.result(told, players, view.names, standings, moments, figures, values, _DECIDING, sums=sums(view))
 
 
+def decided(view: State) -> str:
+    """By which parts of the points the first is ahead of the next, in a sentence; empty for one who plays alone."""
+    ranked = [view.names.index(standing.seat) for standing in TERRAFORMING_MARS.standings(view)][:2]
+    if len(ranked) < 2:
+        return ""
+    best, other = (tally(view, seat) for seat in ranked)
+    names = map(tr, _COLUMNS[1:-1])
+    parts = list(zip(names, best, other, strict=True))
+    return scores.compared(view.names[ranked[0]], view.names[ranked[1]], parts)
+
+
 def sums(view: State) -> tuple[str, ...]:
     """What everybody's points from cards are made of, best first."""
     standings = TERRAFORMING_MARS.standings(view)

@@ -1,1 +1,0 @@
-"""What looks ahead, in modules that `make fast` compiles."""

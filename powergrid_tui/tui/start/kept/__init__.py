@@ -1,1 +1,0 @@
-"""What was saved, games and presets, as lists show it."""

@@ -1,0 +1,75 @@
+"""Seats from a few words, with kinds of bots that no game has."""
+
+import pytest
+
+from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.records import typed_seats
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.words.marks import COLOURS
+
+KINDS = ("wise", "quick")
+
+
+@pytest.mark.parametrize(
+    ("words", "seats"),
+    [
+        ("Ann,Cleo", [("Ann", ""), ("Cleo", "")]),
+        ("bot,bot:quick", [("Bo", "wise"), ("Cyd", "quick")]),
+        ("bo,bot", [("bo", ""), ("Cyd", "wise")]),
+        ("bot,Cyd=bot:quick,BO", [("Dora", "wise"), ("Cyd", "quick"), ("BO", "")]),
+        ("bot:command:./my --x=1,Cyd=bot:a b/c.py:Own", [("Bo", "command:./my --x=1"), ("Cyd", "a b/c.py:Own")]),
+        ('Ann,bot:command:./my "1,2" -a,D\'Or', [("Ann", ""), ("Bo", 'command:./my "1,2" -a'), ("D'Or", "")]),
+        ("bot: command:x:y,Ann", [("Bo", "command:x:y"), ("Ann", "")]),
+        ("1", [("Eve", "")]),
+        (" 3 ", [("Eve", ""), ("Bo", "wise"), ("Cyd", "wise")]),
+    ],
+)
+def test_who_sits_there(monkeypatch: pytest.MonkeyPatch, words: str, seats: list[tuple[str, str]]) -> None:
+    monkeypatch.setattr(typed_seats, "person", lambda: "Eve")
+    found = typed_seats.seats_of(words, KINDS)
+    assert [(seat.name, seat.bot) for seat in found] == seats
+    assert [seat.colour for seat in found] == list(COLOURS[: len(seats)])
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("0", "nobody is sitting at the table"),
+        ("7", "there is room for only 6"),
+        ("9" * 5000, "there is room for only 6"),
+        ("Ann,bot:simple", "there is no bot 'simple'; choose wise, quick"),
+        ("Ann,Bo=bot:quik", "there is no bot 'quik' (did you mean quick?); choose wise, quick"),
+        ("Ann,Bo=", "after Bo= write bot or bot:KIND"),
+    ],
+)
+def test_words_that_seat_nobody(words: str, why: str) -> None:
+    with pytest.raises(TableError) as refused:
+        typed_seats.seats_of(words, KINDS)
+    assert str(refused.value) == why
+
+
+class TestChangeOfHands:
+    def test_for_another_game_a_person_sits_down_again_where_a_bot_played_on(self) -> None:
+        ann = Seat(name="Ann").handed("simple")
+        assert (ann.bot, ann.stands_in) == ("simple", True)
+        assert ann.handed("random").again() == Seat(name="Ann"), "whichever bot it was"
+        assert ann.handed("") == Seat(name="Ann")
+
+    def test_a_bot_that_sat_there_all_along_stays(self) -> None:
+        bo = Seat(name="Bo", bot="simple")
+        assert bo.handed("random").again() == Seat(name="Bo", bot="random")
+        assert bo.handed("").handed("simple").again() == Seat(name="Bo"), "a person had taken the seat"
+
+
+@pytest.mark.parametrize(
+    ("words", "hand"),
+    [("bo", (1, "")), ("Bo = bot", (1, "wise")), ("Ann=bot:command:./x=1", (0, "command:./x=1"))],
+)
+def test_which_seat_is_handed_to_whom(words: str, hand: tuple[int, str]) -> None:
+    assert typed_seats.hand_of(words, [Seat(name="Ann"), Seat(name="Bo", bot="quick")], KINDS) == hand
+
+
+@pytest.mark.parametrize("bot", ["x\ny:Z", "c" * 241])
+def test_what_a_bot_is_called_can_be_read(bot: str) -> None:
+    with pytest.raises(ValueError, match="bot"):
+        Seat(name="Bo", bot=bot)

@@ -1,0 +1,156 @@
+"""The log as entries: who is named in them, what is told together, what an undo takes back, and what is news."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from powergrid_tui.table.protocol.game import NOBODY, Step
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, LogPart, all_named, log_entry, named
+from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.recap import recap_for
+from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.sessions.viewer_log import ViewerLog
+from powergrid_tui.table.words.language import speaking_with, tr
+from tests.foreign import Foreign
+from tests.table.pebbles import PEBBLES, Take
+from tests.table.pebbles import Options as SeatControl
+from tests.table.toy import Dig, Options
+
+ADD, DONE = ("add", "1"), ("done",)
+
+
+class TestNames:
+    def test_a_name_is_found_wherever_the_language_puts_it(self) -> None:
+        ann, bo = all_named(("Ann", "Bo"))
+        entry = log_entry(tr("{player} pays {other}", player=ann, other=bo))
+        assert entry.parts == (LogPart("Ann", 0), LogPart(" pays "), LogPart("Bo", 1))
+        assert entry.text == "Ann pays Bo"
+
+    def test_words_that_look_like_a_name_are_none(self) -> None:
+        entry = log_entry(f"Annaberg is built by {named(0, 'Ann')}")
+        assert [part.text for part in entry.parts if part.seat is not None] == ["Ann"]
+
+    def test_a_sentence_without_names_is_one_part(self) -> None:
+        assert log_entry("The pile is shuffled", EntryKind.DETAIL).parts == (LogPart("The pile is shuffled"),)
+
+
+class Sums(Dig):
+    """Tells what is added in a row together, and counts how often it is asked to tell."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def goes_on(self, last: Step[Any, Any], step: Step[Any, Any]) -> bool:
+        return bool(last.action[0] == step.action[0] == "add")
+
+    def tell(self, steps: Sequence[Step[Any, Any]], viewer: int) -> tuple[LogEntry, ...]:
+        self.asked += 1
+        return (log_entry(tr("the end") + " " + "+".join(step.action[-1] for step in steps)),)
+
+
+def table(game: Dig) -> Session[Any, Any]:
+    return Session.start(game, Options(goal=100), (Seat(name="Ann"), Seat(name="Bo")), seed=3)
+
+
+def lines(session: Session[Any, Any]) -> list[str]:
+    return [entry.text.removeprefix("the end ") for entry in session.log_entries(NOBODY)][1:]
+
+
+class TestPassages:
+    def test_what_goes_on_is_told_in_the_line_that_began_it(self) -> None:
+        session = table(Sums())
+        for action, told_then in (
+            (ADD, ["1"]),
+            (ADD, ["1+1"]),
+            (DONE, ["1+1", "done"]),
+            (("add", "2"), ["1+1", "done", "2"]),
+            (ADD, ["1+1", "done", "2+1"]),
+        ):
+            session.play(action)
+            assert lines(session) == told_then
+
+    def test_it_is_the_same_whenever_it_is_first_asked_for(self) -> None:
+        session, late = table(Sums()), table(Sums())
+        for action in (ADD, ADD, DONE, ADD, ADD, ADD, DONE):
+            session.play(action)
+            late.play(action)
+            session.log_entries(NOBODY)
+        assert lines(session) == lines(late) == ["1+1", "done", "1+1+1", "done"]
+
+    def test_undo_takes_a_part_of_a_line_back_and_what_is_done_instead_is_told(self) -> None:
+        """Wrong: as many steps as before, and so the line of before."""
+        session = table(Sums())
+        for action in (ADD, ADD):
+            session.play(action)
+        assert lines(session) == ["1+1"]
+        session.undo()
+        session.play(("add", "2"))
+        assert lines(session) == ["1+2"]
+        session.undo()
+        assert lines(session) == ["1"]
+
+    def test_what_was_told_is_not_told_again(self) -> None:
+        game = Sums()
+        session = table(game)
+        for _ in range(20):
+            session.play(ADD)
+            session.play(DONE)
+        first = session.log_entries(NOBODY)
+        before = game.asked
+        session.play(ADD)
+        assert session.log_entries(NOBODY)[:-1] == first
+        assert game.asked == before + 1
+
+    def test_each_language_has_its_own_story(self) -> None:
+        session = table(Sums())
+        session.play(ADD)
+        english = session.log_entries(NOBODY)
+        with speaking_with("foreign", Foreign()):
+            assert session.log_entries(NOBODY) != english
+        assert session.log_entries(NOBODY) == english
+
+    def test_a_story_goes_back_and_forth(self) -> None:
+        game = Sums()
+        session = table(game)
+        for action in (ADD, ADD, DONE, ADD):
+            session.play(action)
+        viewer_log = ViewerLog(game, NOBODY)
+        whole = viewer_log.after(session.steps)
+        assert [len(viewer_log.after(session.steps[:at])) for at in (1, 2, 3, 4, 5, 0)] == [1, 2, 2, 3, 4, 0]
+        assert viewer_log.after(session.steps) == whole
+
+
+class TestMeanwhile:
+    def game(self, *counts: int, hands: str = "secret") -> Session[Any, Any]:
+        session = Session.start(
+            PEBBLES, SeatControl(hands=hands), (Seat(name="Ann"), Seat(name="Bo"), Seat(name="Cy")), seed=1
+        )
+        for count in counts:
+            session.play(Take(count=count))
+        return session
+
+    def test_before_the_first_decision_there_is_none(self) -> None:
+        assert recap_for(self.game(), (0,), 0) is None
+        assert recap_for(self.game(1), (1, 2), 1) is None
+
+    def test_it_begins_with_the_last_decision(self) -> None:
+        """A turn has two of them."""
+        found = recap_for(self.game(1, 2, 3, 1, 1, 1, 2), (1,), 1)
+        assert found is not None
+        assert [entry.text for entry in found.entries] == ["Bo: take 1", "Cy: take 1", "Cy: take 1", "Ann: take 2"]
+
+    def test_people_at_one_screen_see_the_decisions_of_all_of_them(self) -> None:
+        found = recap_for(self.game(1, 2, 3, 1, 1), (0, 1), 0)
+        assert found is not None
+        assert [entry.text for entry in found.entries] == ["Bo: take 1", "Cy: take 1"]
+
+    def test_its_steps_go_back_to_the_beginning_of_that_round_and_say_no_more_than_the_viewer_may_see(self) -> None:
+        """A round of pebbles is 8 of them."""
+        found = recap_for(self.game(3, 3, 3, 1, 2, 1), (1,), 1)
+        assert found is not None
+        assert [step.before.left for step in found.steps] == [11, 10, 8]
+        assert found.decided == 0
+        for step in found.steps:
+            assert step.before == PEBBLES.view(step.before, 1)
+            assert step.after == PEBBLES.view(step.after, 1)
+        whole = self.game(3, 3, 3, 1, 2, 1).state
+        assert whole != PEBBLES.view(whole, 1), "there is something to hide"

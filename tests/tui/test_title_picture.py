@@ -1,0 +1,88 @@
+"""What stands beside the title's menu: the chosen game, and the shelf of its maps."""
+
+from pathlib import Path
+
+import pytest
+
+from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit import registry
+from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.start.title import BoardPicture, Country, MapShelf
+from tests.tui.finished import finished
+from tests.tui.shell import press, screen_text, settle
+
+
+def keep(folder: Path, *games: tuple[str, str, int]) -> Store:
+    """A folder with these games of bots: which one, whose, and its seed."""
+    store = Store(folder)
+    for game_id, names, seed in games:
+        game = finished(game_id, names, seed=seed)
+        store.save_file_for(game.seats).save(game.record)
+    return store
+
+
+async def test_each_game_shows_its_own_board(tmp_path: Path) -> None:
+    app = HomeApp(Store(tmp_path), pace=0)
+    seen = {}
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        for game_id in registry.GAMES:
+            picture, country = app.screen.query_one(BoardPicture), app.screen.query_one(Country)
+            drawn = country if game_id == "power_grid" else picture
+            await settle(pilot, lambda drawn: any(row.text.strip() for row in drawn.render_lines(drawn.region)), drawn)
+            assert (country.display, picture.display) == (game_id == "power_grid", game_id != "power_grid")
+            seen[game_id] = screen_text(app)
+            await press(pilot, "g")
+    assert "CITY OF Ann" in seen["electropolis"]
+    assert "FACTORY Ann" in seen["factory_manager"]
+    assert "HAND" in seen["rise_to_power"]
+    assert "greenery" in seen["terraforming_mars"]
+
+
+async def test_the_board_is_that_of_the_last_game_of_the_kind(tmp_path: Path) -> None:
+    store = keep(tmp_path, ("electropolis", "Zoe Bo*", 1), ("power_grid", "Ann Bo*", 1))
+    app = HomeApp(store, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for _ in list(registry.GAMES)[: list(registry.GAMES).index("electropolis")]:
+            await press(pilot, "g")
+        await settle(pilot, lambda: "CITY OF Zoe" in screen_text(app))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+async def test_the_shelf_stands_where_there_is_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    store = keep(tmp_path, *(("power_grid", "Ann Bo* Cyd*", seed) for seed in range(1, 9)))
+    app = HomeApp(store, pace=0)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        shelf = app.screen.query_one(MapShelf)
+        if size[1] < 40:
+            await settle(pilot)
+            assert not shelf.display
+            return
+        await settle(pilot, lambda: "MAPS: 1 OF 24 WON" in screen_text(app))
+        assert "✓ Germany simple 3" in screen_text(app)
+        assert ("Benelux" in screen_text(app)) is (size[1] == 60), "all of them, or those that were played"
+        await press(pilot, "g")
+        await settle(pilot, lambda: not shelf.display)
+
+
+async def test_without_a_finished_game_there_is_no_shelf(tmp_path: Path) -> None:
+    app = HomeApp(Store(tmp_path), pace=0)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await settle(pilot)
+        await app.workers.wait_for_complete()
+        assert not app.screen.query_one(MapShelf).display
+
+
+async def test_a_last_game_that_cannot_be_replayed_gives_way_to_another_picture(tmp_path: Path) -> None:
+    game = finished("electropolis", "Zoe Bo*")
+    lines = (*game.record.actions[:4], "Zoe: nonsense", *game.record.actions[5:])
+    store = Store(tmp_path)
+    store.save_file_for(game.seats).save(game.record.evolve(actions=lines, digest=""))
+    app = HomeApp(store, pace=0)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for _ in list(registry.GAMES)[: list(registry.GAMES).index("electropolis")]:
+            await press(pilot, "g")
+        await settle(pilot, lambda: "CITY OF Ann" in screen_text(app))
