@@ -87,6 +87,8 @@ SCREEN = re.compile(
     r"|ticks?|cursor|dim|lit)\b|[▸→■●·]"
 )
 """What nobody has who hears the game."""
+TO_PRESS = re.compile(r"\b[a-z0-9] (shows|goes|ends|passes|builds|buys|takes|does)\b|\bwith [a-z]\b|\bPress\b|\bbar\b")
+"""Keys in the texts of tutorials, which are lines to type for those who hear them."""
 
 
 @pytest.mark.parametrize("game_id", registry.GAMES)
@@ -106,3 +108,11 @@ def test_who_hears_the_game_is_told_of_no_screen(game_id: str) -> None:
             playing.play(drawn(playing.state, game.choices(playing.state, seat), rng))
     assert len(told) > 6
     assert {name: words for name, words in told.items() if SCREEN.search(words)} == {}
+
+
+@pytest.mark.parametrize("game_id", registry.GAMES)
+def test_who_hears_a_tutorial_is_told_of_no_screen(game_id: str) -> None:
+    tutorial = registry.tutorial(game_id)
+    assert tutorial is not None
+    told = [*((move.heading, move.text) for move in tutorial.moves), (tutorial.heading, tutorial.text)]
+    assert [words for words in told if SCREEN.search(" ".join(words)) or TO_PRESS.search(words[1])] == []

@@ -12,6 +12,7 @@ from powergrid_tui.table.records.record import Record
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.bots import Bots, Decision
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,16 @@ class TutorialLine:
     heading: str = ""
     """A message; empty for a line that is not the learner's."""
     text: str = ""
-    """A message."""
+    """A message: what is true on a screen and by ear."""
     keys: str = ""
     """A message: what to press, for somebody who tries something else."""
+    screen: str = ""
+    """A message: what a screen adds to the text, such as where something stands and which key does it."""
+
+    @property
+    def on_screen(self) -> str:
+        """The text and what the screen adds, in the reader's language."""
+        return _joined(self.text, self.screen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,14 @@ class Tutorial:
     heading: str
     """The heading of the closing words, a message."""
     text: str
-    """The closing words, a message."""
+    """The closing words, a message: what is true on a screen and by ear."""
+    screen: str = ""
+    """A message: what a screen adds to the closing words."""
+
+    @property
+    def on_screen(self) -> str:
+        """The closing words and what the screen adds, in the reader's language."""
+        return _joined(self.text, self.screen)
 
     def begin(self, game: Game[Any, Any]) -> Session[Any, Any]:
         """The game after the deal. It is not saved. Raises `TableError` when the deal does not fit the rules."""
@@ -85,3 +100,7 @@ class Script(Bots):
 
     async def explain(self, session: Session[Any, Any], at: int, viewer: int | None) -> tuple[Advice, ...]:
         return await self._after.explain(session, at, viewer)
+
+
+def _joined(*messages: str) -> str:
+    return "\n\n".join(tr(message) for message in messages if message)

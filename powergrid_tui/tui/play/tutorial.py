@@ -117,10 +117,10 @@ class TutorialScreen(PlayScreen):
         self._read.add(at)
         tutorial = self._tutorial
         if move is None:
-            last = Lesson("tutorial.end", tr(tutorial.heading), tr(tutorial.text))
+            last = Lesson("tutorial.end", tr(tutorial.heading), tutorial.on_screen)
             self.app.push_screen(LessonPage(last, self.glyphs, leave=self._home), self._end)
         elif move.text:
-            lesson = Lesson(f"tutorial.{at}", tr(move.heading), tr(move.text))
+            lesson = Lesson(f"tutorial.{at}", tr(move.heading), move.on_screen)
             self._instruction.say(lesson.heading, lesson.text, tr(move.keys))
             if not self._beside:
                 self.app.push_screen(LessonPage(lesson, self.glyphs))
