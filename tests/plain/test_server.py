@@ -374,10 +374,17 @@ async def test_a_full_disk_is_told_once_and_so_is_its_end(server: Server) -> Non
     async with come(server, table.code, "SHA256:ann") as ann, come(server, "bo") as bo:
         await ann.hears("'?' lists")
         await bo.hears("The lobby.")
-        server.storage.files._note(OSError(errno.ENOSPC, "no space left on device"))
+        full = True
+
+        def write() -> None:
+            if full:
+                raise OSError(errno.ENOSPC, "no space left on device")
+
+        server.storage.files.write("full", write)
         for typist in (ann, bo):
             await typist.hears("Settings cannot be saved at the moment: no space left on device.")
-        server.storage.files._note(None)
+        full = False
+        server.storage.files.write("full", write)
         for typist in (ann, bo):
             await typist.hears("Everything can be saved again.")
         await bo.type("list", "There is 1 table.")
