@@ -4,10 +4,8 @@ docs/server.md."""
 import sys
 from collections.abc import Iterator
 
-from bench.tables import PAGE, table, write
+from bench.tables import table, write
 from powergrid_tui.ssh.door.owner_commands import COMMANDS, Field, JsonType, OwnerCommand
-
-SERVER = PAGE.with_name("server.md")
 
 
 def lists() -> dict[str, list[str]]:
@@ -45,4 +43,4 @@ if __name__ == "__main__":
     for mark, lines in lists().items():
         print("\n".join([*lines, ""]))
         if "--write" in sys.argv[1:]:
-            write(mark, lines, SERVER)
+            write(mark, lines)
