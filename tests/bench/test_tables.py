@@ -33,7 +33,7 @@ def test_a_page_without_the_two_marks_is_left_alone(times: int) -> None:
     "mark",
     [
         *("profile", "start", "server", "attackers", "contrast", "calibration", "endings", "table"),
-        *("owner's commands", "fields of lists"),
+        "owner's commands",
         *(f"{what}, {how}" for what in ("table", "growth", "against") for how in ("plain Python", "compiled")),
     ],
 )
