@@ -1,4 +1,4 @@
-"""Measurements. `make bench` prints the tables of docs/performance.md."""
+"""Measurements. `make bench` prints the tables of docs/performance.md and bench/figures.md."""
 
 
 class BenchError(Exception):

@@ -1,6 +1,7 @@
-"""`python -m bench [--write]`: measure, print the tables, and with --write put them into docs/performance.md.
+"""`python -m bench [--write]`: measure, print the tables, and with --write put them into docs/performance.md
+and bench/figures.md.
 
-Plain Python and the compiled kernel have separate tables there.
+Plain Python and the compiled kernel have separate tables.
 
 Times are medians, with the range in brackets. Nothing here fails a test: a slow machine is not an error.
 """
@@ -33,7 +34,7 @@ from tests.tui.terminal import Terminal
 GAME = registry.game("power_grid")
 
 Row = tuple[str, str, str]
-"""What is measured, the mark to reach, and the result."""
+"""What is measured, its goal, and the result."""
 
 
 def milliseconds(action: Callable[[], object], times: int) -> list[float]:
@@ -221,7 +222,7 @@ def main() -> None:
     grown = growth()
     print("\n".join(grown), flush=True)
     if "--write" in sys.argv:
-        write(f"table, {kernel()}", [runs, "", *table(("what", "mark", "measured"), rows)])
+        write(f"table, {kernel()}", [runs, "", *table(("what", "goal", "measured"), rows)])
         write(f"growth, {kernel()}", [runs, "", *grown])
 
 

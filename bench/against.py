@@ -5,7 +5,7 @@ They are timed in turn, each measurement in its own process, and each round meas
 other load on the machine affects both, and the ratios of the rounds tell more than the figures. Then the same seeds are
 played in both, and the results of the games are compared. With --plain, this tree runs without its compiled modules;
 with --compiled, the commit's kernel is compiled first; with --keys, the boards of both are timed on a pseudo-terminal,
-too; with --write, the tables go into docs/performance.md. Exits with 1 if games differ.
+too; with --write, the tables go into bench/figures.md. Exits with 1 if games differ.
 """
 
 import argparse
@@ -199,7 +199,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--plain", action="store_true", help="run this tree without what is compiled in it")
     parser.add_argument("--compiled", action="store_true", help="compile the kernel of the commit, which takes minutes")
     parser.add_argument("--keys", action="store_true", help="time the boards of both, too")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/performance.md")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/figures.md")
     said = parser.parse_args()
     if said.rounds < 0 or (said.write and not said.rounds):
         parser.error("there must be rounds to write of" if said.write else "there cannot be fewer than no rounds")

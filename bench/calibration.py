@@ -18,7 +18,6 @@ from random import Random
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from bench.opponents import PAGE
 from bench.tables import table, write
 from powergrid_tui.games.power_grid.bots.ahead.evaluator import SHARP, features, shared, shipped_evaluator, wins
 from powergrid_tui.games.power_grid.bots.levels import Hard
@@ -159,7 +158,7 @@ def main() -> int:
     lines = told(rows)
     print("\n".join(lines))
     if asked.write:
-        write("calibration", lines, PAGE)
+        write("calibration", lines)
     return 0
 
 

@@ -7,7 +7,7 @@ needed: 4.5 for text, 3 for lines and signs. Of the sixteen colours, xterm's are
 import sys
 from collections import defaultdict
 
-from bench.tables import PAGE, table, write
+from bench.tables import table, write
 from powergrid_tui.toolkit.widgets.colours.contrasts import TEXT, pairs
 from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, ColourDepth
 from powergrid_tui.toolkit.widgets.colours.themes import Themes
@@ -42,4 +42,4 @@ if __name__ == "__main__":
     lines = contrasts()
     print("\n".join(lines))
     if "--write" in sys.argv[1:]:
-        write("contrast", lines, PAGE.with_name("themes.md"))
+        write("contrast", lines)

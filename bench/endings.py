@@ -16,7 +16,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bench.opponents import PAGE
 from bench.tables import write
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.maps import atlas
@@ -118,7 +117,7 @@ def main() -> None:
     told = tell(list(rows.values()))
     print(told)
     if said.write:
-        write("endings", [told], PAGE)
+        write("endings", [told])
     sys.exit(any(row["fault"] or not row["ended"] for row in rows.values()))
 
 

@@ -28,7 +28,6 @@ from powergrid_tui.toolkit.bots.matches.sequential import LEAST, Sequential, Ver
 from powergrid_tui.toolkit.console import output
 
 GAME = registry.game("power_grid")
-PAGE = Path(__file__).resolve().parent / "strength.md"
 
 LEVELS = ("easy", "normal", "hard", "expert")
 FOUR = 4
@@ -232,7 +231,7 @@ def main() -> None:
             lines = tell(said, Path(folder))
     if said.write:
         told = f"Map {said.map}, seed {said.seed}, {said.games} games of a match at the most. Shares are in hundredths."
-        write("table", [told, "", *lines], PAGE)
+        write("table", [told, "", *lines])
 
 
 if __name__ == "__main__":

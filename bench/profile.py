@@ -1,7 +1,7 @@
 """`python -m bench.profile [COMMIT] [--plain] [--write]`: the most expensive functions in random games on the USA.
 
 In this tree and, with COMMIT, in that one before it. With --plain, this tree runs without its compiled modules; with
---write, the table of this tree goes into docs/performance.md. A compiled function does not show up: its time counts for
+--write, the table of this tree goes into bench/figures.md. A compiled function does not show up: its time counts for
 its caller in plain Python.
 """
 
@@ -42,7 +42,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.profile", description="What costs most of random games.")
     parser.add_argument("commit", metavar="COMMIT", nargs="?", help="any name that git has for it")
     parser.add_argument("--plain", action="store_true", help="run this tree without what is compiled in it")
-    parser.add_argument("--write", action="store_true", help="put the table of this tree into docs/performance.md")
+    parser.add_argument("--write", action="store_true", help="put the table of this tree into bench/figures.md")
     return parser.parse_args()
 
 

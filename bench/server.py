@@ -41,7 +41,6 @@ from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 
 GAME = registry.game("power_grid")
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "server.md"
 QUIET = 10.0
 """Seconds during which nobody acts."""
 
@@ -378,7 +377,7 @@ def main() -> None:
     parser.add_argument("--insiders", choices=DEEDS, help="what so many people do who have been let in")
     parser.add_argument("--games-alone", action="store_true", help="without clocks, talk and notices")
     parser.add_argument("--bots", action="store_true", help="how long tables wait for bots")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/server.md")
+    parser.add_argument("--write", action="store_true", help="put the table into its page of docs/")
     parser.add_argument("--clients", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--turn", type=int, default=0, help=argparse.SUPPRESS)
@@ -402,7 +401,7 @@ def main() -> None:
     if said.write:
         alone = " --games-alone" if said.games_alone else ""
         what, words = ("attackers", f" --attackers {said.attackers}") if said.attackers else ("server", alone)
-        write(what, [*lines, "", f"On {os.cpu_count()} cores, by `python -m bench.server{words}`."], PAGE)
+        write(what, [*lines, "", f"On {os.cpu_count()} cores, by `python -m bench.server{words}`."])
 
 
 if __name__ == "__main__":

@@ -120,7 +120,7 @@ def main() -> None:
         before, now = times[trees[0], start], times[trees[-1], start]
         ratio = (f"{statistics.median(now) / statistics.median(before):.2f}",) if chosen.tree else ()
         rows.append((start.what, start.mark, spread(now, " ms", 0), *ratio))
-    head = ("processor time, from the start of the process", "mark", "measured", *(("ratio",) if chosen.tree else ()))
+    head = ("processor time, from the start of the process", "goal", "measured", *(("ratio",) if chosen.tree else ()))
     told = [f"Kernel: {kernel()}.", "", *table(head, rows)]
     print("\n".join(told))
     if chosen.write:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from bench import BenchError
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = (*(ROOT / "docs").glob("*.md"), *(ROOT / "bench").glob("*.md"))
 
 
 def spread(values: Sequence[float], unit: str = "", digits: int = 1) -> str:
@@ -37,8 +38,15 @@ def between(text: str, mark: str, lines: Sequence[str]) -> str:
     return "".join([parts[0], comment, "\n", *(f"{line}\n" for line in lines), comment, parts[2]])
 
 
-def write(mark: str, lines: Sequence[str], page: Path | None = None) -> None:
-    """Put lines into a page, by default docs/performance.md, between the two comments of this word. Raises
-    `BenchError`."""
-    page = page or PAGE
+def write(mark: str, lines: Sequence[str]) -> None:
+    """Put lines between the two comments of this word, in the page that has them. Raises `BenchError`."""
+    page = page_of(mark)
     page.write_text(between(page.read_text("utf-8"), mark, lines), "utf-8")
+
+
+def page_of(mark: str) -> Path:
+    """The page of docs/ or bench/ that has a place for this table. Raises `BenchError`."""
+    for page in PAGES:
+        if f"<!-- {mark} -->" in page.read_text("utf-8"):
+            return page
+    raise BenchError(f"no page of docs/ or bench/ has the comment <!-- {mark} -->")

@@ -7,7 +7,6 @@ import pytest
 
 from bench import opponents
 from bench.opponents import GAME, Contest, contests, outcome
-from bench.tables import between
 from powergrid_tui.toolkit.bots.matches import match
 from powergrid_tui.toolkit.bots.matches.match import GameResult, Match
 from powergrid_tui.toolkit.bots.matches.rows import load
@@ -106,7 +105,3 @@ def test_words_that_are_off_are_refused(words: list[str]) -> None:
     with pytest.raises(SystemExit) as end:
         opponents.arguments(words)
     assert end.value.code == 2
-
-
-def test_the_page_has_room_for_the_table() -> None:
-    assert "| a |" in between(opponents.PAGE.read_text("utf-8"), "table", ["| a |"])

@@ -31,15 +31,24 @@ def test_a_page_without_the_two_marks_is_left_alone(times: int) -> None:
 
 @pytest.mark.parametrize(
     "mark",
-    ["profile", *(f"{what}, {how}" for what in ("table", "growth", "against") for how in ("plain Python", "compiled"))],
+    [
+        *("profile", "start", "server", "attackers", "contrast", "calibration", "endings", "table"),
+        "owner's commands",
+        *(f"{what}, {how}" for what in ("table", "growth", "against") for how in ("plain Python", "compiled")),
+    ],
 )
 def test_the_page_has_a_place_for_each_table(mark: str) -> None:
-    assert f"<!-- {mark} -->\nhere\n<!-- {mark} -->" in tables.between(tables.PAGE.read_text("utf-8"), mark, ["here"])
+    page = tables.page_of(mark).read_text("utf-8")
+    assert f"<!-- {mark} -->\nhere\n<!-- {mark} -->" in tables.between(page, mark, ["here"])
 
 
 def test_what_is_written_stands_in_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "performance.md"
     page.write_text("Länder\n<!-- table -->\n<!-- table -->\n", "utf-8")
-    monkeypatch.setattr(tables, "PAGE", page)
+    other = tmp_path / "other.md"
+    other.write_text("<!-- growth -->\n<!-- growth -->\n", "utf-8")
+    monkeypatch.setattr(tables, "PAGES", (other, page))
     tables.write("table", ["| µs |"])
     assert page.read_text("utf-8") == "Länder\n<!-- table -->\n| µs |\n<!-- table -->\n"
+    with pytest.raises(BenchError, match="has the comment <!-- start -->"):
+        tables.write("start", ["| µs |"])

@@ -29,7 +29,7 @@ from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
 
 VERSION: str = import_module("powergrid_tui").__version__
-"""Imported by name, because importing the library would lead to all floors."""
+"""Imported by name, because importing the library would lead to all layers."""
 
 OPPONENTS = ("hard", "hard", "hard")
 _WORDS = "powergrid deal of the day {day}"

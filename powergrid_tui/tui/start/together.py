@@ -23,7 +23,7 @@ def how_to_play_together() -> tuple[tuple[str, str], ...]:
                 "- {command}\n"
                 "\n"
                 "The server prints the line for the others to type. Anybody who can reach it may come in; the "
-                "manual, docs/ssh.md, says how to let in only people you know.",
+                "manual, docs/server.md, says how to let in only people you know.",
                 command="powergrid serve --host 0.0.0.0",
             ),
         ),
