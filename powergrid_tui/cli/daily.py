@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         "An unfinished game is continued. Days begin and end by UTC."
     ),
 )
-@words.word("--again", is_flag=True, help=mark("Play it again, unscored."))
+@words.word("--again", is_flag=True, help=mark("Play it again, not for the record."))
 @words.word(
     "--verify",
     "file",
@@ -61,10 +61,10 @@ def _session(store: Store, *, again: bool) -> Session[Any, Any] | None:
     if found is None:
         return kept.begun(store, day, person())
     if again:
-        raise click.ClickException(tr("play today's scored game first: leave out --again"))
+        raise click.ClickException(tr("play today's deal for the record first: leave out --again"))
     if found.record.finished:
         screen.tell_of_the_day(found)
-        output.line(tr("You have played today's deal. 'powergrid daily --again' plays it again, unscored."))
+        output.line(tr("You have played today's deal. 'powergrid daily --again' plays it again, not for the record."))
         return None
     return found
 
