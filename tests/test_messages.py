@@ -233,14 +233,16 @@ def test_no_words_of_a_chinese_message_come_three_times_in_a_row() -> None:
 
 
 def test_chinese_has_its_own_punctuation_and_no_gaps() -> None:
-    loose = re.compile(r"[\u4e00-\u9fff](?: [\u4e00-\u9fff]|[,;:!?.](?: |$))")
+    loose = re.compile(
+        r"[\u4e00-\u9fff](?: [\u4e00-\u9fff]|[,;:!?.](?: |$))|\S [，。；：！？、）」]|[，。；：！？、（「] \S"
+    )
     with (PACKAGE / "locale" / "zh_TW" / "LC_MESSAGES" / "powergrid.po").open("rb") as own:
         said = [text for row in told(read_po(own, locale="zh_TW")).values() for text in row]
     assert [text for text in said if loose.search(re.sub(r"\{[^}]*\}", "X", text))] == []
 
 
-def test_german_has_its_own_quotation_marks() -> None:
-    loose = re.compile(r"'[^']+'|[”»«]|“(?=\w)|„[^“]*$")
+def test_german_has_its_own_quotation_marks_and_says_du() -> None:
+    loose = re.compile(r"'[^']+'|[”»«]|“(?=\w)|„[^“]*$|(?<=[a-zäöüß,] )(?:Sie|Ihnen|Ihre?)\b")
     with (PACKAGE / "locale" / "de" / "LC_MESSAGES" / "powergrid.po").open("rb") as own:
         said = [text for row in told(read_po(own, locale="de")).values() for text in row]
     assert [text for text in said if loose.search(text)] == []

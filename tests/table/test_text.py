@@ -74,4 +74,5 @@ def test_beginnings_count_before_similarity(typed: str, words: tuple[str, ...], 
 
 def test_a_name_has_its_own_letter_whatever_marks_it_bears() -> None:
     assert letters(("Änne", "Anna", "Émile", "Özil", "Łukasz", "Ørsted")) == ("A", "N", "E", "O", "L", "R")
+    assert letters(("Иван", "Ирина", "Ёлка", "Σωκράτης", "Đorđe")) == ("I", "R", "E", "S", "D")
     assert letters(("小明", "小華", "7 of 9")) == ("A", "B", "7")

@@ -197,7 +197,7 @@ class TestWhy:
             steps = len(session.steps)
             await press(pilot, "r")
             await settle(pilot, lambda: not panel(app).display)
-            assert "Here no bot has decided anything before that." in screen_text(app)
+            assert "No bot has made a decision here before that." in screen_text(app)
             assert len(session.steps) == steps, "nothing is played"
 
     async def test_a_click_on_an_entry_tells_of_it_and_one_of_a_person_does_nothing(self, store: Store) -> None:

@@ -69,7 +69,12 @@ class Options(Frozen):
     ] = "original"
     numbers: Annotated[
         Literal["official", "summary"],
-        Field(title=mark("Numbers"), description=mark("How much there is of what, for each number of players.")),
+        Field(
+            title=mark("Numbers"),
+            description=mark(
+                "How many regions and plants are used with each number of players, and when Step 2 and the end come."
+            ),
+        ),
         Meaning(
             values={
                 "official": mark("The tables of the rule book, by number of players."),

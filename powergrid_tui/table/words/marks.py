@@ -18,12 +18,16 @@ def letters(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(taken)
 
 
-_WHOLE = {"Ø": "O", "Ł": "L", "Đ": "D", "Æ": "A", "Œ": "O", "Þ": "T"}
-"""Letters that have no marks to be taken off, and the plain ones that people write for them."""
+_PLAIN = {
+    **dict(zip("ØŁĐĦÆŒÞ", "OLDHAOT", strict=True)),
+    **dict(zip("АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯІЄ", "ABVGDEZZIKLMNOPRSTUFHCCSSYEYYIE", strict=True)),
+    **dict(zip("ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "ABGDEZHTIKLMNXOPRSTYFCPO", strict=True)),
+}
+"""Letters that are not plain even without their marks, and the Latin ones that people write for them."""
 
 
 def _plain(sign: str) -> str:
-    """A digit, or the capital of a Latin letter without its marks: A for ä. Otherwise an empty string."""
-    capital = sign.upper()[:1]
-    letter = _WHOLE.get(capital, unicodedata.normalize("NFKD", capital)[:1])
+    """A digit, or the capital of a letter without its marks, in Latin: A for ä, I for и. Otherwise an empty string."""
+    capital = unicodedata.normalize("NFKD", sign.upper())[:1]
+    letter = _PLAIN.get(capital, capital)
     return letter if letter.isascii() and letter.isalnum() else ""

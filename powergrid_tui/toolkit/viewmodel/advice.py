@@ -108,7 +108,7 @@ def why(session: Session[Any, Any], sheets: TextViews, at: int, viewer: int, rea
     step, game = session.steps[at], session.game
     player = session.seats[session.actor_of(step)].name
     if reason is None:
-        return tr("{player} decided that by what you may not see.", player=player)
+        return tr("{player} based that on what you may not see.", player=player)
     if not reason.reason:
         return tr("{player} gives no reason for that.", player=player)
     told = with_words(game, sheets, game.view(step.before, viewer), reason)

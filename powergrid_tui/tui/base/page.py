@@ -102,10 +102,10 @@ class KeyLine(Buttons):
         self.redraw()
 
     def hint(self, *hints: Hint, before: str = "", after: str = "") -> None:
-        """Show keys with what they do: `before` them what is to be done now; at the right end a quiet word. Where there
-        is no room for all of them they are closer together, then keys that are the same everywhere have no words, then
-        short words are used, and then the last ones are left out, but never those that help or lead back. The key that
-        helps keeps its word: whoever is new here has to find it."""
+        """Show keys with what they do: `before` them what is to be done now; `after`, in grey, at the right end. Where
+        there is no room for all of them they are closer together, then keys that are the same everywhere have no words,
+        then short words are used, and then the last ones are left out, but never those that help or lead back. The key
+        that helps keeps its word: whoever is new here has to find it."""
         changed = changed_keys(self.screen)
         right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
         if (hints, changed, before, right) != (self._keys, self._changed, self._before, self._right):
@@ -401,7 +401,7 @@ class _Plea(Rows):
 
 
 class Banner(Rows):
-    """The first row of a page: where one is, and a quiet word about it; at the right end what else is to be known."""
+    """The first row of a page: where one is, and a word in grey about it; at the right end what else is to be known."""
 
     DEFAULT_CSS = f"""
     Banner {{ height: 1; width: 1fr; margin-bottom: 1; background: {palette.PANEL}; }}

@@ -18,6 +18,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.chronicle import Moment
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 from powergrid_tui.toolkit.viewmodel.key_help import KeyRow, KeysNow
+from powergrid_tui.toolkit.viewmodel.short import Worded
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.toolkit.widgets.drawing.cells import fit
@@ -52,7 +53,7 @@ class ReplayScreen(Page[bool]):
         Binding("n", "turning(1)", mark("Next turning point"), id="replay.turning", show=False, priority=True),
         Binding("b", "turning(-1)", mark("Previous turning point"), id="replay.turned", show=False, priority=True),
         Binding("j", "list", mark("Jump"), id="replay.jump", show=False, priority=True),
-        Binding("g", "figures", mark("Figures"), id="replay.figures", show=False, priority=True),
+        Binding("g", "figures", mark("Statistics of the game"), id="replay.figures", show=False, priority=True),
         Binding("p", "play_on", mark("Play on"), id="replay.play", show=False, priority=True),
         Binding("question_mark", "help", mark("Help"), id="replay.help", show=False),
         Binding("escape,q", "leave", mark("Leave"), id="replay.leave", show=False, priority=True),
@@ -250,7 +251,8 @@ class ReplayScreen(Page[bool]):
             self._hints.hint(("space", tr("stop")), ("+ -", pace), ("esc", tr("leave")))
             return
         turning = [("n b", tr("turning point"))] if self._moments else []
-        others = (("space", trc("of a replay", "run")), ("j", tr("jump")), ("g", tr("figures")))
+        statistics = Worded(tr("statistics"), trc("short", "data"))
+        others = (("space", trc("of a replay", "run")), ("j", tr("jump")), ("g", statistics))
         moment = self._moments.get(self.at)
         told = f"{self.glyphs.bonus} {sentence(moment.text)}" if moment else ""
         told = fit(told, min(cells_of(told), self.app.size.width // 2)) if told else ""

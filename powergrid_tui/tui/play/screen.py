@@ -109,7 +109,7 @@ class PlayScreen(Page[str]):
         Binding("enter", "leave('title')", mark("Title screen"), id="play.leave", show=False),
         Binding("r", "leave('replay')", mark("Replay"), id="play.replay", show=False),
         Binding("m", "leave('rematch')", mark("Rematch"), id="play.rematch", show=False),
-        Binding("g", "figures", mark("Figures"), id="play.figures", show=False),
+        Binding("g", "figures", mark("Statistics of the game"), id="play.figures", show=False),
         Binding("v", "review", mark("Review"), id="play.review", show=False),
         Binding("p", "picture", mark("Save the picture"), id="play.picture", show=False),
     ]
@@ -377,8 +377,8 @@ class PlayScreen(Page[str]):
 
     def _show_keys_after_the_game(self) -> None:
         again = Worded(tr("rematch"), trc("short", "again"))
-        figures = Worded(tr("figures"), trc("short", "data"))
-        after = [("enter", tr(self.HOME)), ("m", again), ("r", tr("replay")), ("g", figures)]
+        statistics = Worded(tr("statistics"), trc("short", "data"))
+        after = [("enter", tr(self.HOME)), ("m", again), ("r", tr("replay")), ("g", statistics)]
         decisions = [("v", tr("review"))] if self.reviewed else []
         picture = [] if app_of(self).elsewhere else [("p", Worded(tr("picture"), trc("short", "SVG")))]
         self._keys.hint(*after, *decisions, *picture, *self.extra_keys, ("?", tr("help")), ("esc", tr("menu")))
@@ -694,7 +694,7 @@ class PlayScreen(Page[str]):
         if refusal := self._connection.reasons_refusal:
             self.show(sentence(refusal))
         elif not self._hint_panel.explain(entry) and entry is None:
-            self._board.does_nothing(tr("Here no bot has decided anything before that."))
+            self._board.does_nothing(tr("No bot has made a decision here before that."))
 
     def on_hint_panel_marked(self, message: HintPanel.Marked) -> None:
         """Mark what is explained in the log."""

@@ -92,8 +92,8 @@ def _unsorted(themes: tuple[tuple[str, str], ...]) -> tuple[ListedSetting, ...]:
             mark("Secrets at one keyboard"),
             (("lit", mark("covered")), ("curtain", mark("curtain")), ("open", mark("nothing hidden"))),
             mark(
-                "Several people at one keyboard: money and hands are covered until one looks; or a curtain comes "
-                "between turns; or nothing is hidden. From the next game on."
+                "Several people at one keyboard: money and hands are covered until their owner looks; or a "
+                "curtain comes between turns; or nothing is hidden. From the next game on."
             ),
             play,
         ),

@@ -39,7 +39,7 @@ from powergrid_tui.tui.start.setup import Setting, Setup
 _BELOW = 5
 """Rows for the fact of the marked row where nothing is beside the form."""
 _BETWEEN = {
-    "lit": mark("The board stays in sight. Money and hands are covered until one looks."),
+    "lit": mark("The board stays in sight. Money and hands are covered until their owner looks."),
     "curtain": mark("Between two turns the screen is empty, until the next person takes the keyboard."),
     "open": mark("Everybody sees the money or the hand of whoever is asked."),
 }

@@ -53,6 +53,8 @@ def test_where_it_is_narrow_the_companies_come_first() -> None:
     shown = lines(DeskPanel, house(table()), *SMALL)
     assert [row.split()[:2] for row in shown[1:5]] == [["B", "Bo"], ["A", "Ann"], ["C", "Cy"], ["D", "Di"]]
     assert any(row.strip() == "fuel for it now 5" for row in shown[5:])
+    shown = lines(DeskPanel, house(table()), SMALL[0], 12)
+    assert shown[7:9] == [" coal  market 19  refill +5", "       others burn 0"], "not as if it were a row of its own"
 
 
 def test_between_auctions_it_tells_who_may_buy_who_has_bought_and_what_was_sold() -> None:

@@ -148,7 +148,7 @@ class TestCitiesOfTheirOwn:
             assert "Build in Walle for 14    link 6 + house 8" in app.shown()
         assert "Mitte 1 A" in picture
         assert "Walle 6 ○" in picture
-        assert "figure: to enter" in picture
+        assert "number: to enter" in picture
         scene = ask(snapshot(state), UNICODE).scene()
         assert not any(line.cost for line in plan(scene.board, scene.regions, 71, 24).lines)
 

@@ -78,12 +78,12 @@ def _prices(states: Sequence[State], seat: int) -> dict[int, int]:
 
 
 _PLANT = mark(
-    "the best bot would have done nothing better by what was known; in hindsight, plant {plant} for {price} in the "
-    "last round powers {cities}, for place {place}"
+    "given what was known, the best bot would have done no better; in hindsight, plant {plant} for {price} in the "
+    "last round would have powered {cities}, for place {place}"
 )
 _NO_PLANT = mark(
-    "the best bot would have done nothing better by what was known; in hindsight, other fuel and cities in the last "
-    "round power {cities}, for place {place}"
+    "given what was known, the best bot would have done no better; in hindsight, other fuel and cities in the last "
+    "round would have powered {cities}, for place {place}"
 )
 
 

@@ -40,8 +40,8 @@ _INSTEAD = mark(
 )
 
 _DEARER = mark(
-    "plant {plant} powers {cities} for {price} Elektro; plant {other} for {least} powers no fewer, but did worse in "
-    "the rounds looked ahead"
+    "plant {plant} powers {cities} for {price} Elektro; plant {other} for {least} powers no fewer, but comes out "
+    "worse over the next rounds"
 )
 _DEARER_FUEL = mark(
     "plant {plant} powers {cities} for {price} Elektro and burns fuel for {fuel}; plant {other} for {least} powers no "
@@ -94,12 +94,12 @@ _FUEL_TWICE = mark(
     "has {have}, and you keep {money} Elektro"
 )
 _FUEL_DEARER = mark(
-    "for {price} Elektro you have the fuel to power {cities}; {least} would do for that, but did worse in the rounds "
-    "looked ahead; your network has {have}, and you keep {money} Elektro"
+    "for {price} Elektro you have the fuel to power {cities}; {least} would be enough, but comes out worse over "
+    "the next rounds; your network has {have}, and you keep {money} Elektro"
 )
 _FUEL_TWICE_DEARER = mark(
-    "for {price} Elektro you have the fuel to power {cities}, and {again} in the round after; {least} would do for "
-    "that, but did worse in the rounds looked ahead; your network has {have}, and you keep {money} Elektro"
+    "for {price} Elektro you have the fuel to power {cities}, and {again} in the round after; {least} would be "
+    "enough, but comes out worse over the next rounds; your network has {have}, and you keep {money} Elektro"
 )
 _NO_FUEL = mark("you have the fuel to power {cities}; your network has {have}, and you keep {money} Elektro")
 
@@ -111,8 +111,8 @@ _BUILD_ON = mark(
     "{fuelled}, and the next city would cost {next}"
 )
 _BUILD_DEARER = mark(
-    "costs {price} Elektro and leaves {money}: {least} would do for as many cities, but did worse in the rounds looked "
-    "ahead; you have the fuel to power {fuelled}"
+    "costs {price} Elektro and leaves {money}: {least} would do for as many cities, but comes out worse over the next "
+    "rounds; you have the fuel to power {fuelled}"
 )
 _BUILD_DEARER_ON = mark(
     "costs {price} Elektro and leaves {money}: {least} would do for as many cities, but then the next one would cost "

@@ -127,16 +127,19 @@ def _scale(bid: int) -> int:
 
 
 def _demand(demand: Demand, width: int) -> list[list[Styled]]:
-    """A resource: tokens in the market, those that come, and how many the others burn."""
+    """A resource: tokens in the market, those that come, and how many the others burn. What goes into further rows is
+    below the first pair, not below the name."""
     name = RESOURCES[demand.resource]
-    ink = palette.TINTS[TINTS[name]]
+    head: Styled = (f"{fuel(name)}  ", palette.FUELS.get(name, palette.TINTS[TINTS[name]]))
     pairs = (
         (trc("auction desk", "market"), str(demand.there)),
         (trc("auction desk", "refill"), f"+{demand.comes}"),
         (trc("auction desk", "others burn"), span(demand.least, demand.most)),
     )
-    groups: list[list[Styled]] = [[(head, palette.QUIET), (f" {figure}", palette.TEXT)] for head, figure in pairs]
-    return packed([[(fuel(name), palette.FUELS.get(name, ink))], *groups], width, "  ")
+    groups: list[list[Styled]] = [[(word, palette.QUIET), (f" {figure}", palette.TEXT)] for word, figure in pairs]
+    indent = cells_of(head[0])
+    rows = packed(groups, width - indent, "  ")
+    return [[(" " * indent, palette.QUIET) if at else head, *row] for at, row in enumerate(rows)]
 
 
 def _burnt_by_others(demands: Sequence[Demand], width: int) -> list[list[Styled]]:

@@ -36,7 +36,7 @@ def site_refusal(company: CompanyState, cell: Cell) -> str:
     if why := full_refusal(company):
         return why
     if cell == PLANT:
-        return tr("the plant is there")
+        return tr("the plant occupies that cell")
     if any(district.cell == cell for district in company.districts):
         return tr("there is already a district there")
     near = beside(cell)

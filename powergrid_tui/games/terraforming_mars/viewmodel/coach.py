@@ -132,7 +132,7 @@ The arrows go from space to space; the first key goes to the most rewarding one.
 - A tile brings what is printed on its space, and two credits for each ocean next to it.
 - A city scores a point for each greenery next to it, whoever owns it; your greenery scores a point for you."""),
     ),
-    Picking: ("picking", mark("A choice"), _picking),
+    Picking: ("picking", mark("A card gives you a choice"), _picking),
     Keeping: (
         "keeping",
         mark("Cards to look at"),

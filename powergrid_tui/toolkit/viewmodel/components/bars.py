@@ -47,7 +47,7 @@ def changing(
 
 
 def change(now: int, then: int, arrow: str) -> str:
-    """A figure now and then, if that differs."""
+    """A number as it is now, and as it will be if that differs."""
     return f"{now} {arrow} {then}" if then != now else str(now)
 
 

@@ -81,7 +81,7 @@ _HELP = mark("""\
 _PARTS = mark("""\
 - Tab and the function keys bring up the parts of the board where they share the screen.
 - Where the game shows cards, a map or the like, and that part is up, the arrow keys lead through those.
-- t turns to the next sheet of what the game tells; page up and page down turn its pages while the table is up.
+- t shows the next page about the game; page up and page down scroll it while the table is up.
 - e turns from what happened since your last turn to the log, the coach and the chat. Where they are not in sight it
 brings them up, and esc leads back. E shows all of it over the board.
 - Home and end lead to the ends of the log.""")
@@ -289,7 +289,7 @@ class OffersBoard(Board[OffersQuestion]):
             for word, sheet in self.VIEW.GAME_PARTS.sheets.items()
             if sheet.about
         ]
-        told = [(tr("Sheets"), "\n".join(f"- {line}" for line in sheets))] if sheets else []
+        told = [(tr("Pages"), "\n".join(f"- {line}" for line in sheets))] if sheets else []
         return [(tr("What you can do"), tr(_HELP)), (tr("The board"), tr(_PARTS)), *told]
 
 

@@ -38,7 +38,7 @@ class Running(Question):
     @key(
         *("left", "right", "up", "down"),
         name=all_arrows,
-        does=mark("another choice"),
+        does=mark("other plants"),
         note=mark("all choices, highest score first; the best is already made"),
     )
     def _another(self, pressed: str) -> Reply:

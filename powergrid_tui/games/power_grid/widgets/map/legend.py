@@ -109,7 +109,7 @@ def _meanings(scene: MapScene, glyphs: Glyphs, signs: bool) -> list[list[Styled]
     if any(p.tag.endswith(START) for p in printed):
         found.append(_meaning(START, tr("a network may begin")))
     if any(p.tag.strip(f" {START}") for p in printed):
-        found.append([(tr("figure: to enter"), palette.QUIET)])
+        found.append([(tr("number: to enter"), palette.QUIET)])
     if scene.closed:
         found.append(_meaning(blocked(glyphs), tr("blocked")))
     if scene.trust:
