@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 ORDER = "/"
 """What a command begins with."""
 
+_PRIVATE = ("msg", "tell", "whisper", "w")
+"""What is typed elsewhere to say something to one person alone."""
+
 
 class ChatFeed:
     """One person's ears at a place; without a table, on the server."""
@@ -107,6 +110,8 @@ class ChatFeed:
         if order == "invite" and self.table is not None:
             self._server.ask(self.table, self.who, name)  # everybody at the table is told
             return ""
+        if order in _PRIVATE:
+            raise TableError(no_private_messages())
         known = "/mute, /unmute, /invite" if self.table is not None else "/mute, /unmute"
         raise TableError(tr("there is no command {word}; use {known}", word=repr(brief(ORDER + order)), known=known))
 
@@ -119,3 +124,10 @@ class ChatFeed:
         place = self._server if self.table is None else self.table
         place.chat_watchers.notify()
         place.changed()
+
+
+def no_private_messages() -> str:
+    """Why nothing can be said to one person alone, and what they may have wanted instead."""
+    return tr(
+        "there are no private messages: everybody here reads the chat; notices are set in the lobby, with 'notify'"
+    )

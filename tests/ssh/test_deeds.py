@@ -253,15 +253,15 @@ DEEDS = {
     ),
     "leave the seat": Deed(
         "Bo has left the seat.",
-        {"key": (seated, keys(BO, "g")), "line": (seated, lines(BO, ("up", "Seat 2: open.")))},
+        {"key": (seated, keys(BO, "g")), "line": (seated, lines(BO, ("stand", "Seat 2: open.")))},
     ),
     "decline": Deed(
         "Bo has declined.",
         {
             "key": (inviting, keys(BO, "enter g", Lobby)),
             "key in the lobby": (inviting, keys(BO, "x", Lobby)),
-            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("up", "Seat 2: open."), lobby=True)),
-            "line in the lobby": (inviting, lines(BO, ("no {code}", "You have declined"), lobby=True)),
+            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("stand", "Seat 2: open."), lobby=True)),
+            "line in the lobby": (inviting, lines(BO, ("decline {code}", "You have declined"), lobby=True)),
             "at the end": (followed, keys(BO, "c {over} enter ctrl+k", Lobby)),
             "line at the end": (
                 followed,

@@ -16,7 +16,7 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.records.typed_seats import bot_refusal
-from powergrid_tui.table.words.language import listed, mark, tr
+from powergrid_tui.table.words.language import listed, mark, markc, tr
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel.players import tag
 from powergrid_tui.toolkit.viewmodel.short import short
@@ -35,25 +35,33 @@ class PlainWaitingRoom(ServerPlace):
         """What was missing then for the game to begin."""
         self._rulings = RulingCommands(client, table)
         self.commands = {
-            "seats": TypedCommand(mark("who sits where"), self._tell_seats),
-            "sit": TypedCommand(
+            markc("server verb", "seats"): TypedCommand(mark("who sits where"), self._tell_seats),
+            markc("server verb", "sit"): TypedCommand(
                 mark("take an open seat; 'sit Dora' takes one more, for Dora beside you at this keyboard"), self._sit
             ),
-            "up": TypedCommand(mark("leave your seats"), self._rise),
-            "begin": TypedCommand(mark("begin the game, once no seats are open"), self._begin),
-            "bot": TypedCommand(
+            markc("server verb", "stand"): TypedCommand(mark("leave your seats"), self._rise),
+            markc("server verb", "begin"): TypedCommand(mark("begin the game, once no seats are open"), self._begin),
+            markc("server verb", "bot"): TypedCommand(
                 mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': to one of the default level"),
                 self._bot,
             ),
-            "open": TypedCommand(mark("'open 2': empty seat 2 and open it to others"), self._open),
-            "invite": TypedCommand(
+            markc("server verb", "open"): TypedCommand(
+                mark("'open 2': empty seat 2 and open it to others"), self._open
+            ),
+            markc("server verb", "invite"): TypedCommand(
                 mark("'invite Bo': invite Bo and reserve a seat; 'invite': who is on the server"), self._invite
             ),
-            "rated": TypedCommand(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
-            "clock": TypedCommand(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
+            markc("server verb", "rated"): TypedCommand(
+                mark("'rated on': the game counts for ratings; 'rated off'"), self._rate
+            ),
+            markc("server verb", "clock"): TypedCommand(
+                mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock
+            ),
             **self._rulings.commands,
             **self.commands,
-            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), lambda _: self.go()),
+            markc("server verb", "leave"): TypedCommand(
+                mark("go to the lobby; your seat is kept for you"), lambda _: self.go()
+            ),
         }
 
     def greet(self) -> None:
