@@ -442,7 +442,7 @@ class PlainTable:
         """The seat and the kind of bot that are meant; a name may have several words. Raises `TableError`."""
         name, _, kind = said.rpartition(" ")
         if name and fold(said) not in map(fold, self.names):
-            return self._seat(name), kind
+            return self._seat(name), verbs.level_named(kind, kinds(self.game.id))
         return self._seat(said), default_level(kinds(self.game.id))
 
     def _take(self, said: str) -> None:

@@ -30,7 +30,7 @@ from powergrid_tui.toolkit.viewmodel import verbs
 _A_MOMENT = 1.0
 """Seconds after a change on the server until it is looked through: it may change many times a second."""
 
-_ME, _SEAT, _BOT = "me", "open", "bot"
+_ME, _SEAT, _BOT = markc("typed word", "me"), markc("typed word", "open"), markc("typed word", "bot")
 """What is typed for oneself, for a seat that is open, and for a bot of the usual level."""
 
 
@@ -250,7 +250,8 @@ class PlainLobby(ServerPlace):
             raise TableError(tr("there is room for only {most}", most=len(COLOURS)))
         free, places = free_names([me, *named]), []
         for word, colour in zip(named, COLOURS, strict=False):
-            kind = default_level(known) if word.lower() == _BOT else word.lower()
+            kind = verbs.understood(verbs.level_named(word, known), (_ME, _SEAT, _BOT), verbs.WORD).lower()
+            kind = default_level(known) if kind == _BOT else kind
             if kind in known:
                 places.append((next(free), colour, kind))
             elif kind == _SEAT:

@@ -18,6 +18,7 @@ from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.records.typed_seats import bot_refusal
 from powergrid_tui.table.words.language import listed, mark, markc, tr
 from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.players import tag
 from powergrid_tui.toolkit.viewmodel.short import short
 
@@ -129,7 +130,7 @@ class PlainWaitingRoom(ServerPlace):
     def _bot(self, said: str) -> None:
         number, _, level = said.partition(" ")
         known = kinds(self._table.game.id)
-        kind = level.strip().lower() or default_level(known)
+        kind = verbs.level_named(level.strip().lower(), known) or default_level(known)
         if kind not in known:  # nor anybody's own program: those are not run on a server
             raise TableError(bot_refusal(kind, known) or tr("a server does not run people's own bots"))
         self.server.give_seat(self._table, self.client.number, chosen(number, len(self._table.chairs)), kind)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from powergrid_tui.table.files.data import fold
-from powergrid_tui.table.words.language import trc
+from powergrid_tui.table.words.language import tr, trc
 
 VERB: Final = "typed verb"
 SERVER_VERB: Final = "server verb"
@@ -73,6 +73,12 @@ def understood(line: str, verbs: Iterable[str], context: str = VERB) -> str:
 def is_word(said: str, word: str) -> bool:
     """Whether what was typed is this word, such as ``all``, in English or in the language of this context."""
     return understood(said.strip(), (word,), WORD).lower() == word
+
+
+def level_named(said: str, levels: Iterable[str]) -> str:
+    """The level of bots that is named, in English or in the language of this context; if none is, what was typed."""
+    word = fold(said)
+    return next((level for level in levels if word and word in (fold(level), fold(tr(level)))), said)
 
 
 def _ends(rest: str) -> bool:
