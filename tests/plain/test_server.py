@@ -64,7 +64,7 @@ def choose(seat: int, table: ServerTable) -> str:
 
 async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(server: Server) -> None:
     async with come(server, "ann", "SHA256:stranger") as dora:
-        await dora.hears("Somebody else here is called Ann")
+        await dora.hears("The name Ann is taken")
         await dora.type("nature", "reserved for chance")
         for command in ("list", "sit KQ7M", "begin", "Help"):
             word = command.partition(" ")[0].lower()
@@ -111,7 +111,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(serve
         ("open power_grid me,open map=../house.db", "map cannot be '../house.db' here"),
         ("open power_grid me,open map_text=x", "there is no option map_text"),
         ("open power_grid me,bot:/x.py", "a name must not contain a colon"),
-        ("open power_grid me,Bo", "somebody else here is called Bo"),
+        ("open power_grid me,Bo", "the name Bo is taken"),
         ("open power_grid " + "open," * 500, "there is room for only 6"),
         ("sit QQ77", "There is no table 'QQ77' here"),
         ("sit", "There is no table ''"),

@@ -109,13 +109,13 @@ async def test_the_deal_of_the_day_is_played_once_for_the_record(server: Server)
     async with come(server, "ann") as ann:
         await ann.type("daily", "The deal of ")
         await ann.hears("You have not played it yet")
-        await ann.type("daily again", "Play the deal of the day for the record first.")
+        await ann.type("daily again", "Play your scored attempt at the deal of the day first.")
         await ann.type("daily tomorrow", "After 'daily' comes 'play', 'again', or nothing.")
         await ann.type("daily play", "Ann: ")
         (table,) = server.tables.values()
         assert table.day == server.deals.today
         await ann.type("leave", "The lobby.")
-        await ann.type("daily", "Your game for the record waits for you")
+        await ann.type("daily", "Your scored attempt is not over")
         await ann.hears("Ann is playing.")
         await ann.type("daily play", "'?' lists what you may do")
         assert len(server.tables) == 1, "there is one game for the record"

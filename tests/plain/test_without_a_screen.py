@@ -19,7 +19,21 @@ from tests.plain.typed import Script, session, typed
 
 WORDS = (
     *("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "log", "quit", "all", "max"),
-    *("hint", "why", "obvious", "near", "route", "rules", "since", "again", "bot", "sit", "settings", "set", "verbosity"),
+    *(
+        "hint",
+        "why",
+        "obvious",
+        "near",
+        "route",
+        "rules",
+        "since",
+        "again",
+        "bot",
+        "sit",
+        "settings",
+        "set",
+        "verbosity",
+    ),
     *("save", "statistics"),
 )
 

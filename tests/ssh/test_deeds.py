@@ -533,13 +533,13 @@ async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_chan
             for line in (*RULED.values(), "onlookers off", "bot 2", "say /invite Cyd"):
                 await bo.type(line, why)
         async with visit(server, game.code, "SHA256:bo", first=TablePage) as (_, bo):
-            await through(bo, ("ctrl+y", "Nobody is asking you anything."), ("escape", "Back to the game"))
+            await through(bo, ("ctrl+y", "You have not been asked anything."), ("escape", "Back to the game"))
             assert not any(words in text(bo) for words in ("This table:", "Onlookers:", "Bots' seats:"))
         async with come(server, game.code, "SHA256:bo") as bo:
             await bo.hears("'help'")
             for line in ("private on", "onlookers off", "free on"):
                 await bo.type(line, why)
-            await bo.type("yes", "Nobody is asking you anything.")
+            await bo.type("yes", "You have not been asked anything.")
         async with visit(server, game.code, "SHA256:ann", first=TablePage) as (_, ann):
             await through(ann, ("escape", "This table"))
             game.give_rights(BO)  # while the menu is open

@@ -26,9 +26,9 @@ MOST = 20
 _PLAY, _AGAIN = markc("typed word", "play"), markc("typed word", "again")
 
 _STATES = {
-    DealProgress.NEW: mark("You have not played it yet: 'daily play' plays it for the record."),
-    DealProgress.BEGUN: mark("Your game for the record waits for you: 'daily play' goes on."),
-    DealProgress.OVER: mark("You have played it for the record: 'daily again' plays it once more."),
+    DealProgress.NEW: mark("You have not played it yet: 'daily play' begins your scored attempt."),
+    DealProgress.BEGUN: mark("Your scored attempt is not over: 'daily play' continues it."),
+    DealProgress.OVER: mark("Your scored attempt is over: 'daily again' plays the deal once more, unscored."),
 }
 
 

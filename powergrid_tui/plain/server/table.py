@@ -73,16 +73,16 @@ class AtTable(ServerPlace):
                 self._prepare,
             ),
             markc("server verb", "yes"): TypedCommand(
-                mark("give up the seat somebody asks for; or join the next game"), partial(self._say_so, True)
+                mark("give up the seat that you are asked for; or join the next game"), partial(self._say_so, True)
             ),
             markc("server verb", "no"): TypedCommand(
-                mark("keep the seat somebody asks for; or do not join the next game"), partial(self._say_so, False)
+                mark("keep the seat that you are asked for; or do not join the next game"), partial(self._say_so, False)
             ),
             markc("server verb", "clock"): TypedCommand(
                 mark("how much time is left for everybody who is to act"), self._tell_clock
             ),
             markc("server verb", "standin"): TypedCommand(
-                mark("let a bot play for somebody who has been away for a while, or has run out of time"),
+                mark("let a bot play for a player who has been away for a while, or has run out of time"),
                 self._stand_in,
             ),
             markc("server verb", "rematch"): TypedCommand(
@@ -324,7 +324,7 @@ class AtTable(ServerPlace):
         if isinstance(read, SeatRequest):
             server.answer(table, self._connection, read, yes=yes)
         elif read is None or read is not table.next or not read.is_invited(self.client.number):
-            raise TableError(tr("nobody is asking you anything"))
+            raise TableError(tr("you have not been asked anything"))
         elif yes:
             self._again("")
         else:
@@ -374,7 +374,7 @@ class AtTable(ServerPlace):
         if not said:
             raise TableError(tr("type the note after the command: 'note buy coal'"))
         self.server.personal.note(self.client.number, self._table.file, said)
-        say(tr("Noted. Nobody else sees it."))
+        say(tr("Noted. Only you can see it."))
 
     def _tell_notes(self, _said: str) -> None:
         notes = self.server.personal.notes(self.client.number, self._table.file)
