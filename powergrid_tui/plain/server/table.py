@@ -220,8 +220,12 @@ class AtTable(ServerPlace):
                 raise TableError(tr("there is no step of a plan to take back"))
         elif said and not said.startswith(_LIST):
             view = self._planned_view()
-            self._planning.add(view, [self._planned_action(said, view)])
-        self._tell_plan(said.removeprefix(_LIST).strip() if said.startswith(_LIST) else "")
+            self._planning.add(view, [self._planned_action(self._in_english(said), view)])
+        self._tell_plan(self._in_english(said.removeprefix(_LIST).strip()) if said.startswith(_LIST) else "")
+
+    def _in_english(self, said: str) -> str:
+        """An action with its verb in English."""
+        return verbs.understood(said, self.plain.sheets.verbs)
 
     def _planned_view(self) -> Any:
         """The view in which the seat is asked, after what has been planned. Raises `TableError`."""
