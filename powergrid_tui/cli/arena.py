@@ -146,11 +146,10 @@ def simulate(
 @click.command(
     cls=GameCommand,
     help=mark(
-        "Let bots play a match: the same deals with the seats rotated.\n"
-        "\n"
-        "Each deal is played once with the line-up as given and once with each of its rotations, always with "
-        "the same luck. The table counts the wins of each bot, with an interval that contains the true share "
-        "in 95 of 100 matches."
+        "Let bots play a match: the same deals with seats rotated.\n\n"
+        "Each deal is played once with the line-up as given and once with each of its rotations, "
+        "always with the same luck. The table counts the wins of each bot, with an interval that "
+        "contains the true share in 95 of 100 matches."
     ),
 )
 @who_plays

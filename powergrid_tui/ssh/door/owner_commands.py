@@ -861,7 +861,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "export",
         _export,
-        mark("Write all the server knows of a player to a new file, as JSON."),
+        mark("Write all the server knows of a player to a new JSON file."),
         (person, Argument("file", "FILE", ArgumentKind.NEW_FILE)),
         inside=False,
     )
