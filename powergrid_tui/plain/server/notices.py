@@ -81,12 +81,13 @@ class NoticeCommands:
         allowed = self._ways.rules.allowed
         if not allowed:
             say(tr("The owner of this server has allowed no services."))
-        show_numbered(f"{way.shown}: {state_of(way)}" for way in wishes.ways)
+        show_numbered(tr("{word}: {about}", word=way.shown, about=state_of(way)) for way in wishes.ways)
         show(
-            tr("{word}: {about}", word=_word(kind), about=f"{tr(words)}: {off if kind in wishes.off else on}")
+            tr("{word}: {about}", word=_word(kind), about=tr("{word}: {about}", word=tr(words), about=state))
             for kind, words in KINDS.items()
+            for state in (off if kind in wishes.off else on,)
         )
-        quiet = tr("{begins} to {ends}", begins=wishes.quiet[0], ends=wishes.quiet[1]) if wishes.quiet else tr("none")
+        quiet = tr("{begins} to {ends}", begins=wishes.quiet[0], ends=wishes.quiet[1]) if wishes.quiet else _word(_NONE)
         digest = tr("at {hour}", hour=wishes.digest) if wishes.digest is not None else tr("no")
         often = on if wishes.often else off
         show(
@@ -99,7 +100,7 @@ class NoticeCommands:
         )
 
     def _help(self, _said: str) -> None:
-        services = listed(self._ways.rules.allowed) or tr("none")
+        services = listed(self._ways.rules.allowed) or _word(_NONE)
         show(
             [
                 tr(
