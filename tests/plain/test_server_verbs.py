@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from pathlib import Path
@@ -19,7 +20,7 @@ from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from powergrid_tui.table.words.language import languages, speaking, tr
+from powergrid_tui.table.words.language import languages, speaking, speaking_with, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
 from powergrid_tui.toolkit.viewmodel import verbs
@@ -274,3 +275,42 @@ async def test_whoever_has_no_rights_changes_nothing_by_any_verb(server: Server,
 
 def _facts(table: ServerTable) -> tuple[object, ...]:
     return table.chairs, table.begun, table.rated, table.clock.rules, table.owner_name
+
+
+class Marked(gettext.NullTranslations):
+    """A language in which everything that is typed begins with an x."""
+
+    def gettext(self, message: str) -> str:
+        return f"x{message}" if message in kinds("power_grid") else message
+
+    def pgettext(self, context: str, message: str) -> str:
+        return f"x{message}" if context in (verbs.SERVER_VERB, verbs.WORD) else message
+
+
+async def test_words_after_a_verb_are_understood_too(server: Server) -> None:
+    with speaking_with("xx", Marked()):
+        async with come(server, "ann") as ann:
+            await ann.type("xnotify xturn xoff", "xturn: it is my turn: off")
+            await ann.type("xnotify xquiet 22 8", "is sent: 22 to 8")
+            await ann.type("xnotify xquiet xnone", "is sent: xnone")
+            await ann.type("tell xturn xon", "xturn: it is my turn: on")
+            await ann.type("xdaily xagain", "Play your scored attempt at the deal of the day first.")
+            await ann.type("xopen power_grid xme,xopen,xbot,xhard map=usa", "Seat 4: ")
+            (table,) = server.tables.values()
+            assert [chair.bot for chair in table.chairs] == ["", "", "normal", "hard"]
+            await ann.type("xbot 2 xhard", "Seat 2: ")
+            assert table.chairs[1].bot == "hard"
+            await ann.type("xprivate xon", "Only people with a seat see this table.")
+            await ann.type("xclock 5m xnights xoff", "5 min a turn, not at night")
+            await ann.type("xsay /xmute Nobody", "There is nobody else called Nobody here.")
+            await ann.type("xsay /nonsense", "use /xmute, /xunmute, /xinvite")
+
+            await ann.type("xbegin", "'?' lists what you may do")
+            await ann.type("xnote Ｆull width", "Noted.")
+            assert server.personal.notes(ANN, table.file) == ("Ｆull width",), "what people read stays as it was typed"
+            await ann.type("verbosity xshort", "The setting verbosity is now xshort.")
+            await ann.type("verbosity", "Type 'verbosity xlong' or 'verbosity xshort'.")
+            await ann.type("set coach xoff", "The setting coach is now xoff.")
+            await ann.type("bot Ann xhard", "A bot plays for Ann now: xhard.")
+            await ann.type("xleave", "The lobby.")
+            await ann.type(f"xclose {table.code}", "has been closed")
