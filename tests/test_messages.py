@@ -57,6 +57,7 @@ NOT_READ: dict[str, set[str]] = {
         *("; the usual bot played for it", "no game has begun"),
     },
     "toolkit/viewmodel/keys.py": {"home end"},
+    "toolkit/viewmodel/verbs.py": {"typed verb", "server verb", "typed word"},
     "games/electropolis/bots/evaluator.py": {"these weights were learned for other figures"},
     "games/electropolis/bots/learning.py": {learning.HEAD},
     "games/electropolis/notation.py": {"deal first "},

@@ -366,7 +366,7 @@ def test_orders_from_the_command_line_to_a_server_in_another_process(tmp_path: P
         assert "10.0.0.7/32" in _server(folder, "bans").stdout
         assert _server(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
         assert "there is nobody called" in _server(folder, "rename", "Ann", "Bo").stderr
-        assert "nobody here has a player's name" in _server(folder, "bring-in", str(EXAMPLE)).stderr
+        assert "no player of this game is known here" in _server(folder, "bring-in", str(EXAMPLE)).stderr
         assert _server(folder, "backup", str(file)).returncode == 0
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with tarfile.open(file) as archive:
