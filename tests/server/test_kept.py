@@ -122,7 +122,7 @@ async def test_the_owner_of_the_server_renames_hands_over_and_takes_away(tmp_pat
         server.rename(BO, "Bob")
         assert table.seats_of(BO) == (1,)
         assert table.name_of(table.chat.lines[-1].who) == "Bob"
-        assert "somebody else" in refused(lambda: server.rename(BO, "ann"))
+        assert "is taken" in refused(lambda: server.rename(BO, "ann"))
         server.hand_over(table.code, BO)
         assert "only Bob" in server.close_refusal(table, ANN)
         bo.hand_over(0, "simple")
