@@ -26,7 +26,7 @@ _INTERRUPTED = 130
 F = TypeVar("F", bound=Callable[..., Any])
 
 processes = words.word(
-    "--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("How many processes.")
+    "--jobs", type=words.Range(min=1), default=1, show_default=True, help=mark("Number of processes.")
 )
 
 
@@ -35,11 +35,21 @@ def who_plays(command: F) -> F:
     for word in (
         processes,
         words.word(
-            "--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one per seat.")
+            "--bots",
+            "kinds",
+            default="random",
+            show_default=True,
+            help=mark("Kind of bot: one for all seats, or one for each, separated by commas."),
         ),
-        words.word("--seed", type=words.SEED, default=1, show_default=True),
-        words.word("--games", type=words.Range(min=1), default=100, show_default=True),
-        words.word("--players", type=words.Integer(), default=4, show_default=True),
+        words.word(
+            "--seed",
+            type=words.SEED,
+            default=1,
+            show_default=True,
+            help=mark("The same seed gives the same games."),
+        ),
+        words.word("--games", type=words.Range(min=1), default=100, show_default=True, help=mark("Number of games.")),
+        words.word("--players", type=words.Integer(), default=4, show_default=True, help=mark("Number of players.")),
     ):
         command = word(command)
     return command
@@ -136,11 +146,10 @@ def simulate(
 @click.command(
     cls=GameCommand,
     help=mark(
-        "Let bots play a match: the same deals with the seats rotated.\n"
-        "\n"
-        "Each deal is played once with the line-up as given and once with each of its rotations, always with "
-        "the same luck. The table counts the wins of each bot, with an interval that contains the true share "
-        "in 95 of 100 matches."
+        "Let bots play a match: the same deals with seats rotated.\n\n"
+        "Each deal is played once with the line-up as given and once with each of its rotations, "
+        "always with the same luck. The table counts the wins of each bot, with an interval that "
+        "contains the true share in 95 of 100 matches."
     ),
 )
 @who_plays

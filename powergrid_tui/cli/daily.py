@@ -26,12 +26,12 @@ if TYPE_CHECKING:
         "An unfinished game is continued. Days begin and end by UTC."
     ),
 )
-@words.word("--again", is_flag=True, help=mark("Play it again, not for the record."))
+@words.word("--again", is_flag=True, help=mark("Play the deal again, unscored."))
 @words.word(
     "--verify",
     "file",
     type=click.Path(path_type=Path),
-    help=mark("Do not play: check somebody's record, and say how they did."),
+    help=mark("Check a player's record instead of playing, and say how they did."),
 )
 @screen.at_the_table
 @click.pass_context
@@ -61,10 +61,10 @@ def _session(store: Store, *, again: bool) -> Session[Any, Any] | None:
     if found is None:
         return kept.begun(store, day, person())
     if again:
-        raise click.ClickException(tr("play today's deal for the record first: leave out --again"))
+        raise click.ClickException(tr("play your scored attempt at today's deal first: leave out --again"))
     if found.record.finished:
         screen.tell_of_the_day(found)
-        output.line(tr("You have played today's deal. 'powergrid daily --again' plays it again, not for the record."))
+        output.line(tr("You have played today's deal. 'powergrid daily --again' plays it again, unscored."))
         return None
     return found
 

@@ -78,15 +78,13 @@ class _TournamentGroup(words.Group):
 
 def commands() -> dict[str, click.Command]:
     """All of them, by name; those about tournaments are a group."""
-    show = _made(
-        COMMANDS["tournament"], "show", _show, mark("The standings and the seating; without a name, the list.")
-    )
+    show = _made(COMMANDS["tournament"], "show", _show, mark("Show a tournament; without a name, list them all."))
     show.params[0] = words.Argument(["name"], default="")
     group = _TournamentGroup(
         _TOURNAMENT,
         {"show": show},
         subcommand_metavar="[NAME | COMMAND [ARGS]...]",
-        help=mark("Tournaments: with a name, the standings and the seating; otherwise, the list of them."),
+        help=mark("List the tournaments, or show and manage one. With a name: the standings and the seating."),
     )
     made: dict[str, click.Command] = {_TOURNAMENT: group}
     for entry in COMMANDS.values():

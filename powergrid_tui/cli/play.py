@@ -56,8 +56,7 @@ def new(
 @click.command(
     cls=words.Command,
     help=mark(
-        "Continue a game: the one in FILE, or the latest unfinished one.\n"
-        "\n"
+        "Continue a game: FILE, or the latest unfinished one.\n\n"
         "FILE may also be the name of a game in your games folder."
     ),
 )

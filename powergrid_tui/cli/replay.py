@@ -183,7 +183,9 @@ def for_others(command: Any) -> Any:
         words.word(
             "--cast", type=path, help=mark("Write a recording up to that moment to a new file, as an asciicast.")
         ),
-        words.word("--moving", type=path, help=mark("Write the same as an animated picture to a new file: an SVG.")),
+        words.word(
+            "--moving", type=path, help=mark("Write the recording to a new file as an animated picture, an SVG.")
+        ),
         words.word("--from", "since", type=MomentType(), help=mark("Where a recording begins, as with --at.")),
     ):
         command = parameter(command)

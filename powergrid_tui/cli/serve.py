@@ -151,7 +151,7 @@ _LIMITS = (
         default=600,
         show_default=True,
         help=mark(
-            "The longest time, in seconds, that an address is kept out after repeated failures; 0 keeps nobody out."
+            "The longest time, in seconds, that an address is kept out after repeated failures; 0 keeps no address out."
         ),
     ),
     words.word(
@@ -159,14 +159,17 @@ _LIMITS = (
         type=_COUNT,
         default=6,
         show_default=True,
-        help=mark("Pass phrases checked per minute for one address."),
+        help=mark("Passphrases checked per minute for one address."),
     ),
     words.word(
         "--guesses-in-all",
         type=_COUNT,
         default=30,
         show_default=True,
-        help=mark("Pass phrases checked per minute for all addresses together from which nobody has come in yet."),
+        help=mark(
+            "Passphrases checked per minute for all new addresses taken together: those from which no "
+            "one has come in yet."
+        ),
     ),
     words.word(
         "--exempt",
@@ -186,7 +189,7 @@ _QUOTAS = {
         type=_COUNT,
         default=6,
         show_default=True,
-        help=mark("How many of them one person may have opened before their games are over."),
+        help=mark("Tables that one person may have open at once; a table counts until its game is over."),
     ),
     "new_tables": words.word(
         "--new-tables",
@@ -236,7 +239,7 @@ _QUOTAS = {
         default="30d",
         show_default=True,
         help=mark(
-            "A table is archived when nobody has been at its game for this long; its people can bring the game back."
+            "A table is archived when its game has had no visitors for this long; its players can continue it later."
         ),
     ),
     "put_away_gathering": words.word(
@@ -244,12 +247,14 @@ _QUOTAS = {
         type=DurationType(),
         default="2d",
         show_default=True,
-        help=mark("The same for a table whose game has not begun or is over."),
+        help=mark(
+            "A table whose game has not begun, or is over, is removed when it has had no visitors for this long."
+        ),
     ),
     "keep_chat": words.word(
         "--keep-chat",
         type=DurationType(),
-        help=mark("How long what people say is kept; without it, the last lines of each place."),
+        help=mark("How long chat is kept; without it, the last lines of each place are."),
     ),
     "keep_games": words.word(
         "--keep-games",
@@ -473,10 +478,10 @@ def _check_metrics(metrics: tuple[str, int] | None, public: bool) -> None:
     if metrics is None:
         return
     if not (public or ip_address(metrics[0]).is_loopback):
-        why = tr("others could read the figures at {address}: add --metrics-public if they may", address=metrics[0])
+        why = tr("others could read the metrics at {address}: add --metrics-public to allow that", address=metrics[0])
         raise click.BadParameter(why, param_hint="--metrics")
     if find_spec("prometheus_client") is None:
-        needed = tr("figures need {package}: {command}", package="prometheus-client", command=install("metrics"))
+        needed = tr("metrics need {package}: {command}", package="prometheus-client", command=install("metrics"))
         raise click.BadParameter(needed, param_hint="--metrics")
 
 
@@ -497,12 +502,11 @@ _TYPED = "powergrid.serve"
 @click.command(
     cls=ServeCommand,
     help=mark(
-        "Run a server of tables, which others enter with ssh alone.\n"
-        "\n"
-        "Who may come in: people whose keys are in a file, and people who know the pass phrase. If you give "
-        "neither, anybody with a key may come in, and is known by that key from then on. The server listens "
-        "only on this machine, unless --host names another address. SIGTERM or Ctrl+C closes the server; its "
-        "games continue when it opens again."
+        "Run a server of tables, which others enter with ssh alone.\n\n"
+        "Who may come in: people whose keys are in a file, and people who know the passphrase. If "
+        "you give neither, anybody with a key may come in, and is known by that key from then on. "
+        "The server listens only on this machine, unless --host names another address. SIGTERM or "
+        "Ctrl+C closes the server; its games continue when it opens again."
     ),
 )
 @words.word(
@@ -515,7 +519,7 @@ _TYPED = "powergrid.serve"
 @words.word(
     "--host", default="127.0.0.1", show_default=True, help=mark("Where to listen: 0.0.0.0 means every address.")
 )
-@words.word("--port", type=words.Range(0, 65535), default=8022, show_default=True)
+@words.word("--port", type=words.Range(0, 65535), default=8022, show_default=True, help=mark("The port to listen at."))
 @server_option
 @words.word(
     "--authorized-keys", "keys", type=ReadFile(_keys_in), help=mark("Public keys, in a file as sshd reads them.")
@@ -534,7 +538,7 @@ _TYPED = "powergrid.serve"
     "--passphrase-file",
     "phrase",
     type=ReadFile(_phrase_in),
-    help=mark("The pass phrase, on the first line of a file; or in POWERGRID_PASSPHRASE."),
+    help=mark("A file with the passphrase on its first line; or set POWERGRID_PASSPHRASE."),
 )
 @words.word("--log", "log_file", type=_FILE, help=mark("Log who comes and goes to this file, instead of the screen."))
 @words.word(
@@ -548,7 +552,7 @@ _TYPED = "powergrid.serve"
 @words.word(
     "--metrics",
     type=MetricsType(),
-    help=mark("Give figures to Prometheus at this port of this machine: http://127.0.0.1:PORT/metrics."),
+    help=mark("Serve metrics for Prometheus at this port of this machine: http://127.0.0.1:PORT/metrics."),
 )
 @words.word("--metrics-public", is_flag=True, help=mark("Let --metrics name an address that other machines can reach."))
 @words.word(
@@ -608,7 +612,7 @@ def serve(
     def ready(port: int) -> None:
         status.line(tr("The server is open: {line}", line=way_in(terms.notices.way_in or reached_at(host, port))))
         if terms.entrance.open_to_all:
-            status.line(tr("Anybody who can reach it may come in."))
+            status.line(tr("Anybody who can reach the server may come in."))
 
     def make() -> Server:
         server = Server(folder, PACES[pace], terms.quotas, terms.away, notices=terms.notices)

@@ -43,8 +43,9 @@ def server() -> None:
 @server.command(
     cls=words.Command,
     help=mark(
-        "Check a file of public keys before a server reads it, or what a command for keys has printed: who may come "
-        "in, and which lines let nobody in. No server need be open."
+        "Check a file of public keys before a server reads it. It may also be what a command for "
+        "keys has printed. You see who may come in, and which lines let no one in. No server need "
+        "be open."
     ),
 )
 @words.argument("file", type=click.Path(dir_okay=False, path_type=Path))
@@ -69,7 +70,10 @@ def check_keys(file: Path, as_json: bool) -> None:
 @server.command(
     "check-config",
     cls=words.Command,
-    help=mark("Check a configuration file of powergrid serve, and the files that it names. Every error is listed."),
+    help=mark(
+        "Check a configuration file of powergrid serve. The files that it names are checked, too. "
+        "Every error is listed."
+    ),
 )
 @words.argument("file", type=click.Path(path_type=Path))
 @click.pass_context

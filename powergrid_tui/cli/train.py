@@ -46,7 +46,7 @@ TRIALS = 100
     show_default=True,
     help=mark("Games for each row of the table."),
 )
-@words.word("--seed", type=words.SEED, default=1, show_default=True)
+@words.word("--seed", type=words.SEED, default=1, show_default=True, help=mark("The same seed gives the same games."))
 @arena.processes
 @arena.where
 def train(folder: Path, game_id: str, games: str, trials: int, seed: int, jobs: int, executor: str) -> None:

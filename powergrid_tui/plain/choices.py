@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import Game, Offer
-from powergrid_tui.table.words.language import series, tr, trn
+from powergrid_tui.table.words.language import markc, series, tr, trn
 from powergrid_tui.table.words.text import brief
 from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.text_views import TextViews, typed
@@ -35,7 +35,7 @@ _LONGEST_EXAMPLE = 24
 _NOTHING = " nothing"
 """Ends a line that is no good example, such as that for running no plant."""
 
-ALL = "all"
+ALL = markc("typed word", "all")
 """The word that asks for all."""
 
 
@@ -106,11 +106,11 @@ class Choices:
     def rows(self, wanted: str = "") -> Iterator[str]:
         """What may be done, with numbers and prices, and which kinds of things are refused. `wanted` is how a row has
         to begin, or `ALL`. Long lists are cut, and rows that begin alike told together, unless all are asked for."""
-        found = False
+        found, is_all = False, verbs.is_word(wanted, ALL)
         for rows in self._kinds():
-            matching = [row for row in rows if not row.why and (wanted == ALL or _begins(row.words, wanted))]
+            matching = [row for row in rows if not row.why and (is_all or _begins(row.words, wanted))]
             found = found or bool(matching)
-            yield from map(self._told, matching) if wanted == ALL else self._shortened(matching)
+            yield from map(self._told, matching) if is_all else self._shortened(matching)
         if not found:
             yield tr("No choice begins with that.")
         elif not wanted:
@@ -141,7 +141,7 @@ class Choices:
                 "{count} more choices of {kind}; '? {all}' lists everything.",
                 left,
                 kind=verbs.line_in_words(rows[0].words).partition(" ")[0],
-                all=ALL,
+                all=verbs.verb_in_words(ALL, verbs.WORD),
             )
 
     def _together(self, beginning: str, rows: Sequence[ChoiceRow]) -> str:

@@ -18,6 +18,7 @@ from powergrid_tui.table.words.language import sentence, tr
 from powergrid_tui.table.words.text import narrowed, one_line, spaced
 from powergrid_tui.toolkit.console import output
 from powergrid_tui.toolkit.console.sequences import line_of
+from powergrid_tui.toolkit.viewmodel import verbs
 
 if TYPE_CHECKING:
     from powergrid_tui.plain.place import PlainPlace
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 _CHUNK = 65536
 """Bytes read at a time."""
 
-_FOR_PEOPLE = ("say", "talk", "note")
+_FOR_PEOPLE = frozenset(("say", "talk", "note"))
 """What follows these words is for people to read, and stays as it was typed."""
 
 
@@ -252,7 +253,8 @@ class Conversation:
 def _read(line: str) -> str:
     typed = narrowed(spaced(line)).strip()
     verb, space, _ = typed.partition(" ")
-    return f"{verb} {line.strip()[len(verb) + 1 :].strip()}" if space and verb.lower() in _FOR_PEOPLE else typed
+    is_for_people = space and verbs.understood(verb, _FOR_PEOPLE, verbs.SERVER_VERB).lower() in _FOR_PEOPLE
+    return f"{verb} {line.strip()[len(verb) + 1 :].strip()}" if is_for_people else typed
 
 
 def _closed(words: str) -> str:

@@ -18,7 +18,10 @@ from powergrid_tui.table.words.language import mark, markc, tr, trn
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots.results import faced, results_in, shelf_of
+from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.players import tag
+
+_AS = markc("typed word", "as")
 
 _DISK = 5.0
 """Seconds to wait for a slow disk."""
@@ -57,7 +60,7 @@ class FolderCommands:
 
     def _save(self, said: str) -> None:
         word, _, name = said.partition(" ")
-        if word.lower() != "as" or not name.strip():
+        if not verbs.is_word(word, _AS) or not name.strip():
             raise TableError(tr("the game is saved after every action; 'save as Tuesday' keeps a copy under that name"))
         title = name.strip()
         if error := _error_of(title):

@@ -13,11 +13,12 @@ from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.files.errors import errors_of
 from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.protocol.options import Option, options_in
-from powergrid_tui.table.words.language import series, tr
+from powergrid_tui.table.words.language import markc, series, tr
 from powergrid_tui.table.words.text import brief, quoted
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel import verbs
 
-BACK = "back"
+BACK = markc("typed word", "back")
 """What is typed to go back to the question before."""
 
 _MANY = 6
@@ -38,7 +39,7 @@ async def ask_options(
                 "'? NAME' lists all values of an option."
             )
         )
-        if answer.lower() == BACK:
+        if verbs.is_word(answer, BACK):
             return None
         try:
             if answer.startswith("?"):

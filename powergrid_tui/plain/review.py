@@ -11,11 +11,12 @@ from powergrid_tui.plain.place import PlainPlace
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.sessions.review import Regret, reviews_of
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import markc, tr
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.advice import costly_decision, looked_at, nothing_to_regret, regret_in_sentences
 
-_STOP = "stop"
+_STOP = markc("typed word", "stop")
 """What is typed to leave a review."""
 
 MOST = 100
@@ -79,7 +80,7 @@ class PlainReview(PlainPlace):
 
     async def take(self, line: str) -> None:
         """Leave, or keep the line for later."""
-        if line.lower() == _STOP:
+        if verbs.is_word(line, _STOP):
             self.left = True
         else:
             self._typed.append(line)

@@ -14,8 +14,9 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import PACES
 from powergrid_tui.table.words.language import either, language, languages, mark, markc, series, speak, tr
 from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit.viewmodel import verbs
 
-_ON, _OFF = "on", "off"
+_ON, _OFF = markc("typed word", "on"), markc("typed word", "off")
 
 
 class _Setting(NamedTuple):
@@ -58,10 +59,10 @@ class SettingCommands:
     def _settings(self) -> dict[str, _Setting]:
         kept = self._kept
         found = {
-            "language": _Setting(mark("the language"), languages(), language, self._speak),
+            markc("typed verb", "language"): _Setting(mark("the language"), languages(), language, self._speak),
             "verbosity": _Setting(
                 mark("how much is told of what others do"),
-                ("long", "short"),
+                (markc("typed word", "long"), markc("typed word", "short")),
                 lambda: kept.settings.verbosity,
                 lambda value: kept.choose(verbosity=value),
             ),
@@ -71,7 +72,7 @@ class SettingCommands:
                 lambda: _ON if kept.settings.obvious else _OFF,
                 self._confirm,
             ),
-            "coach": _Setting(
+            markc("typed verb", "coach"): _Setting(
                 mark("whether each kind of decision is explained the first time"),
                 (_ON, _OFF),
                 lambda: _ON if kept.settings.coach else _OFF,
@@ -79,9 +80,9 @@ class SettingCommands:
             ),
         }
         if self._host is not None:
-            found["pace"] = _Setting(
+            found[markc("typed verb", "pace")] = _Setting(
                 mark("how fast bots act"),
-                ("slow", "normal", "instant"),
+                (markc("typed word", "slow"), markc("typed word", "normal"), markc("typed word", "instant")),
                 lambda: kept.settings.spoken_pace,
                 self._pace,
             )
@@ -94,16 +95,16 @@ class SettingCommands:
         for name, setting in self._settings.items():
             yield tr(
                 "{setting} is {value}: {about}. Possible: {values}.",
-                setting=name,
+                setting=verbs.verb_in_words(name),
                 about=tr(setting.about),
-                value=setting.now(),
-                values=series(setting.values),
+                value=_word(setting.now()),
+                values=series(map(_word, setting.values)),
             )
 
     def _set(self, said: str) -> None:
-        name, _, value = said.partition(" ")
+        name, _, value = verbs.understood(said, self._settings).partition(" ")
         if name.lower() not in self._settings:
-            names = either(list(self._settings))
+            names = either(list(map(verbs.verb_in_words, self._settings)))
             if not name:
                 raise TableError(
                     tr("type the setting and its value: 'set verbosity short'; there are {names}", names=names)
@@ -117,15 +118,16 @@ class SettingCommands:
     def _turn(self, name: str, said: str) -> None:
         """Turn a setting to a value. Raises `TableError`."""
         setting = self._settings[name]
-        by_word = {value.lower(): value for value in setting.values}
-        value = by_word.get(said.strip().lower().replace("-", "_"))
+        typed = verbs.understood(said.strip().replace("-", "_"), setting.values, verbs.WORD).lower()
+        value = next((value for value in setting.values if value.lower() == typed), None)
         if value is None:
-            choices = either([f"'{name} {value}'" for value in setting.values])
+            verb = verbs.verb_in_words(name)
             if name not in self.commands:
-                choices = either([f"'set {name} {value}'" for value in setting.values])
+                verb = f"{verbs.verb_in_words('set')} {verb}"
+            choices = either([tr("'{line}'", line=f"{verb} {_word(value)}") for value in setting.values])
             raise TableError(tr("type {choices}", choices=choices))
         told = setting.turn(value)
-        say(*([told] if told else []), tr("The setting {setting} is now {value}.", setting=name, value=value))
+        say(*([told] if told else []), _now(name, value))
 
     def _speak(self, value: str) -> str:
         trouble = self._kept.choose(language=value)
@@ -145,3 +147,11 @@ class SettingCommands:
             if value == _ON
             else tr("From now on you are asked everything.")
         )
+
+
+def _word(value: str) -> str:
+    return verbs.verb_in_words(value, verbs.WORD)
+
+
+def _now(name: str, value: str) -> str:
+    return tr("The setting {setting} is now {value}.", setting=verbs.verb_in_words(name), value=_word(value))

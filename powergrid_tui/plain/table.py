@@ -442,7 +442,7 @@ class PlainTable:
         """The seat and the kind of bot that are meant; a name may have several words. Raises `TableError`."""
         name, _, kind = said.rpartition(" ")
         if name and fold(said) not in map(fold, self.names):
-            return self._seat(name), kind
+            return self._seat(name), verbs.level_named(kind, kinds(self.game.id))
         return self._seat(said), default_level(kinds(self.game.id))
 
     def _take(self, said: str) -> None:
@@ -463,9 +463,9 @@ class PlainTable:
         return seat_named(self.names, said.strip(), self.connection.seat)
 
 
-def list_commands(commands: Mapping[str, TypedCommand | Sheet | PremoveWord]) -> None:
+def list_commands(commands: Mapping[str, TypedCommand | Sheet | PremoveWord], context: str = verbs.VERB) -> None:
     """Tell what commands there are, each with all its words in the language of this context."""
     for word, command in commands.items():
         if command.about:
-            words = dict.fromkeys((*verbs.words_for(word), word))
+            words = dict.fromkeys((*verbs.words_for(word, context), word))
             show([tr("{word}: {about}", word=series(words), about=tr(command.about))])

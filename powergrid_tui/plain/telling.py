@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from powergrid_tui.plain.choices import ALL
 from powergrid_tui.plain.conversation import say
 from powergrid_tui.plain.place import Commands, TypedCommand
 from powergrid_tui.table.errors import TableError
@@ -19,6 +20,7 @@ from powergrid_tui.table.sessions.viewer_log import ViewerLog
 from powergrid_tui.table.words.language import mark, markc, series, tr
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.reading import sections
 
 RECENT = 5
@@ -29,8 +31,6 @@ LOGGED = 20
 
 _LONGEST_NUMBER = 6
 """Digits of a number of entries."""
-
-_ALL = "all"
 
 _Part = tuple[str, Sequence[str]]
 """A part of the rules: its heading and its sentences."""
@@ -137,7 +137,7 @@ class Telling:
 
     def _rules(self, said: str) -> None:
         here, whole = self._here(), sections(registry.rules_text(self._game.id))
-        if fold(said) == fold(_ALL):
+        if verbs.is_word(said, ALL):
             _read([*here, *whole])
         elif said:
             _read(list(self._about([*here, *whole], said)))

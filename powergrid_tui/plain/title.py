@@ -111,7 +111,7 @@ class PlainTitle(PlainPlace):
             return None
         show_numbered(rows)
         answer = await self._ask(tr("Type a number; Enter goes back."))
-        return chosen(answer, len(rows)) if answer and answer.lower() != BACK else None
+        return chosen(answer, len(rows)) if answer and not verbs.is_word(answer, BACK) else None
 
     async def _finished(self) -> None:
         """Tell a finished game from start to end."""
@@ -156,7 +156,7 @@ class PlainTitle(PlainPlace):
                     default=default,
                 ),
             )
-            if who.lower() == BACK:
+            if verbs.is_word(who, BACK):
                 return
             word = verbs.understood(who, self._words).lower()
             if word in ("?", "help"):

@@ -11,14 +11,20 @@ from typing import TYPE_CHECKING
 from powergrid_tui.server.chat import Chat, Said
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import tr
+from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.table.words.text import brief, spaced
+from powergrid_tui.toolkit.viewmodel import verbs
 
 if TYPE_CHECKING:
     from powergrid_tui.server.server import Server
 
 ORDER = "/"
 """What a command begins with."""
+
+_MUTE, _UNMUTE, _INVITE = "mute", "unmute", "invite"
+
+_PRIVATE = ("msg", "tell", "whisper", "w")
+"""What is typed elsewhere to say something to one person alone."""
 
 
 class ChatFeed:
@@ -95,19 +101,23 @@ class ChatFeed:
     def do(self, order: str, name: str) -> str:
         """Carry out a command about the person with a name: ``mute``, ``unmute`` or ``invite``; returns the answer.
         Raises `TableError`."""
-        if order in ("mute", "unmute"):
+        commands = (_MUTE, _UNMUTE, *((_INVITE,) if self.table is not None else ()))
+        order = verbs.understood(order, commands, verbs.SERVER_VERB)
+        if order in (_MUTE, _UNMUTE):
             self._server.act(self.who)  # pages are drawn again
-            found = self._server.personal.mute(self.who, name, muted=order == "mute")
+            found = self._server.personal.mute(self.who, name, muted=order == _MUTE)
             self._tell()
             return (
                 tr("You no longer see what {name} says. '/unmute {name}' shows it again.", name=found)
-                if order == "mute"
+                if order == _MUTE
                 else tr("You see what {name} says again.", name=found)
             )
-        if order == "invite" and self.table is not None:
+        if order == _INVITE and self.table is not None:
             self._server.ask(self.table, self.who, name)  # everybody at the table is told
             return ""
-        known = "/mute, /unmute, /invite" if self.table is not None else "/mute, /unmute"
+        if order in _PRIVATE:
+            raise TableError(no_private_messages())
+        known = series(ORDER + verbs.verb_in_words(command, verbs.SERVER_VERB) for command in commands)
         raise TableError(tr("there is no command {word}; use {known}", word=repr(brief(ORDER + order)), known=known))
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
@@ -119,3 +129,10 @@ class ChatFeed:
         place = self._server if self.table is None else self.table
         place.chat_watchers.notify()
         place.changed()
+
+
+def no_private_messages() -> str:
+    """Why nothing can be said to one person alone, and what they may have wanted instead."""
+    return tr(
+        "there are no private messages: everybody here reads the chat; notices are set in the lobby, with 'notify'"
+    )

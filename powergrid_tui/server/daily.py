@@ -137,7 +137,7 @@ async def play_today(server: Server, who: int, *, again: bool = False) -> Server
     if file := "" if again else deals.file_of(day, who):
         return await server.table_for(file, who)
     if again and deals.progress(day, who) is not DealProgress.OVER:
-        raise TableError(tr("play the deal of the day for the record first"))
+        raise TableError(tr("play your scored attempt at the deal of the day first"))
     if again and (unfinished := _repeated(server, day, who)):
         return unfinished
     if not again:

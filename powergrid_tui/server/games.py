@@ -228,7 +228,7 @@ def _must_be_ours(record: Record, game: Game[Any, Any]) -> None:
     """Raises `TableError` for bots that the server does not run."""
     for seat in record.seats:
         if external(seat.bot):
-            raise TableError(tr("{name} is somebody's own bot, and a server does not run those", name=seat.name))
+            raise TableError(tr("{name} is a bot of a player's own; a server does not run those", name=seat.name))
     must_have_bots(game.id, record.seats)
 
 

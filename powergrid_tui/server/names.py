@@ -123,7 +123,7 @@ def guest_room(host: str) -> int:
 
 def guest_refusal(name: str, whose: Callable[[str], int]) -> str:
     """Why nobody's guest may have a name, or an empty string. `whose` tells who has a name, or 0."""
-    return refusal(name) or (tr("somebody else here is called {name}", name=name) if whose(name) else "")
+    return refusal(name) or (tr("the name {name} is taken", name=name) if whose(name) else "")
 
 
 def guest_name(name: str, host: str) -> str:

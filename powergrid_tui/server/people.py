@@ -153,7 +153,7 @@ class People:
             raise TableError(tr("there is nobody here with the number {number}", number=number))
         name = proper(name)
         if others := [other for other in self._names.find(name) if other != number]:
-            raise TableError(tr("somebody else here is called {name}", name=self.name_of(others[0])))
+            raise TableError(tr("the name {name} is taken", name=self.name_of(others[0])))
         _must_not_be_a_code(name)
         self._names.remove(number, person.name)
         return self._keep(msgspec.structs.replace(person, name=name))
@@ -176,7 +176,7 @@ class People:
             person = self.called(name := proper(name))
         if person is not None:
             if key or person.keys:
-                raise TableError(tr("somebody else here is called {name}", name=person.name))
+                raise TableError(tr("the name {name} is taken", name=person.name))
             return person  # who comes by the pass phrase is known by the name, also by one that nobody new may have
         _must_not_be_a_code(name)
         if len(self._by_number) >= self.most:

@@ -102,7 +102,7 @@ class PersonalData:
             raise TableError(tr("there is nobody else called {name} here", name=one_line(name, LONGEST_NOTE)))
         found = self._muted.setdefault(who, set())
         if muted and other.number not in found and len(found) >= MOST_MUTED:
-            raise TableError(tr("you have muted {most} people: unmute somebody first", most=MOST_MUTED))
+            raise TableError(tr("you have muted {most} people: unmute one of them first", most=MOST_MUTED))
         (found.add if muted else found.discard)(other.number)
         self._rows.mute(who, other.number, muted=muted)
         return other.name

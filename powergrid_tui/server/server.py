@@ -414,7 +414,7 @@ class Server:
                     raise TableError(tr("the table has been closed"))
                 if table.chairs != chairs:  # somebody has left a seat meanwhile: the deal is thrown away
                     save_file.path.unlink(missing_ok=True)
-                    raise TableError(tr("somebody has just sat down or left a seat"))
+                    raise TableError(tr("a player has just sat down or left a seat"))
                 for person in filter(None, map(self.people.numbered, set(table.present))):
                     self._cross(table, person)  # whoever waited for the game goes on to it, each at their own pace
                 self._seat(table, session, save_file, PendingRow({}, {}))
@@ -480,7 +480,7 @@ class Server:
         holders = tuple(0 if seat.bot else self.people.spelled(seat.name) for seat in record.seats)
         owner = owner or next(filter(None, holders), 0)
         if not owner:
-            raise TableError(tr("nobody here has a player's name: say who is to own the table"))
+            raise TableError(tr("no player of this game is known here: say who is to own the table"))
         self.must_have_room(owner)
         path = await asyncio.to_thread(games.brought_in, self.storage.store, record, file.stem)
         self.games.note(path.name, owner, holders)

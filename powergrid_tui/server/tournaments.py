@@ -197,7 +197,7 @@ class Tournaments:
             most = {"tables": MOST_TABLES, "people": MOST_PEOPLE}
             raise TableError(tr("a tournament has at most {tables} tables and {people} people", **most))
         if len(set(people)) < len(people):
-            raise TableError(tr("somebody is named twice"))
+            raise TableError(tr("a player is named twice"))
         if len(people) < seats:
             raise TableError(tr("there are fewer people than seats"))
         if same and len(people) % seats:
@@ -498,7 +498,7 @@ def stand_in(server: Server, code: str, who: int, bot: str) -> ServerTable:
         raise TableError(tr("there is no bot {kind}", kind=quoted(bot)))
     left = [chair.holder for chair in table.chairs if chair.holder != who and chair.holder]
     if not left:
-        raise TableError(tr("somebody has to play there: close the table instead"))
+        raise TableError(tr("at least one person must play there: close the table instead"))
     with server.doing(table, 0) as note:
         table.stand_in(who, bot)
         if table.owner == who:

@@ -27,6 +27,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES, Pace
+from powergrid_tui.toolkit.viewmodel import verbs
 from tests.plain.server_typed import come, line_client
 from tests.server.test_clocks import Now, asked, wait
 from tests.server.test_clocks import opened as timed
@@ -63,7 +64,7 @@ def choose(seat: int, table: ServerTable) -> str:
 
 async def test_a_newcomer_gets_a_name_sees_the_lobby_and_leaves(server: Server) -> None:
     async with come(server, "ann", "SHA256:stranger") as dora:
-        await dora.hears("Somebody else here is called Ann")
+        await dora.hears("The name Ann is taken")
         await dora.type("nature", "reserved for chance")
         for command in ("list", "sit KQ7M", "begin", "Help"):
             word = command.partition(" ")[0].lower()
@@ -94,7 +95,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(serve
         await ann.type("bot 3 command:/bin/true", "A server does not run people's own bots.")
         await ann.type("bot 9", "Give a number from 1 to 4.")
         await ann.type("private perhaps", "'on' or 'off'")
-        await bo.type("up", "Seat 2: open.")
+        await bo.type("stand", "Seat 2: open.")
         await ann.type("begin", "1 seat is still open.")
         await ann.type("bot 2", "a bot: normal")
         await ann.type("begin", "Ann")
@@ -110,7 +111,7 @@ async def test_a_table_is_opened_with_one_line_or_by_questions_and_gathers(serve
         ("open power_grid me,open map=../house.db", "map cannot be '../house.db' here"),
         ("open power_grid me,open map_text=x", "there is no option map_text"),
         ("open power_grid me,bot:/x.py", "a name must not contain a colon"),
-        ("open power_grid me,Bo", "somebody else here is called Bo"),
+        ("open power_grid me,Bo", "the name Bo is taken"),
         ("open power_grid " + "open," * 500, "there is room for only 6"),
         ("sit QQ77", "There is no table 'QQ77' here"),
         ("sit", "There is no table ''"),
@@ -138,7 +139,7 @@ async def test_a_private_table_is_no_table_to_others(server: Server, monkeypatch
         assert not any(table.code in line for line in cyd.told if not line.startswith("There is no table"))
         await ann.type("invite Cyd", "Cyd has been invited.")
         await cyd.hears(f"Ann invites you to table {table.code}")
-        await cyd.type(f"no {table.code}", f"You have declined table {table.code}.")
+        await cyd.type(f"decline {table.code}", f"You have declined table {table.code}.")
         await ann.type("invite Cyd", "Cyd has declined.")
         assert server.tables_for(CYD) == []
 
@@ -189,8 +190,8 @@ async def test_the_deal_of_the_day_is_seen_by_no_line_before_it_is_played(server
         await cyd.type(f"watch {table.code}", hidden)
         await cyd.type(f"sit {table.code}", hidden)
         await cyd.type("games", "You have no games here to continue")
-        await cyd.type(f"no {table.code}", "You have not been invited")
-        await cyd.type(f"away {table.code}", "Only Ann")
+        await cyd.type(f"decline {table.code}", "You have not been invited")
+        await cyd.type(f"close {table.code}", "Only Ann")
     async with come(server, table.code, "SHA256:ann") as ann:
         await ann.hears("Ann: ")
         await ann.type("hint", "This game is scored: no hints.")
@@ -204,7 +205,7 @@ async def test_who_looks_on_at_a_table_that_becomes_private_goes_to_the_lobby(se
         async with come(server, table.code, "SHA256:cyd") as cyd:
             await cyd.hears(comes)
             if table is gathering:
-                await cyd.type("up", "Seat 2: open.")
+                await cyd.type("stand", "Seat 2: open.")
             server.make_private(table, ANN, True)
             await cyd.hears("Only people with a seat see this table.")
             await cyd.hears("The lobby.")
@@ -264,7 +265,7 @@ async def test_who_sits_at_another_table_is_told_once_that_somebody_invites_them
         server.ask(third, CYD, "Ann")
         await ann.hears(f"Cyd {words} {third.code}")  # while people gather, too
         await ann.type("leave", f"Cyd {words} {third.code}")  # the lobby lists what waits
-        await ann.type(f"no {third.code}", "You have declined")
+        await ann.type(f"decline {third.code}", "You have declined")
 
 
 async def test_an_invitation_from_before_is_told_to_who_goes_straight_to_a_table(server: Server) -> None:
@@ -321,7 +322,8 @@ async def test_every_command_of_every_place_is_known_as_one(server: Server) -> N
         PlainWaitingRoom(client, gathers),
         AtTable(client, played, await server.wake(played)),
     ]
-    assert {name for place in places for name in place.commands} == COMMANDS
+    names = {name for place in places for name in place.commands}
+    assert names | {verbs.BEFORE[name] for name in names & {*verbs.BEFORE}} == COMMANDS
     for place in places:
         place.end()
 

@@ -71,12 +71,12 @@ async def test_the_deal_of_the_day_is_reached_from_the_records_of_the_server(ser
 
 async def test_each_change_of_notices_counts_and_the_list_alone_does_not(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, _):
-        tell = NoticeCommands(line_client(server, BO)).commands["tell"].do
+        notify = NoticeCommands(line_client(server, BO)).commands["notify"].do
         for _ in range(100):
-            tell("")
+            notify("")
         with suppress(TableError):
             for minutes in range(100):
-                tell(f"delay {minutes}")
+                notify(f"delay {minutes}")
         assert 0 < server.notices.outbox.wishes_of(BO).delay < 99, "somebody who changes them without end has to wait"
 
 
@@ -109,13 +109,13 @@ async def test_the_deal_of_the_day_is_played_once_for_the_record(server: Server)
     async with come(server, "ann") as ann:
         await ann.type("daily", "The deal of ")
         await ann.hears("You have not played it yet")
-        await ann.type("daily again", "Play the deal of the day for the record first.")
+        await ann.type("daily again", "Play your scored attempt at the deal of the day first.")
         await ann.type("daily tomorrow", "After 'daily' comes 'play', 'again', or nothing.")
         await ann.type("daily play", "Ann: ")
         (table,) = server.tables.values()
         assert table.day == server.deals.today
         await ann.type("leave", "The lobby.")
-        await ann.type("daily", "Your game for the record waits for you")
+        await ann.type("daily", "Your scored attempt is not over")
         await ann.hears("Ann is playing.")
         await ann.type("daily play", "'?' lists what you may do")
         assert len(server.tables) == 1, "there is one game for the record"
@@ -170,26 +170,26 @@ async def test_whoever_has_the_rights_settles_clock_and_rating_before_the_game(s
 async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
     async with server_with(tmp_path, Now()) as (server, box), come(server, "Bo", "SHA256:Bo") as bo:
         outbox = server.notices.outbox
-        await bo.type("tell", "turn: it is my turn: on")
-        await bo.type("tell help", "Services of this server: ntfy and mail.")
+        await bo.type("notify", "turn: it is my turn: on")
+        await bo.type("notify help", "Services of this server: ntfy and mail.")
         for bad in ("file:///etc/passwd", "ntfys://127.0.0.1/x", "ntfys://localhost/x", "json://x.example/"):
-            await bo.type(f"tell add {bad}", ".")
+            await bo.type(f"notify add {bad}", ".")
             assert outbox.wishes_of(BO).ways == ()
-        await bo.type("tell add", "An address such as ntfys://")
-        await bo.type("tell code ABCDEF", "No code is expected.")
-        await bo.type("tell remove 1", "You have named no address.")
-        await bo.type(f"tell add {THERE}", "A code is on its way")
+        await bo.type("notify add", "An address such as ntfys://")
+        await bo.type("notify code ABCDEF", "No code is expected.")
+        await bo.type("notify remove 1", "You have named no address.")
+        await bo.type(f"notify add {THERE}", "A code is on its way")
         (way,) = outbox.wishes_of(BO).ways
         assert not outbox.wishes_of(BO).wanted, "nothing else is sent before the code has been entered"
-        await bo.type("tell code WRONG1", "That is not the code we sent.")
-        await bo.type(f"tell code {way.code.lower()}", "1. ntfys://ntfy.example.org…: on")
+        await bo.type("notify code WRONG1", "That is not the code we sent.")
+        await bo.type(f"notify code {way.code.lower()}", "1. ntfys://ntfy.example.org…: on")
         assert outbox.wishes_of(BO).wanted
         assert not any(THERE in line for line in bo.told[1:]), "whoever looks over a shoulder cannot write there"
-        await bo.type("tell turn off", "turn: it is my turn: off")
-        await bo.type("tell delay 15", "for 15 minutes")
-        await bo.type("tell quiet 22 8", "is sent: 22 to 8")
-        await bo.type("tell digest 8", "once a day: at 8")
-        await bo.type("tell often on", "about a table: on")
+        await bo.type("notify turn off", "turn: it is my turn: off")
+        await bo.type("notify delay 15", "for 15 minutes")
+        await bo.type("notify quiet 22 8", "is sent: 22 to 8")
+        await bo.type("notify digest 8", "once a day: at 8")
+        await bo.type("notify often on", "about a table: on")
         wishes = outbox.wishes_of(BO)
         assert (wishes.off, wishes.delay, wishes.quiet, wishes.digest, wishes.often) == (
             ("turn",),
@@ -200,12 +200,12 @@ async def test_an_address_is_named_and_proven_in_lines(tmp_path: Path) -> None:
         )
         for bad in ("delay -1", "delay 9999999", "quiet 22", "quiet 25 3", "digest ٣", "often", "way", "remove 2"):
             told = len(bo.told)
-            await bo.type(f"tell {bad}", ".")
+            await bo.type(f"notify {bad}", ".")
             assert len(bo.told) == told + 1
         assert outbox.wishes_of(BO) == wishes
-        await bo.type("tell quiet none", "is sent: none")
-        await bo.type("tell digest none", "once a day: no")
-        await bo.type("tell remove 1", "turn: it is my turn: off")
+        await bo.type("notify quiet none", "is sent: none")
+        await bo.type("notify digest none", "once a day: no")
+        await bo.type("notify remove 1", "turn: it is my turn: off")
         assert outbox.wishes_of(BO).ways == ()
         assert len(box.letters) == 1
 
@@ -262,4 +262,4 @@ async def test_whose_address_was_given_up_is_told_so_on_coming_in(tmp_path: Path
         server.notices.outbox.wish(BO, NoticeSettings(ways=(NoticeAddress(address=THERE, failed=TRIES, why="slow"),)))
         async with come(server, "Bo", "SHA256:Bo") as bo:
             await bo.hears("Notices to ntfys://ntfy.example.org… failed and were stopped.")
-            await bo.type("tell", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")
+            await bo.type("notify", "1. ntfys://ntfy.example.org…: stopped: the service did not answer")

@@ -30,7 +30,7 @@ GAMES = sorted(registry.GAMES)
 def test_a_highest_bid_is_told_when_the_game_is_continued(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
     told = "The smallest legal bid is made for you up to 9 Elektro."
-    typed(capsys, playing, ["highest 4 9", "quit"])
+    typed(capsys, playing, ["max 4 9", "quit"])
     said = typed(capsys, playing, ["bid 7", "bid 9", "bid 10", "quit"])
     assert [step.line.partition(": ")[2] for step in playing.steps[1:]] == [
         "open 4",
@@ -413,7 +413,7 @@ def test_a_whole_game_by_the_first_number(capsys: Out, tmp_path: Path, game_id: 
 def test_a_highest_bid_is_a_word_and_is_raised_while_others_are_asked(capsys: Out) -> None:
     playing = session("power_grid", "Ann,Bo", money="open")
     first, second = (playing.seats[seat].name for seat in playing.state.order)
-    said = typed(capsys, playing, ["highest 4 9", "bid 7", "highest 8", "bid 9", "highest 12"])
+    said = typed(capsys, playing, ["max 4 9", "bid 7", "max 8", "bid 9", "max 12"])
     lines = [step.line.replace(first, "1").replace(second, "2") for step in playing.steps[1:]]
     assert lines == ["1: open 4", "2: bid 7", "1: bid 8", "2: bid 9", "1: bid 10"]
     assert "Bid at least 9 Elektro." in said, "Bo cannot have a highest bid of 8 when Ann bids 8"
@@ -424,10 +424,10 @@ def test_a_highest_bid_is_a_word_and_is_raised_while_others_are_asked(capsys: Ou
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("highest", "The power plant is missing."),
-        ("highest 5 x", "The bid must be a number, not 'x'."),
-        ("highest 5 99", "You have only 50 Elektro."),
-        ("highest 9 20", "Plant 9 is not in the current market."),
+        ("max", "The power plant is missing."),
+        ("max 5 x", "The bid must be a number, not 'x'."),
+        ("max 5 99", "You have only 50 Elektro."),
+        ("max 9 20", "Plant 9 is not in the current market."),
     ],
 )
 def test_a_highest_bid_that_cannot_be_says_why(capsys: Out, answer: str, told: str) -> None:
@@ -438,6 +438,6 @@ def test_a_highest_bid_that_cannot_be_says_why(capsys: Out, answer: str, told: s
 
 def test_a_highest_bid_is_one_of_the_words_of_the_game_that_has_it(capsys: Out) -> None:
     said = {game_id: typed(capsys, session(game_id, "Ann,Bo"), ["", "help"]) for game_id in GAMES}
-    assert {game_id: any(line.startswith("highest: ") for line in told) for game_id, told in said.items()} == {
+    assert {game_id: any(line.startswith("max: ") for line in told) for game_id, told in said.items()} == {
         game_id: game_id == "power_grid" for game_id in GAMES
     }

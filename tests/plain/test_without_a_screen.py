@@ -18,8 +18,22 @@ from tests.no_screen import without_screen
 from tests.plain.typed import Script, session, typed
 
 WORDS = (
-    *("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "log", "quit", "all", "highest"),
-    *("hint", "why", "obvious", "near", "way", "rules", "since", "again", "bot", "sit", "settings", "set", "verbosity"),
+    *("state", "market", "map", "help", "plan", "tracker", "ahead", "undo", "log", "quit", "all", "max"),
+    *(
+        "hint",
+        "why",
+        "obvious",
+        "near",
+        "route",
+        "rules",
+        "since",
+        "again",
+        "bot",
+        "sit",
+        "settings",
+        "set",
+        "verbosity",
+    ),
     *("save", "statistics"),
 )
 

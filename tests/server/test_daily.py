@@ -40,7 +40,7 @@ async def played(server: Server, who: int, *, again: bool = False, end: bool = T
 async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         at(server, NOON)
-        with pytest.raises(TableError, match="for the record first"):
+        with pytest.raises(TableError, match="scored attempt at the deal of the day first"):
             await play_today(server, ANN, again=True)
         table = await played(server, ANN, end=False)
         assert table.host is not None

@@ -69,7 +69,7 @@ async def test_whoever_is_forgotten_leaves_a_number_and_games_that_go_on(tmp_pat
         assert server.results.rating(GAME.id, ANN) == ann
         rows = server.results.latest(9)
         assert {place.name for row in rows for place in row.places} == {"Ann", NEW, "Robo"}
-        with pytest.raises(TableError, match="somebody else here"):
+        with pytest.raises(TableError, match="is taken"):
             server.people.admit(NEW, "")
         again = server.people.admit("Bo", "SHA256:Bo")
         assert again.number not in (BO, ANN), "who comes back with the same key is somebody new"

@@ -102,7 +102,7 @@ async def test_the_owner_of_the_server_has_a_bot_play_for_who_does_not_come(tmp_
         stand_in(server, table.code, owner, "simple")
         assert (table.owner, [chair.bot for chair in table.chairs]) == (other, ["simple", ""])
         assert table.chairs[0].name == "Bot 1", "the name of nobody"
-        assert "somebody has to play" in refused(lambda: stand_in(server, table.code, other, "simple"))
+        assert "at least one person must play" in refused(lambda: stand_in(server, table.code, other, "simple"))
         assert "no bot stands in" in refused(lambda: take_stand_in_back(server, table.code, other))
         take_stand_in_back(server, table.code, owner)
         assert table.is_invited(owner)

@@ -188,7 +188,8 @@ def test_the_example_has_every_option_with_its_default(folder: Path) -> None:
     assert sorted(found) == sorted(options)
     assert len(lines) == len(options)
     for key, option in options.items():
-        assert (option.help or "The port.") in example.replace("\n# ", " "), key
+        assert option.help is not None
+        assert option.help in example.replace("\n# ", " "), key
         default = option.get_default(click.Context(serve))
         if default and isinstance(default, int | float | str):
             assert found[key] == default, key

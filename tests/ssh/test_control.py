@@ -134,7 +134,7 @@ async def test_nobody_is_banned_in_the_place_of_an_address(run: Run) -> None:
 
 async def test_names_and_tables(run: Run) -> None:
     table = lay(run.inside, ("Ann", ""), ("x", OPEN))
-    assert await run.order("rename", person="Ann", name="Bo") == "somebody else here is called Bo"
+    assert await run.order("rename", person="Ann", name="Bo") == "the name Bo is taken"
     assert await run.order("rename", person="Ann", name="Anna") == "Ann is now called Anna."
     assert await run.order("rename", person="Ann", name="X") == "there is nobody called 'Ann' here"
     assert (
@@ -214,7 +214,7 @@ async def test_another_user_is_told_nothing(run: Run, monkeypatch: pytest.Monkey
 
 async def test_nothing_is_told_to_a_socket_of_another_user(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(control, "_user_of", lambda connection: 4711)
-    with pytest.raises(TableError, match="belongs to somebody else"):
+    with pytest.raises(TableError, match="belongs to another account"):
         await run.order("who")
 
 
@@ -281,7 +281,7 @@ async def test_a_person_is_meant_by_number_where_names_will_not_do(run: Run) -> 
     ]
     assert await run.order("rename", person="#2", name="Bob") == "Bo is now called Bob."
     assert await run.order("rename", person="#2", name="Аnn") == "a name must be written in one script"
-    assert await run.order("rename", person="#2", name="ANN") == "somebody else here is called Ann"
+    assert await run.order("rename", person="#2", name="ANN") == "the name Ann is taken"
     assert await run.order("rename", person="#3", name="X") == "there is nobody called '#3' here"
 
 
@@ -366,7 +366,7 @@ def test_orders_from_the_command_line_to_a_server_in_another_process(tmp_path: P
         assert "10.0.0.7/32" in _server(folder, "bans").stdout
         assert _server(folder, "ban", "10.0.0.7", "--for", "soon").returncode == 2
         assert "there is nobody called" in _server(folder, "rename", "Ann", "Bo").stderr
-        assert "nobody here has a player's name" in _server(folder, "bring-in", str(EXAMPLE)).stderr
+        assert "no player of this game is known here" in _server(folder, "bring-in", str(EXAMPLE)).stderr
         assert _server(folder, "backup", str(file)).returncode == 0
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
         with tarfile.open(file) as archive:

@@ -253,15 +253,15 @@ DEEDS = {
     ),
     "leave the seat": Deed(
         "Bo has left the seat.",
-        {"key": (seated, keys(BO, "g")), "line": (seated, lines(BO, ("up", "Seat 2: open.")))},
+        {"key": (seated, keys(BO, "g")), "line": (seated, lines(BO, ("stand", "Seat 2: open.")))},
     ),
     "decline": Deed(
         "Bo has declined.",
         {
             "key": (inviting, keys(BO, "enter g", Lobby)),
             "key in the lobby": (inviting, keys(BO, "x", Lobby)),
-            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("up", "Seat 2: open."), lobby=True)),
-            "line in the lobby": (inviting, lines(BO, ("no {code}", "You have declined"), lobby=True)),
+            "line": (inviting, lines(BO, ("watch {code}", "Seat 3"), ("stand", "Seat 2: open."), lobby=True)),
+            "line in the lobby": (inviting, lines(BO, ("decline {code}", "You have declined"), lobby=True)),
             "at the end": (followed, keys(BO, "c {over} enter ctrl+k", Lobby)),
             "line at the end": (
                 followed,
@@ -533,13 +533,13 @@ async def test_who_has_not_the_right_is_told_so_by_every_way_in_and_nothing_chan
             for line in (*RULED.values(), "onlookers off", "bot 2", "say /invite Cyd"):
                 await bo.type(line, why)
         async with visit(server, game.code, "SHA256:bo", first=TablePage) as (_, bo):
-            await through(bo, ("ctrl+y", "Nobody is asking you anything."), ("escape", "Back to the game"))
+            await through(bo, ("ctrl+y", "You have not been asked anything."), ("escape", "Back to the game"))
             assert not any(words in text(bo) for words in ("This table:", "Onlookers:", "Bots' seats:"))
         async with come(server, game.code, "SHA256:bo") as bo:
             await bo.hears("'help'")
             for line in ("private on", "onlookers off", "free on"):
                 await bo.type(line, why)
-            await bo.type("yes", "Nobody is asking you anything.")
+            await bo.type("yes", "You have not been asked anything.")
         async with visit(server, game.code, "SHA256:ann", first=TablePage) as (_, ann):
             await through(ann, ("escape", "This table"))
             game.give_rights(BO)  # while the menu is open

@@ -60,7 +60,7 @@ def test_one_that_is_broken_is_told_and_left(tmp_path: Path, text: bytes) -> Non
 def test_one_with_a_pass_phrase_is_none(tmp_path: Path) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     (tmp_path / NAME).write_bytes(key.export_private_key("pkcs8-pem", passphrase="x"))
-    with pytest.raises(TableError, match="not a private key without a pass phrase"):
+    with pytest.raises(TableError, match="not a private key without a passphrase"):
         host_key(tmp_path)
 
 

@@ -58,7 +58,7 @@ async def test_what_cannot_be_read_lets_nobody_new_in_and_says_why(
             spoil(file)
             await refuses(home, KEY)
             await refuses(home, OTHER_KEY)
-            assert any(word.startswith("Nobody new can come in by key:") for word in home.door.notices)
+            assert any(word.startswith("New people cannot come in by key:") for word in home.door.notices)
             assert home.told, "the owner's last line is drawn anew"
             assert len(log("authorized_keys")) == 1
             await asyncio.sleep(0.2)

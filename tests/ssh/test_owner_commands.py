@@ -510,12 +510,12 @@ async def test_whoever_may_not_is_refused_by_every_way_in(
         with pytest.raises(TableError, match=r"^that can be done only on the server's machine$"):
             here.from_inside(1, command.name, whole(command))
     monkeypatch.setattr(control, "_user_of", lambda connection: 4711)
-    with pytest.raises(TableError, match="belongs to somebody else"):
+    with pytest.raises(TableError, match="belongs to another account"):
         await asyncio.to_thread(ask, here.server.storage.folder, command.name, whole(command))
     for line in ("ban Ann", "who --json"):
         result = await asyncio.to_thread(typed, here.server.storage.folder, *line.split())
         assert (result.exit_code, result.stdout) == (1, "")
-        assert "belongs to somebody else" in result.stderr
+        assert "belongs to another account" in result.stderr
 
 
 def test_what_waits_is_done_on_the_machine_alone() -> None:

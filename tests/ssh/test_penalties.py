@@ -200,6 +200,6 @@ async def test_guesses_count_when_they_are_made_whoever_hangs_up(caplog: pytest.
             reasons = [entry.split("reason=")[1].split()[0] for entry in log("login_failed")]
             assert reasons == ["wrong_passphrase"] * 4 + ["too_many_guesses"] * 4
             assert len(compared) == 8, "right and wrong cost the same, also when it is too late"
-            assert "8 wrong pass phrases in ten minutes, from 127.0.0.1" in home.door.notices
+            assert "8 wrong passphrases in ten minutes, from 127.0.0.1" in home.door.notices
             with pytest.raises(FAILED):  # and now the right one does not help either
                 await home.connect(client_keys=None, password=PHRASE)

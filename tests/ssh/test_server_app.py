@@ -330,7 +330,7 @@ async def test_a_newcomer_whose_name_is_taken_is_asked_for_another(server: Serve
         await settle(pilot, lambda: "What shall we call you?" in text(pilot))
         assert any(isinstance(page, Welcome) for page in app.screen_stack)
         await pilot.press(*"Bo", "enter")
-        await settle(pilot, lambda: "Somebody else here is called Bo." in text(pilot))
+        await settle(pilot, lambda: "The name Bo is taken." in text(pilot))
         await pilot.press(*"Zoe", "enter")
         await settle(pilot, lambda: at(pilot, Lobby))
         assert server.people.known("SHA256:stranger") == server.people.called("Zoe")

@@ -130,6 +130,21 @@ def test_a_blank_sets_off_only_what_is_not_chinese(name: str, told: str) -> None
         assert tr("there is no plant {plant}{hint}", plant=7, hint="") == "沒有 7 號電廠"
 
 
+class Typing(NullTranslations):
+    """A Chinese catalogue of one message."""
+
+    def gettext(self, message: str) -> str:
+        return "「入座 {name}」拿回 {name} 的座位"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("Bo", "「入座 Bo」拿回 Bo 的座位"), ("小明", "「入座 小明」拿回小明的座位")]
+)
+def test_a_blank_in_what_is_typed_stays(name: str, told: str) -> None:
+    with speaking_with("zh", Typing()):
+        assert tr("'sit {name}' takes the seat of {name} back", name=name) == told
+
+
 def test_what_is_quoted_stands_between_the_marks_of_the_language() -> None:
     assert quoted("plan") == "'plan'"
     with speaking("zh_TW"):

@@ -153,7 +153,7 @@ def test_a_deal_of_ones_own_is_noticed() -> None:
 
 def test_what_is_no_record_of_a_deal_says_so() -> None:
     assert refusal(begun().evolve(deal=None)) == "this is not a game of the deal of the day"
-    assert "not played for the record" in refusal(marked(begun(), again=True))
+    assert "not a scored attempt" in refusal(marked(begun(), again=True))
     assert "line 45" in refusal(begun().evolve(actions=(*begun().actions[:-1], "Ann: nonsense"), digest=""))
 
 

@@ -9,17 +9,19 @@ import msgspec
 from powergrid_tui.plain.server.rulings import is_on
 from powergrid_tui.server.clocks.rules import THENS, TIMES, ClockRules, time_in_words
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import series, tr
+from powergrid_tui.table.words.language import markc, series, tr
+from powergrid_tui.toolkit.viewmodel import verbs
 
 _CODES: Final = dict(zip(("none", "1m", "5m", "1h", "1d", "3d", "15m+15s", "1h+1m", "3d+12h"), TIMES, strict=True))
 _OTHERS: Final = {"off": "none", "minute": "1m", "hour": "1h", "day": "1d"}
-_LEFT_OUT: Final = ("nights", "weekends")
+_LEFT_OUT: Final = (markc("typed word", "nights"), markc("typed word", "weekends"))
 
 
 def read(said: str, rules: ClockRules) -> ClockRules:
     """The rules that a line gives; what it does not name stays as it is. Raises `TableError`."""
     words = iter(said.lower().split())
-    for word in words:
+    for typed in words:
+        word = verbs.understood(typed, _LEFT_OUT, verbs.WORD)
         code = _OTHERS.get(word, word)
         if code in _CODES:
             rules = rules.with_time(_CODES[code])

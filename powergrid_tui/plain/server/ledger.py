@@ -14,20 +14,21 @@ from powergrid_tui.server.results import Rating, ResultRow, ResultSeatRow
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import game_of, tournament_told
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, sentence, series, tr, trn
+from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trn
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit.daily.standing import DealProgress, Other
+from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.players import tag, tagged
 
 MOST = 20
 """Rows of one list."""
 
-_PLAY, _AGAIN = "play", "again"
+_PLAY, _AGAIN = markc("typed word", "play"), markc("typed word", "again")
 
 _STATES = {
-    DealProgress.NEW: mark("You have not played it yet: 'daily play' plays it for the record."),
-    DealProgress.BEGUN: mark("Your game for the record waits for you: 'daily play' goes on."),
-    DealProgress.OVER: mark("You have played it for the record: 'daily again' plays it once more."),
+    DealProgress.NEW: mark("You have not played it yet: 'daily play' begins your scored attempt."),
+    DealProgress.BEGUN: mark("Your scored attempt is not over: 'daily play' continues it."),
+    DealProgress.OVER: mark("Your scored attempt is over: 'daily again' plays the deal once more, unscored."),
 }
 
 
@@ -37,12 +38,14 @@ class LedgerCommands:
     def __init__(self, client: LineClient) -> None:
         self._client, self._server = client, client.server
         self.commands = {
-            "results": TypedCommand(
+            markc("server verb", "results"): TypedCommand(
                 mark("the last games that were finished; 'results Bo': those of Bo"), self._results
             ),
-            "ratings": TypedCommand(mark("everybody's ratings; 'ratings Bo': those of Bo"), self._ratings),
-            "tournaments": TypedCommand(mark("the tournaments"), self._tournaments),
-            "tournament": TypedCommand(
+            markc("server verb", "ratings"): TypedCommand(
+                mark("everybody's ratings; 'ratings Bo': those of Bo"), self._ratings
+            ),
+            markc("server verb", "tournaments"): TypedCommand(mark("the tournaments"), self._tournaments),
+            markc("server verb", "tournament"): TypedCommand(
                 mark("'tournament Spring': how everybody stands there, and who sits where"), self._tournament
             ),
         }
@@ -140,9 +143,10 @@ class LedgerCommands:
     async def daily(self, said: str) -> ServerTable | None:
         """Tell how far this person has come with the deal of the day, or return the table where it is played. Raises
         `TableError`."""
-        if said in (_PLAY, _AGAIN):
+        again = verbs.is_word(said, _AGAIN)
+        if again or verbs.is_word(said, _PLAY):
             self._server.act(self._client.number)
-            return await play_today(self._server, self._client.number, again=said == _AGAIN)
+            return await play_today(self._server, self._client.number, again=again)
         if said:
             raise TableError(tr("after 'daily' comes 'play', 'again', or nothing"))
         self._server.look(self._client.person)

@@ -20,16 +20,17 @@ from powergrid_tui.table.protocol.game import Game
 from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.records.typed_seats import free_names
-from powergrid_tui.table.words.language import mark, sentence, tr, trn
+from powergrid_tui.table.words.language import mark, markc, sentence, tr, trn
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.table.words.text import quoted
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel import verbs
 
 _A_MOMENT = 1.0
 """Seconds after a change on the server until it is looked through: it may change many times a second."""
 
-_ME, _SEAT, _BOT = "me", "open", "bot"
+_ME, _SEAT, _BOT = markc("typed word", "me"), markc("typed word", "open"), markc("typed word", "bot")
 """What is typed for oneself, for a seat that is open, and for a bot of the usual level."""
 
 
@@ -38,31 +39,38 @@ class PlainLobby(ServerPlace):
 
     def __init__(self, client: LineClient) -> None:
         super().__init__(client)
-        self._ledger = LedgerCommands(client)
+        self._ledger, self._notices = LedgerCommands(client), NoticeCommands(client)
         self._known = self._calls()
         """The tables that wait for this person, as far as they have been told."""
         self._soon: asyncio.TimerHandle | None = None
         self._watches.append(client.server.watch(self._changed))
         self.commands = {
-            "list": TypedCommand(
+            markc("server verb", "list"): TypedCommand(
                 mark("the tables: yours first, then those with open seats, then games being played"), self._list
             ),
-            "open": TypedCommand(
+            markc("server verb", "open"): TypedCommand(
                 mark("'open': a new table; 'open power_grid me,open,normal map=usa' opens it without questions"),
                 self._open,
             ),
-            "sit": TypedCommand(mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit),
-            "watch": TypedCommand(mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch),
-            "no": TypedCommand(mark("'no KQ7M': decline the invitation to that table"), self._no),
-            "games": TypedCommand(mark("games you have played here; 'games 2' brings back the second"), self._games),
-            "away": TypedCommand(mark("'away KQ7M': close a table of yours; its game is kept"), self._away),
-            "daily": TypedCommand(
+            markc("server verb", "sit"): TypedCommand(
+                mark("'sit KQ7M': go to that table, and take a seat if one is open"), self._sit
+            ),
+            markc("server verb", "watch"): TypedCommand(
+                mark("'watch KQ7M': go to that table, and watch if you have no seat"), self._watch
+            ),
+            markc("server verb", "games"): TypedCommand(
+                mark("games you have played here; 'games 2' continues the second"), self._games
+            ),
+            markc("server verb", "close"): TypedCommand(
+                mark("'close KQ7M': close a table of yours; its game is kept"), self._close
+            ),
+            markc("server verb", "daily"): TypedCommand(
                 mark("the deal of the day; 'daily play' plays it, 'daily again' once more"), self._daily
             ),
             **self._ledger.commands,
-            **NoticeCommands(client).commands,
+            **self._notices.commands,
             **self.commands,
-            "leave": self.commands["quit"],
+            "leave": TypedCommand("", self._quit),
         }
 
     def greet(self) -> None:
@@ -113,7 +121,10 @@ class PlainLobby(ServerPlace):
             table = self.server.tables.get(code)
             if table is not None and is_invited:
                 words = (
-                    mark("{name} invites you to table {code}: {story}. 'sit {code}' goes there, 'no {code}' declines.")
+                    mark(
+                        "{name} invites you to table {code}: {story}. "
+                        "'sit {code}' goes there, 'decline {code}' declines."
+                    )
                     if table.may_decline(self.client.number)
                     else mark("{name} invites you to table {code}: {story}. 'sit {code}' goes there.")
                 )
@@ -143,13 +154,6 @@ class PlainLobby(ServerPlace):
     def _watch(self, said: str) -> None:
         self.go(self.server.find(said, self.client.number))
 
-    def _no(self, said: str) -> None:
-        table, me = self.server.find(said, self.client.number), self.client.number
-        if not table.is_invited(me):
-            raise TableError(tr("you have not been invited to table {code}", code=table.code))
-        self.server.rise(table, me)
-        say(tr("You have declined table {code}.", code=table.code))
-
     async def _daily(self, said: str) -> None:
         table = await self._ledger.daily(said)
         if table is not None:
@@ -169,10 +173,24 @@ class PlainLobby(ServerPlace):
         else:
             self.go(await self.server.resume(found[chosen(said, len(found))], self.client.number))
 
-    def _away(self, said: str) -> None:
+    def _close(self, said: str) -> None:
+        if not said:
+            raise TableError(tr("type the code of the table after the command: 'close KQ7M'"))
         table = self.server.find(said, self.client.number)
         self.server.close(table, self.client.number)
         say(sentence(tr("table {code} has been closed", code=table.code)))
+
+    def say_away(self, said: str) -> None:
+        """With a code, it closes a table, as in earlier versions."""
+        if not said:
+            super().say_away(said)
+        self._close(said)
+
+    def say_to_one(self, said: str) -> None:
+        """With the words of notices, it sets those, as in earlier versions."""
+        if not self._notices.knows(said):
+            super().say_to_one(said)
+        self._notices.notify(said)
 
     # A new table
 
@@ -207,7 +225,7 @@ class PlainLobby(ServerPlace):
 
     async def _ask(self, question: str) -> str:
         answer = await self.client.conversation.ask(question)
-        if answer.lower() == "quit":
+        if verbs.understood(answer, ("quit",), verbs.SERVER_VERB).lower() == "quit":
             raise Gone
         return answer
 
@@ -232,7 +250,8 @@ class PlainLobby(ServerPlace):
             raise TableError(tr("there is room for only {most}", most=len(COLOURS)))
         free, places = free_names([me, *named]), []
         for word, colour in zip(named, COLOURS, strict=False):
-            kind = default_level(known) if word.lower() == _BOT else word.lower()
+            kind = verbs.understood(verbs.level_named(word, known), (_ME, _SEAT, _BOT), verbs.WORD).lower()
+            kind = default_level(known) if kind == _BOT else kind
             if kind in known:
                 places.append((next(free), colour, kind))
             elif kind == _SEAT:

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 
 from powergrid_tui.plain.conversation import Conversation, Gone, say, show
 from powergrid_tui.plain.place import PlainPlace, TypedCommand
-from powergrid_tui.server.chat_feed import ChatFeed
+from powergrid_tui.plain.table import list_commands
+from powergrid_tui.server.chat_feed import ChatFeed, no_private_messages
 from powergrid_tui.server.people import Person
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
-from powergrid_tui.table.words.language import listed, mark, sentence, tr
+from powergrid_tui.table.words.language import listed, mark, markc, sentence, tr
 from powergrid_tui.table.words.text import quoted
+from powergrid_tui.toolkit.viewmodel import verbs
 
 LAST, MOST = 5, 20
 """Lines of chat that are told to somebody who comes for the first time, and the most that are told to somebody who was
@@ -23,10 +25,10 @@ away."""
 
 COMMANDS = frozenset(
     (
-        *("away", "begin", "bot", "clock", "daily", "free", "games", "help", "invite", "leave", "list", "mute", "next"),
-        *("no", "note", "notes", "onlookers", "open", "prepare", "private", "quit", "rated", "ratings", "rematch"),
-        *("results", "review", "say", "seats", "sit", "standin", "strike", "talk", "tell", "tournament", "tournaments"),
-        *("unmute", "up", "watch", "who", "yes"),
+        *("away", "begin", "bot", "clock", "close", "daily", "decline", "delete", "free", "games", "help", "invite"),
+        *("leave", "list", "msg", "mute", "next", "no", "note", "notes", "notify", "onlookers", "open", "prepare"),
+        *("private", "quit", "rated", "ratings", "rematch", "results", "review", "say", "seats", "sit", "stand"),
+        *("standin", "strike", "talk", "tell", "tournament", "tournaments", "unmute", "up", "watch", "who", "yes"),
     )
 )
 """What is typed at the places of a server: it is not taken for a name."""
@@ -118,11 +120,17 @@ class Voices:
     def commands(self) -> dict[str, TypedCommand]:
         """The commands about it."""
         return {
-            "say": TypedCommand(mark("'say hello': say that to everybody here; 'talk' works too"), self.say),
+            markc("server verb", "say"): TypedCommand(
+                mark("'say hello': say that to everybody here; 'talk' works too"), self.say
+            ),
             "talk": TypedCommand("", self.say),
-            "mute": TypedCommand(mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)),
-            "unmute": TypedCommand(mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)),
-            "who": TypedCommand(mark("who is on the server, and what they are doing"), self._who),
+            markc("server verb", "mute"): TypedCommand(
+                mark("'mute Bo': hide what Bo says"), lambda name: self._do("mute", name)
+            ),
+            markc("server verb", "unmute"): TypedCommand(
+                mark("'unmute Bo': show it again"), lambda name: self._do("unmute", name)
+            ),
+            markc("server verb", "who"): TypedCommand(mark("who is on the server, and what they are doing"), self._who),
         }
 
     def _do(self, order: str, name: str) -> None:
@@ -159,11 +167,19 @@ class ServerPlace(PlainPlace):
             self._watches.append(table.watch(self.news.set))
         self.commands: dict[str, TypedCommand] = {
             **self.voices.commands,
-            "next": TypedCommand(
+            markc("server verb", "next"): TypedCommand(
                 mark("go to the next table that waits for you; 'next KQ7M' goes to that one"), self._next
             ),
-            "help": TypedCommand(mark("these commands"), self.help),
-            "quit": TypedCommand(mark("leave the server; your seats are kept for you"), self._quit),
+            markc("server verb", "decline"): TypedCommand(
+                mark("'decline KQ7M': decline the invitation to that table"), self._decline
+            ),
+            "away": TypedCommand("", self.say_away),
+            "tell": TypedCommand("", self.say_to_one),
+            "msg": TypedCommand("", self.say_to_one),
+            markc("server verb", "help"): TypedCommand(mark("these commands"), self.help),
+            markc("server verb", "quit"): TypedCommand(
+                mark("leave the server; your seats are kept for you"), self._quit
+            ),
         }
 
     async def stay(self) -> ServerTable | None:
@@ -223,9 +239,7 @@ class ServerPlace(PlainPlace):
         here = () if self._here is None else (self._here, self._here.next)
         new = [table for table in asking if table not in client.invited and table not in here]
         client.invited = set(asking)
-        both = mark(
-            "{name} invites you to table {code}: {story}. 'next {code}' goes there; in the lobby, 'no {code}' declines."
-        )
+        both = mark("{name} invites you to table {code}: {story}. 'next {code}' goes there, 'decline {code}' declines.")
         one = mark("{name} invites you to table {code}: {story}. 'next {code}' goes there.")
         for table in new:
             words, name = both if table.may_decline(client.number) else one, table.inviter_name(client.number)
@@ -243,9 +257,33 @@ class ServerPlace(PlainPlace):
         else:
             self.go(waiting)
 
+    def _decline(self, said: str) -> None:
+        if not said:
+            raise TableError(tr("type the code of the table after the command: 'decline KQ7M'"))
+        table, me = self.server.find(said, self.client.number), self.client.number
+        if not table.is_invited(me):
+            raise TableError(tr("you have not been invited to table {code}", code=table.code))
+        self.server.rise(table, me)
+        say(tr("You have declined table {code}.", code=table.code))
+
+    def say_away(self, _said: str) -> None:
+        """Answer somebody who wants to mark themselves as away."""
+        raise TableError(
+            tr("there is no need to say that you are away: 'quit' leaves the server, and your seats are kept for you")
+        )
+
+    def say_to_one(self, _said: str) -> None:
+        """Answer somebody who wants to say something to one person alone."""
+        raise TableError(no_private_messages())
+
+    def understood(self, line: str) -> str:
+        """A line with its verb in English."""
+        return verbs.understood(line, self.commands, verbs.SERVER_VERB)
+
     async def take(self, line: str) -> None:
         """Do what was typed. Raises `TableError`, and `Gone`."""
         self.server.presence.note_key(self.client.number)
+        line = self.understood(line)
         verb, _, said = line.partition(" ")
         if self.is_command(verb.lower()):
             await self.commands[verb.lower()].run(said.strip())
@@ -267,8 +305,7 @@ class ServerPlace(PlainPlace):
 
     def help(self, _said: str) -> None:
         """Tell all commands of this place."""
-        told = [(name, command.about) for name, command in self.commands.items() if command.about]
-        show(tr("{word}: {about}", word=name, about=tr(about)) for name, about in told)
+        list_commands(self.commands, verbs.SERVER_VERB)
 
     def _quit(self, _said: str) -> None:
         raise Gone

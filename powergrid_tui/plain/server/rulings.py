@@ -10,9 +10,10 @@ from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient
 from powergrid_tui.server.tables import FREE, SEEN, TALKS, ServerTable
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, markc, tr
+from powergrid_tui.toolkit.viewmodel import verbs
 
-_ON, _OFF = "on", "off"
+_ON, _OFF = markc("typed word", "on"), markc("typed word", "off")
 
 
 class RulingCommands:
@@ -21,15 +22,15 @@ class RulingCommands:
     def __init__(self, client: LineClient, table: ServerTable) -> None:
         self._client, self._table = client, table
         self.commands = {
-            "private": TypedCommand(
+            markc("server verb", "private"): TypedCommand(
                 mark("'private on': only people with a seat see this table; 'private off': everybody does"),
                 self._private,
             ),
-            "onlookers": TypedCommand(
+            markc("server verb", "onlookers"): TypedCommand(
                 mark("'onlookers off': only people with a seat may talk during play; 'onlookers on': everybody may"),
                 self._talk,
             ),
-            "free": TypedCommand(
+            markc("server verb", "free"): TypedCommand(
                 mark("'free on': anybody may take a bot's seat during play; 'free off': they must ask"), self._free
             ),
         }
@@ -57,6 +58,8 @@ class RulingCommands:
 
 def is_on(said: str) -> bool:
     """Whether a word says ``on``. Raises `TableError`."""
-    if said.lower() not in (_ON, _OFF):
-        raise TableError(tr("after that command type 'on' or 'off'"))
-    return said.lower() == _ON
+    if verbs.is_word(said, _ON):
+        return True
+    if verbs.is_word(said, _OFF):
+        return False
+    raise TableError(tr("after that command type 'on' or 'off'"))

@@ -8,6 +8,7 @@ from typing import Any
 
 from powergrid_tui.plain.choices import Choices
 from powergrid_tui.plain.conversation import say, show, show_numbered
+from powergrid_tui.plain.options import BACK
 from powergrid_tui.plain.place import TypedCommand
 from powergrid_tui.plain.server.place import LineClient, ServerPlace
 from powergrid_tui.plain.server.rulings import RulingCommands
@@ -19,9 +20,10 @@ from powergrid_tui.table.protocol.game import NOBODY, PlannedTurn
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.planning import Planning
 from powergrid_tui.table.sessions.seat_requests import SeatRequest
-from powergrid_tui.table.words.language import mark, sentence, tr
+from powergrid_tui.table.words.language import mark, markc, sentence, tr
+from powergrid_tui.toolkit.viewmodel import verbs
 
-_NONE, _BACK, _LIST = "none", "back", "?"
+_NONE, _LIST = markc("typed word", "none"), "?"
 """What is typed after 'prepare' instead of an action."""
 
 
@@ -61,30 +63,38 @@ class AtTable(ServerPlace):
         """Which of them, or the table of which rematch, 'yes' and 'no' answer."""
         self.commands = {
             **self.commands,
-            "note": TypedCommand(
+            markc("server verb", "note"): TypedCommand(
                 mark("'note buy coal': make a note about this game that only you can see"), self._note
             ),
-            "notes": TypedCommand(mark("your notes about this game"), self._tell_notes),
-            "strike": TypedCommand(mark("'strike 2': delete your second note"), self._strike),
-            "prepare": TypedCommand(
+            markc("server verb", "notes"): TypedCommand(mark("your notes about this game"), self._tell_notes),
+            markc("server verb", "delete"): TypedCommand(mark("'delete 2': delete your second note"), self._delete),
+            markc("server verb", "prepare"): TypedCommand(
                 mark("while others act: what you may plan; 'prepare 3' plans it, 'prepare back', 'prepare none'"),
                 self._prepare,
             ),
-            "yes": TypedCommand(
-                mark("give up the seat somebody asks for; or join the next game"), partial(self._say_so, True)
+            markc("server verb", "yes"): TypedCommand(
+                mark("give up the seat that you are asked for; or join the next game"), partial(self._say_so, True)
             ),
-            "no": TypedCommand(
-                mark("keep the seat somebody asks for; or do not join the next game"), partial(self._say_so, False)
+            markc("server verb", "no"): TypedCommand(
+                mark("keep the seat that you are asked for; or do not join the next game"), partial(self._say_so, False)
             ),
-            "clock": TypedCommand(mark("how much time is left for everybody who is to act"), self._tell_clock),
-            "standin": TypedCommand(
-                mark("let a bot play for somebody who has been away for a while, or has run out of time"),
+            markc("server verb", "clock"): TypedCommand(
+                mark("how much time is left for everybody who is to act"), self._tell_clock
+            ),
+            markc("server verb", "standin"): TypedCommand(
+                mark("let a bot play for a player who has been away for a while, or has run out of time"),
                 self._stand_in,
             ),
-            "rematch": TypedCommand(mark("after the end: another game with the same people"), self._again),
-            "review": TypedCommand(mark("after the end: which of your decisions cost the most"), self._review),
+            markc("server verb", "rematch"): TypedCommand(
+                mark("after the end: another game with the same people"), self._again
+            ),
+            markc("server verb", "review"): TypedCommand(
+                mark("after the end: which of your decisions cost the most"), self._review
+            ),
             **RulingCommands(client, table).commands,
-            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), lambda _: self.go()),
+            markc("server verb", "leave"): TypedCommand(
+                mark("go to the lobby; your seat is kept for you"), lambda _: self.go()
+            ),
             "help": TypedCommand("", self._help_all),
         }
 
@@ -163,7 +173,11 @@ class AtTable(ServerPlace):
     async def take(self, line: str) -> None:
         """Do what was typed. Raises `TableError`, and `Gone`."""
         self._asks_again = self._asks_again or bool(line)
-        await super().take(self.plain.understood(line, self.commands))
+        await super().take(line)
+
+    def understood(self, line: str) -> str:
+        """A line with its verb in English."""
+        return super().understood(self.plain.understood(line))
 
     def is_command(self, verb: str) -> bool:
         """Whoever is asked means what the game has of that name: an action, or something to tell."""
@@ -196,18 +210,22 @@ class AtTable(ServerPlace):
     def _prepare(self, said: str) -> None:
         """Plan an action, take the last one back, plan nothing, or list what can be planned. A plan is carried out if
         all of it is legal when its seat is asked, and costs no more than now. Raises `TableError`."""
-        if said.lower() == _NONE:
+        if verbs.is_word(said, _NONE):
             self._planning.leave()
             self._planning.drop()
             say(tr("Nothing is planned."))
             return
-        if said.lower() == _BACK:
+        if verbs.is_word(said, BACK):
             if not self._planning.open or not self._planning.take_back():
                 raise TableError(tr("there is no step of a plan to take back"))
         elif said and not said.startswith(_LIST):
             view = self._planned_view()
-            self._planning.add(view, [self._planned_action(said, view)])
-        self._tell_plan(said.removeprefix(_LIST).strip() if said.startswith(_LIST) else "")
+            self._planning.add(view, [self._planned_action(self._in_english(said), view)])
+        self._tell_plan(self._in_english(said.removeprefix(_LIST).strip()) if said.startswith(_LIST) else "")
+
+    def _in_english(self, said: str) -> str:
+        """An action with its verb in English."""
+        return verbs.understood(said, self.plain.sheets.verbs)
 
     def _planned_view(self) -> Any:
         """The view in which the seat is asked, after what has been planned. Raises `TableError`."""
@@ -310,7 +328,7 @@ class AtTable(ServerPlace):
         if isinstance(read, SeatRequest):
             server.answer(table, self._connection, read, yes=yes)
         elif read is None or read is not table.next or not read.is_invited(self.client.number):
-            raise TableError(tr("nobody is asking you anything"))
+            raise TableError(tr("you have not been asked anything"))
         elif yes:
             self._again("")
         else:
@@ -360,15 +378,15 @@ class AtTable(ServerPlace):
         if not said:
             raise TableError(tr("type the note after the command: 'note buy coal'"))
         self.server.personal.note(self.client.number, self._table.file, said)
-        say(tr("Noted. Nobody else sees it."))
+        say(tr("Noted. Only you can see it."))
 
     def _tell_notes(self, _said: str) -> None:
         notes = self.server.personal.notes(self.client.number, self._table.file)
         say(*([] if notes else [tr("You have no notes about this game.")]))
         show_numbered(notes)
 
-    def _strike(self, said: str) -> None:
+    def _delete(self, said: str) -> None:
         if not said.isdecimal():
-            raise TableError(tr("type the number of the note: 'strike 2'"))
+            raise TableError(tr("type the number of the note: 'delete 2'"))
         self.server.personal.strike(self.client.number, self._table.file, int(said[:6]) - 1)
         say(sentence(tr("note {number} is deleted", number=said[:6])))

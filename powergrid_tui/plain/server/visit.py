@@ -16,6 +16,7 @@ from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.words.language import speak, tr
+from powergrid_tui.toolkit.viewmodel import verbs
 
 
 class Comer(NamedTuple):
@@ -96,7 +97,7 @@ class Visit:
             if proposed := server.people.free_name(comer.proposed):
                 say(tr("Enter alone takes the name {name}.", name=proposed))
             name = await self._conversation.ask(tr("What shall we call you?")) or proposed
-            while (verb := name.partition(" ")[0].lower()) in COMMANDS:
+            while (verb := _verb(name)) in COMMANDS:
                 if verb == "quit":
                     raise Gone
                 say(tr("'{word}' is a command, and no name", word=verb))
@@ -126,3 +127,8 @@ class Visit:
         if not table.begun:
             return PlainWaitingRoom(client, table)
         return AtTable(client, table, await self._server.wake(table))
+
+
+def _verb(line: str) -> str:
+    """The command that a line begins with, if it does."""
+    return verbs.understood(line, COMMANDS, verbs.SERVER_VERB).partition(" ")[0].lower()

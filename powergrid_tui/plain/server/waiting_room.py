@@ -16,8 +16,9 @@ from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.levels import default_level
 from powergrid_tui.table.records.typed_seats import bot_refusal
-from powergrid_tui.table.words.language import listed, mark, tr
+from powergrid_tui.table.words.language import listed, mark, markc, tr
 from powergrid_tui.toolkit.bots import kinds
+from powergrid_tui.toolkit.viewmodel import verbs
 from powergrid_tui.toolkit.viewmodel.players import tag
 from powergrid_tui.toolkit.viewmodel.short import short
 
@@ -35,25 +36,33 @@ class PlainWaitingRoom(ServerPlace):
         """What was missing then for the game to begin."""
         self._rulings = RulingCommands(client, table)
         self.commands = {
-            "seats": TypedCommand(mark("who sits where"), self._tell_seats),
-            "sit": TypedCommand(
+            markc("server verb", "seats"): TypedCommand(mark("who sits where"), self._tell_seats),
+            markc("server verb", "sit"): TypedCommand(
                 mark("take an open seat; 'sit Dora' takes one more, for Dora beside you at this keyboard"), self._sit
             ),
-            "up": TypedCommand(mark("leave your seats"), self._rise),
-            "begin": TypedCommand(mark("begin the game, once no seats are open"), self._begin),
-            "bot": TypedCommand(
+            markc("server verb", "stand"): TypedCommand(mark("leave your seats"), self._rise),
+            markc("server verb", "begin"): TypedCommand(mark("begin the game, once no seats are open"), self._begin),
+            markc("server verb", "bot"): TypedCommand(
                 mark("'bot 2 hard': give seat 2 to a bot of that level; 'bot 2': to one of the default level"),
                 self._bot,
             ),
-            "open": TypedCommand(mark("'open 2': empty seat 2 and open it to others"), self._open),
-            "invite": TypedCommand(
+            markc("server verb", "open"): TypedCommand(
+                mark("'open 2': empty seat 2 and open it to others"), self._open
+            ),
+            markc("server verb", "invite"): TypedCommand(
                 mark("'invite Bo': invite Bo and reserve a seat; 'invite': who is on the server"), self._invite
             ),
-            "rated": TypedCommand(mark("'rated on': the game counts for ratings; 'rated off'"), self._rate),
-            "clock": TypedCommand(mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock),
+            markc("server verb", "rated"): TypedCommand(
+                mark("'rated on': the game counts for ratings; 'rated off'"), self._rate
+            ),
+            markc("server verb", "clock"): TypedCommand(
+                mark("the clock, and its choices; 'clock 5m turn' settles it"), self._clock
+            ),
             **self._rulings.commands,
             **self.commands,
-            "leave": TypedCommand(mark("go to the lobby; your seat is kept for you"), lambda _: self.go()),
+            markc("server verb", "leave"): TypedCommand(
+                mark("go to the lobby; your seat is kept for you"), lambda _: self.go()
+            ),
         }
 
     def greet(self) -> None:
@@ -121,7 +130,7 @@ class PlainWaitingRoom(ServerPlace):
     def _bot(self, said: str) -> None:
         number, _, level = said.partition(" ")
         known = kinds(self._table.game.id)
-        kind = level.strip().lower() or default_level(known)
+        kind = verbs.level_named(level.strip().lower(), known) or default_level(known)
         if kind not in known:  # nor anybody's own program: those are not run on a server
             raise TableError(bot_refusal(kind, known) or tr("a server does not run people's own bots"))
         self.server.give_seat(self._table, self.client.number, chosen(number, len(self._table.chairs)), kind)

@@ -97,7 +97,7 @@ def digest_heading(count: int) -> str:
 def test_letter(code: str) -> tuple[str, str]:
     """Heading and text of what is sent first: nothing else follows until the code has been entered."""
     text = tr(
-        "Somebody who plays on a Power Grid server wants to receive notices here. If that is you, enter "
+        "A player on a Power Grid server wants to receive notices here. If that is you, enter "
         "{code} there; if not, you will hear nothing more.",
         code=code,
     )

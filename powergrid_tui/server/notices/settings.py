@@ -7,15 +7,21 @@ from typing import Final
 
 import msgspec
 
-from powergrid_tui.table.words.language import mark
+from powergrid_tui.table.words.language import mark, markc
 
-TURN, FULL, BEGINS, INVITED, OVER, CLOCK, ENDED = "turn", "full", "begins", "invited", "over", "clock", "ended"
+TURN: Final = markc("typed word", "turn")
+FULL: Final = markc("typed word", "full")
+BEGINS: Final = markc("typed word", "begins")
+INVITED: Final = markc("typed word", "invited")
+OVER: Final = markc("typed word", "over")
+CLOCK: Final = markc("typed word", "clock")
+ENDED: Final = markc("typed word", "ended")
 
 KINDS: Final = {
     TURN: mark("it is my turn"),
     FULL: mark("a table that I opened is full"),
     BEGINS: mark("my table begins"),
-    INVITED: mark("somebody invites me"),
+    INVITED: mark("I am invited to a table"),
     OVER: mark("a game of mine is over"),
     CLOCK: mark("my clock is running low"),
     ENDED: mark("a tournament of mine is called off"),

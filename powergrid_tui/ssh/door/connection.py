@@ -212,7 +212,7 @@ class SshConnection(asyncssh.SSHServer):
             self._why = "too_many_guesses"
         await asyncio.sleep(self._door.limits.guess_pause)
         if not may_be:
-            word = tr("Too many pass phrases have been tried. Come back in a minute.")
+            word = tr("Too many passphrases have been tried. Come back in a minute.")
             self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, word)
         return False
 

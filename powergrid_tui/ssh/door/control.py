@@ -138,7 +138,7 @@ def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "", 
             with _address(folder / SOCKET) as address:
                 asking.connect(address)
             if not _is_ours(asking, folder):
-                raise TableError(tr("the server in {folder} belongs to somebody else", folder=str(folder.parent)))
+                raise TableError(tr("the server in {folder} belongs to another account", folder=str(folder.parent)))
             asking.sendall(line)
             heard = bytearray()
             while not heard.endswith(b"\n") and (more := asking.recv(65536)) and len(heard) < LONGEST_ANSWER:
@@ -147,7 +147,7 @@ def ask(folder: Path, command: str, words: Mapping[str, Any], spoken: str = "", 
     except (FileNotFoundError, ConnectionRefusedError, NotADirectoryError):
         raise TableError(nobody) from None
     except PermissionError:
-        raise TableError(tr("the server in {folder} belongs to somebody else", folder=str(folder))) from None
+        raise TableError(tr("the server in {folder} belongs to another account", folder=str(folder))) from None
     except (OSError, msgspec.MsgspecError):
         raise TableError(tr("the server did not answer")) from None
 

@@ -72,7 +72,10 @@ class Entrance:
     def notices(self) -> list[str]:
         """The same for the owner's status line, with the consequences of a file that cannot be read."""
         found: list[str] = []
-        nobody, no_owners = mark("Nobody new can come in by key: {error}"), mark("There are no owners for now: {error}")
+        nobody, no_owners = (
+            mark("New people cannot come in by key: {error}"),
+            mark("There are no owners for now: {error}"),
+        )
         for file, words in ((self.keys, nobody), (self.owners, no_owners), (self.printed, nobody)):
             if file is not None:
                 found += file.errors if file.is_read else [tr(words, error=file.errors[0])]
@@ -126,7 +129,7 @@ def passphrase_in(path: Path) -> str:
 def checked(passphrase: str) -> str:
     """The pass phrase, if it will do. Raises `TableError`, which does not repeat it."""
     if not SHORTEST <= len(passphrase) <= LONGEST or not passphrase.isprintable():
-        wanted = tr("a pass phrase is one line of {least} to {most} printable characters", least=SHORTEST, most=LONGEST)
+        wanted = tr("a passphrase is one line of {least} to {most} printable characters", least=SHORTEST, most=LONGEST)
         raise TableError(wanted)
     return passphrase
 

@@ -118,7 +118,10 @@ class MetricsPage:
             self._server = await asyncio.start_server(self._serve, host, port, limit=self.LONGEST)
         except OSError as error:
             why = tr(
-                "figures cannot be given at port {port} of {host}: {reason}", port=port, host=host, reason=reason(error)
+                "metrics cannot be served at port {port} of {host}: {reason}",
+                port=port,
+                host=host,
+                reason=reason(error),
             )
             raise TableError(why) from None
 

@@ -34,7 +34,7 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
     except BadData as error:
         raise TableError(str(error)) from None
     except asyncssh.KeyImportError:
-        raise TableError(tr("{file}: not a private key without a pass phrase", file=str(path))) from None
+        raise TableError(tr("{file}: not a private key without a passphrase", file=str(path))) from None
     except OSError as error:
         raise TableError(tr("{file}: {error}", file=str(path), error=reason(error))) from None
 

@@ -649,12 +649,12 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "who",
         _who,
-        mark("Who is in: number, name, table, minutes without a key, since when, address and key."),
+        mark("List who is in: number, name, table, idle minutes and more. The rest: since when, address and key."),
         title=mark("On the server now"),
         empty=mark("Nobody is in."),
         fields=(
             Field("number", mark("the number of the visit"), JsonType.NUMBER),
-            Field("name", mark("null for somebody who has no name here yet")),
+            Field("name", mark("null for a visitor who has no name here yet")),
             Field("user", mark("the user they logged in as")),
             Field("table", mark("the code of the table where they are, or of several; null in the lobby")),
             Field("idle", mark("how many minutes ago they pressed a key"), JsonType.NUMBER),
@@ -678,7 +678,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "tables",
         _tables,
-        mark("The tables of the server."),
+        mark("List the tables of the server."),
         title=mark("Tables"),
         empty=mark("There are no tables."),
         fields=(
@@ -718,7 +718,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "results",
         _results,
-        mark("The latest finished games and their results."),
+        mark("List the latest finished games with their results."),
         inside=False,
         empty=mark("No game has been finished here."),
         fields=(
@@ -733,7 +733,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "ratings",
         _ratings,
-        mark("Ratings of people and bot levels, best first."),
+        mark("List the ratings of people and bot levels, best first."),
         inside=False,
         empty=mark("There are no ratings yet: a rated game has to be finished first."),
         fields=(
@@ -748,7 +748,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "show_out",
         _kick,
-        mark("Kick somebody, by number or name. The seat is kept."),
+        mark("Kick a player, by number or name. The seat is kept."),
         (Argument("who", "WHO"),),
         typed="kick",
     )
@@ -756,8 +756,8 @@ def _entries() -> Iterator[OwnerCommand]:
         "ban",
         _ban,
         mark(
-            "Ban a key (SHA256:...), an address, a network, or all keys of a person. Anybody inside who is "
-            "banned is kicked."
+            "Ban a key, an address, a network, or all keys of a person. A key is given as SHA256:... "
+            "Visitors who are banned are kicked."
         ),
         (
             subject,
@@ -795,7 +795,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "rename",
         _rename,
-        mark("Rename somebody: their seats and tables stay theirs."),
+        mark("Rename a player. Their seats and tables stay theirs."),
         (person, Argument("name", "NEW")),
     )
     yield OwnerCommand(
@@ -806,7 +806,7 @@ def _entries() -> Iterator[OwnerCommand]:
         typed="close",
     )
     yield OwnerCommand(
-        "hand_over", _transfer, mark("Transfer a table to somebody else."), (code, person), typed="transfer"
+        "hand_over", _transfer, mark("Transfer a table to another player."), (code, person), typed="transfer"
     )
     yield OwnerCommand(
         "bring_in",
@@ -844,28 +844,31 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "take_back",
         _take_back,
-        mark("Take back the result of a game, as `results` lists its file: ratings become what they are without it."),
+        mark(
+            "Take back the result of a game. Name its file as `results` lists it. Ratings become what "
+            "they are without it."
+        ),
         (Argument("file", "FILE"),),
         inside=False,
     )
     yield OwnerCommand(
         "forget",
         _forget,
-        mark("Forget somebody: keys, notes, settings, what they said, and their name, also in results and games."),
+        mark("Forget a player: keys, notes, settings, chat and name. The name goes from results and games, too."),
         (person,),
         inside=False,
     )
     yield OwnerCommand(
         "export",
         _export,
-        mark("Write all that the server knows of somebody to a new file, for them, as JSON."),
+        mark("Write all the server knows of a player to a new JSON file."),
         (person, Argument("file", "FILE", ArgumentKind.NEW_FILE)),
         inside=False,
     )
     yield OwnerCommand(
         "status",
         _status,
-        mark("How the server is. The exit status is 1 if there is trouble, or no answer."),
+        mark("Show how the server is. The exit status is 1 if there is trouble, or no answer."),
         inside=False,
         one=True,
         fields=(
@@ -885,7 +888,7 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "tournament",
         _tournament,
-        mark("The standings and the seating of a tournament."),
+        mark("Show the standings and the seating of a tournament."),
         (Argument("name", "NAME"), Argument("seats", "", ArgumentKind.FLAG, default=False)),
         inside=False,
         empty=mark("There are no tournaments here yet."),
@@ -895,7 +898,7 @@ def _entries() -> Iterator[OwnerCommand]:
             Field("points", mark("for the places"), JsonType.NUMBER),
             Field("games", mark("how many games they have finished"), JsonType.NUMBER),
             Field("won", mark("how many of these were won"), JsonType.NUMBER),
-            Field("sum", mark("the first figure of each game, added up"), JsonType.NUMBER),
+            Field("sum", mark("the first number of each game, added up"), JsonType.NUMBER),
             Field("table", mark("of the seating: the number of the table"), JsonType.NUMBER),
             Field("code", mark("its code, or null for a table that is gone")),
             Field("state", mark("gathering, being played, finished or removed")),
@@ -939,8 +942,8 @@ def _entries() -> Iterator[OwnerCommand]:
         "end_tournament",
         _end_tournament,
         mark(
-            "End a tournament: tables that wait are closed, games that have begun are played on and count. "
-            "Where none has begun, it is called off."
+            "End a tournament. Tables that wait are closed; games that have begun are played on, and "
+            "count. If none has begun, the tournament is called off."
         ),
         (Argument("name", "NAME"),),
         typed="tournament end",
@@ -948,14 +951,17 @@ def _entries() -> Iterator[OwnerCommand]:
     yield OwnerCommand(
         "stand_in",
         _stand_in,
-        mark("Let a bot play for somebody who has not come to a tournament table."),
+        mark("Let a bot play for a player who is missing in a tournament."),
         (code, person, Argument("bot", "--bot", default="normal", help=mark("The level of the bot."))),
         typed="tournament stand-in",
     )
     yield OwnerCommand(
         "take_stand_in_back",
         _take_stand_in_back,
-        mark("Before the game, take back a bot that stands in for somebody: the seat waits for them again."),
+        mark(
+            "Take back a bot that is to play for a missing player. The game must not have begun; the "
+            "seat waits for them again."
+        ),
         (code, person),
         typed="tournament take-back",
     )

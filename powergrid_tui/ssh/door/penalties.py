@@ -115,7 +115,7 @@ class GuessLimit:
             return ""
         places = {network for _, network in self._wrong}
         return tr(
-            "{count} wrong pass phrases in ten minutes, from {addresses}",
+            "{count} wrong passphrases in ten minutes, from {addresses}",
             count=len(self._wrong),
             addresses=next(iter(places))
             if len(places) == 1

@@ -75,7 +75,7 @@ class Lobby(FramedPage[None]):
         Binding("g", "daily", mark("Deal of the day"), id="lobby.daily", show=False),
         Binding("s", "results", mark("Results and ratings"), id="lobby.results", show=False),
         Binding("t", "learn", mark("Tutorial"), id="lobby.learn", show=False),
-        Binding("m", "tell_me", mark("Tell me"), id="lobby.tell_me", show=False),
+        Binding("m", "tell_me", mark("Notices"), id="lobby.tell_me", show=False),
         Binding("o", "settings", mark("Settings"), id="lobby.settings", show=False),
         Binding("h", "server", mark("The server"), id="lobby.house", show=False),
         Binding("ctrl+t", "talk", mark("Say something"), id="lobby.talk", show=False),
@@ -88,7 +88,7 @@ class Lobby(FramedPage[None]):
     KEYS_HELP = mark(
         "- Up and down choose a table. Enter goes there: to your seat, to an open one, or to watch.\n"
         "- n opens a table, for any game; open seats wait for others.\n"
-        "- c goes to a table whose code somebody has given you.\n"
+        "- c goes to a table whose code you know.\n"
         "- Ctrl+N goes to a table waiting for you, and from there to the next one.\n"
         "- l continues a game you have played on this server.\n"
         "- d closes a table of yours when nobody else is there; its game is kept.\n"
@@ -98,7 +98,7 @@ class Lobby(FramedPage[None]):
         "- g shows the deal of the day: one game a day for everybody, and how people here have done.\n"
         "- s shows the results of games finished here, yours and everybody's, and the ratings.\n"
         "- t teaches the game of the marked table: its first round, alone.\n"
-        "- m sets what you want to be told while you are elsewhere, and where.\n"
+        "- m sets how you are notified while you are elsewhere.\n"
         "- r shows the rules, o the settings. q leaves the server; your seats are kept for you."
     )
 

@@ -68,7 +68,7 @@ class OwnerPage(Page[str | None]):
         Binding("shift+tab,left,h", "turn(-1)", mark("Previous list"), id="owner.previous", show=False),
         Binding("b", "ban", mark("Ban"), id="owner.ban", show=False),
         Binding("n", "new", mark("New tournament"), id="owner.new", show=False),
-        Binding("f", "find", mark("Find somebody"), id="owner.find", show=False),
+        Binding("f", "find", mark("Find a player"), id="owner.find", show=False),
         Binding("s", "say", mark("Say something to everybody"), id="owner.say", show=False),
     ]
 
@@ -76,7 +76,7 @@ class OwnerPage(Page[str | None]):
         "- Tab, or left and right, turn to the next list: who is in, everybody, tables, tournaments, bans.\n"
         "- Enter shows what can be done about the row under the cursor: kick, ban, rename, close, transfer.\n"
         "- b bans a key (SHA256:...), an address, a network, or a name, for as long as you say.\n"
-        "- f finds somebody by name.\n"
+        "- f finds a player by name.\n"
         "- n opens a tournament, a series of tables; Enter on one shows how everybody stands, or ends it.\n"
         "- s shows a line to everybody on the server, wherever they are.\n"
         "- Esc or q leads back."
@@ -138,7 +138,7 @@ class OwnerPage(Page[str | None]):
             ("tab", tr("next list")),
             ("b", tr("ban")),
             ("f", tr("find")),
-            ("s", tr("tell everybody")),
+            ("s", tr("announce")),
             ("?", tr("help")),
             ("esc", tr("back")),
         )
@@ -210,7 +210,7 @@ class OwnerPage(Page[str | None]):
             case "tables":
                 return [
                     *self._stand_ins(row["code"]),
-                    (tr("Transfer to somebody"), lambda: self._hand_over(row["code"])),
+                    (tr("Transfer to a player"), lambda: self._hand_over(row["code"])),
                     (tr("Close it; its game is kept"), lambda: self._give("take_away", code=row["code"])),
                 ]
             case "tournaments":

@@ -307,7 +307,7 @@ class TablePage(PlayScreen):
         if isinstance(read, SeatRequest):
             self.change(partial(self._server.answer, self.table, self._connection, read, yes=yes))
         elif read is None or read is not self.table.next or not read.is_invited(me):
-            self.show(sentence(tr("nobody is asking you anything")))
+            self.show(sentence(tr("you have not been asked anything")))
         elif yes:
             self.leave("rematch")
         else:

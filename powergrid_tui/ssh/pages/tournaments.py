@@ -34,7 +34,7 @@ class TournamentsPage(StatisticsPage):
         "\n"
         "At each table first place scores as many points as there are seats, and each further place one "
         "point less; people who share places share their points. Wins break ties. The sum adds up the first "
-        "figure of each game. If all tables have the same deal, you can watch once you have played it yourself."
+        "number of each game. If all tables have the same deal, you can watch once you have played it yourself."
     )
 
     def __init__(self, server: Server, glyphs: Glyphs, name: str = "") -> None:

@@ -85,7 +85,7 @@ class WaitingRoom(FramedPage[str | None]):
         Binding("g", "rise", mark("Leave the seat"), id="room.rise", show=False),
         Binding("b", "bot", mark("Person or bot"), id="room.bot", show=False),
         Binding("f", "free", mark("Seats free or on request"), id="room.free", show=False),
-        Binding("i", "invite", mark("Invite somebody"), id="room.invite", show=False),
+        Binding("i", "invite", mark("Invite a player"), id="room.invite", show=False),
         Binding("p", "privacy", mark("Who sees the table, and who may talk"), id="room.privacy", show=False),
         Binding("r", "rate", mark("Rated or not"), id="room.rate", show=False),
         Binding("w", "clock", mark("Clock"), id="room.clock", show=False),
@@ -107,7 +107,7 @@ class WaitingRoom(FramedPage[str | None]):
         "- p lets the host decide whether others see it, and whether onlookers may talk "
         "during play.\n"
         "- r lets the host decide whether the game is rated. In a rated game nobody gets "
-        "hints or has a bot play for them, and whoever leaves it is placed last.\n"
+        "hints or has a bot play for them, and a player who leaves it is placed last.\n"
         "- w lets the host set its clock: how long people may take, and what happens then.\n"
         "- Ctrl+S begins the game, once no seats are open; the host says when.\n"
         "- t or Ctrl+T says something to everybody here; Esc ends that. The line /mute Bo hides what Bo "

@@ -69,15 +69,17 @@ _HAN = "\u2018-\u201f\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 
 # Only Chinese needs these patterns, and compiling them takes a tenth of the time of `--version`: `re` does it once they
 # are used.
-_BEFORE, _AFTER = f"(?<=[{_HAN}]) (?={{)", f"(?<=}}) (?=[{_HAN}])"
+_TYPED = "「[^」]*」|“[^”]*”"
+_AROUND = f"{_TYPED}|(?<=[{_HAN}]) (?={{)|(?<=}}) (?=[{_HAN}])"
 _CLOSE = f"(?:^|(?<=[{_HAN}])|(?<=[{_HAN}]\\x0f))\0(?=(?:\\x0e[0-9]+\\x1f)?[{_HAN}]|$)"
 """The mark with nothing but Chinese around it. (In log entries, names are between special characters.)"""
 
 
 @lru_cache(maxsize=4096)
 def _loosened(words: str) -> str:
-    """The message with a mark for each space between a parameter and Chinese: whether it stays depends on the value."""
-    return re.sub(_AFTER, "\0", re.sub(_BEFORE, "\0", words))
+    """The message with a mark for each space between a parameter and Chinese: whether it stays depends on the value.
+    What is quoted may have to be typed, and there a space parts a verb from the rest."""
+    return re.sub(_AROUND, lambda found: "\0" if found[0] == " " else found[0], words)
 
 
 def _filled(words: str, parameters: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ import locale
 import os
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -92,8 +92,21 @@ class Range(click.IntRange):
         return tr("integer")
 
 
-SEED = Range(-(10**18), 10**18)
-"""More digits than a record can be read with would not add any randomness."""
+class Seed(Integer):
+    """A seed. Its bounds are so wide that the help does not name them."""
+
+    LARGEST: Final = 10**18
+    """More digits than a record can be read with would not add any randomness."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number. Fails for one that is too large."""
+        seed = super().convert(value, param, ctx)
+        if abs(seed) > self.LARGEST:
+            self.fail(tr("a seed has at most {digits} digits", digits=18), param, ctx)
+        return seed
+
+
+SEED = Seed()
 
 
 class _Help:

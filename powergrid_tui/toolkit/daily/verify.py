@@ -32,7 +32,7 @@ def verify(record: Record, checked: Callable[[], None] = lambda: None) -> Verifi
     if record.deal is None:
         raise TableError(tr("this is not a game of the deal of the day"))
     if record.deal.again:
-        raise TableError(tr("this game was not played for the record"))
+        raise TableError(tr("this game was not a scored attempt"))
     deal = deal_of(record.deal.date)
     _must_be_the_deal(record, deal)
     session = Session.resume(deal.game, record)  # raises for a line that the rules do not allow

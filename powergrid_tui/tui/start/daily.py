@@ -45,13 +45,11 @@ _PLAYERS = 1 + len(OPPONENTS)
 
 _STATES = {
     DealProgress.NEW: mark(
-        "You have not played it yet. Your first game is for the record: no hints, and no bot plays for you. "
-        "After that you may play it as often as you like."
+        "You have not played it yet. Your first game is scored: no hints, and no bot plays for "
+        "you. After that you may play it as often as you like."
     ),
-    DealProgress.BEGUN: mark("Your game for the record is waiting for you."),
-    DealProgress.OVER: mark(
-        "You have played it for the record. These lines say how it went without giving the deal away:"
-    ),
+    DealProgress.BEGUN: mark("Your scored attempt is waiting for you."),
+    DealProgress.OVER: mark("Your scored attempt is over. These lines say how it went without giving the deal away:"),
 }
 
 _ENTERS = {
@@ -186,13 +184,13 @@ class DailyPage(FramedPage[str | None]):
     ]
 
     KEYS_HELP = mark(
-        "- Enter plays the deal: the first time for the record, later as often as you like. It goes on with a game "
+        "- Enter plays the deal: the first time scored, later as often as you like. It goes on with a game "
         "that is not over.\n"
         "- y copies the lines about your game to paste into a chat, if your terminal allows that.\n"
         "- Esc or q goes back.\n"
         "\n"
         "There is one deal a day, made from the date alone; days begin and end by UTC. 'powergrid daily "
-        "--verify FILE' checks somebody else's record."
+        "--verify FILE' checks another player's record."
     )
 
     def __init__(self, standing: Callable[[], DealStanding], glyphs: Glyphs) -> None:

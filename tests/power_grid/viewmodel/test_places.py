@@ -46,18 +46,18 @@ def test_near_no_city_says_what_to_type() -> None:
 
 @pytest.mark.parametrize("said", ["Lübeck Berlin", "Lübeck, Berlin", "lubeck,berlin"])
 def test_the_way_is_the_cheapest_with_each_link_and_their_sum(said: str) -> None:
-    assert tell("way", said) == ["From Lübeck: Schwerin 6, Berlin 18.", "2 links, 24 Elektro in all, without houses."]
+    assert tell("route", said) == ["From Lübeck: Schwerin 6, Berlin 18.", "2 links, 24 Elektro in all, without houses."]
 
 
 def test_names_of_several_words_need_no_comma() -> None:
-    assert tell("way", "Frankfurt (Oder) Berlin")[0] == "From Frankfurt (Oder): Berlin 6."
+    assert tell("route", "Frankfurt (Oder) Berlin")[0] == "From Frankfurt (Oder): Berlin 6."
 
 
 def test_a_way_that_is_none_says_so() -> None:
     with pytest.raises(TableError, match="you have no city yet"):
-        tell("way", "Berlin")
-    assert tell("way", "") == ["Name two cities: 'way A, B'."]
-    assert tell("way", "Berlin, Berlin") == ["Berlin needs no connection."]
+        tell("route", "Berlin")
+    assert tell("route", "") == ["Name two cities: 'route A, B'."]
+    assert tell("route", "Berlin, Berlin") == ["Berlin needs no connection."]
 
 
 def test_one_company_alone() -> None:

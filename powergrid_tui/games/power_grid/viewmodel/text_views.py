@@ -496,11 +496,11 @@ def way(view: State, seat: int, said: str) -> Sequence[str]:
     of it. Raises `TableError`."""
     book, board = view.book, view.book.board
     if not said:
-        return [tr("Name two cities: 'way A, B'.")]
+        return [tr("Name two cities: 'route A, B'.")]
     start, end = _ends(board, said)
     sources = view.players[seat].cities if start is None else (start,)
     if not sources:
-        raise TableError(tr("you have no city yet; name two: 'way A, B'"))
+        raise TableError(tr("you have no city yet; name two: 'route A, B'"))
     route = board.route(book.regions, sources, end)
     if not route:
         raise TableError(tr("no route through cities in play leads to {city}", city=board.city_name(end)))
@@ -596,16 +596,13 @@ TEXT_VIEWS = TextViews(
             mark("'near CITY': who is there, what is free, and the same of its neighbours, with directions and prices"),
             near,
         ),
-        markc("typed verb", "way"): Sheet(
-            mark("'way CITY, CITY': the cheapest route and its price; 'way CITY': from your network"), way
+        markc("typed verb", "route"): Sheet(
+            mark("'route CITY, CITY': the cheapest route and its price; 'route CITY': from your network"), way
         ),
     },
     premoves={
-        markc("typed verb", "highest"): PremoveWord(
-            mark(
-                "'highest 23': bid for you up to 23, always the smallest legal bid; before the auction "
-                "'highest PLANT 23'"
-            ),
+        markc("typed verb", "max"): PremoveWord(
+            mark("'max 23': bid for you up to 23, always the smallest legal bid; before the auction 'max PLANT 23'"),
             highest_bid,
             bids,
         ),
