@@ -74,7 +74,7 @@ def founding(players: int = 2, **options: Any) -> State:
 
 def warmed() -> Book:
     """The book of a game in which Helion begins with five heat."""
-    found = Book(numbers(), True, {})
+    found = Book(numbers(), True)
     found.corporations["R18"] = found.corporations["R18"].evolve(play="p+3H; +5H")
     return found
 

@@ -57,6 +57,8 @@ from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, p
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.rules.setup import last_winners
 from powergrid_tui.games.terraforming_mars.wording.names import (
+    AWARDS,
+    MILESTONES,
     a_tile,
     on_cards,
     production_words,
@@ -66,22 +68,7 @@ from powergrid_tui.games.terraforming_mars.wording.names import (
 from powergrid_tui.table.protocol.events import Event, events_for
 from powergrid_tui.table.protocol.game import NOBODY, Step
 from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
-from powergrid_tui.table.words.language import listed, mark, series, tr, trn
-
-MILESTONES = {
-    "terraformer": mark("Terraformer"),
-    "mayor": mark("Mayor"),
-    "gardener": mark("Gardener"),
-    "builder": mark("Builder"),
-    "planner": mark("Planner"),
-}
-AWARDS = {
-    "landlord": mark("Landlord"),
-    "banker": mark("Banker"),
-    "scientist": mark("Scientist"),
-    "thermalist": mark("Thermalist"),
-    "miner": mark("Miner"),
-}
+from powergrid_tui.table.words.language import listed, series, tr, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
