@@ -186,7 +186,7 @@ def _one_card(text: str, state: State) -> tuple[str, str]:
 def _cards(text: str, state: State) -> tuple[tuple[str, ...], Sequence[str]]:
     """The cards that a text begins with, and the words after the last."""
     words: Sequence[str] = [word for word in _BETWEEN.split(text) if word]
-    if words[:1] == [NOTHING]:
+    if words[:1] == [NOTHING] and words[1:2] in ([], ["heat"]):
         return (), words[1:]
     found: list[str] = []
     while words and len(found) <= MOST_CARDS:

@@ -70,7 +70,7 @@ _HAN = "\u2018-\u201f\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 # Only Chinese needs these patterns, and compiling them takes a tenth of the time of `--version`: `re` does it once they
 # are used.
 _BEFORE, _AFTER = f"(?<=[{_HAN}]) (?={{)", f"(?<=}}) (?=[{_HAN}])"
-_CLOSE = f"(?:^|(?<=[{_HAN}])|(?<=[{_HAN}]\\x0f))\0(?=(?:\\x0e[0-9]+\\x1f)?[{_HAN}]|$)"
+_CLOSE = f"(?:^|(?<=[{_HAN}])|(?<=[{_HAN}]\\x0f))\0(?=(?:\\x0e#?[0-9A-Z]+\\x1f)?[{_HAN}]|$)"
 """The mark with nothing but Chinese around it. (In log entries, names are between special characters.)"""
 
 
