@@ -114,7 +114,7 @@ class CardFile(Frozen):
     """A file with a set of project cards."""
 
     cards: Annotated[tuple[ProjectCard, ...], Field(min_length=1, max_length=400)]
-    names: dict[LanguageCode, dict[Number, Translated]] = Field(default_factory=dict)
+    names: dict[LanguageCode, dict[str, Translated]] = Field(default_factory=dict)
     """Names in other languages, by language code and number."""
     printed: dict[LanguageCode, tuple[Number, ...]] = Field(default_factory=dict)
     """The numbers of the cards whose name in a language is that of a printed edition."""
@@ -222,7 +222,8 @@ class CorporationFile(Frozen):
     """The file with the corporations."""
 
     corporations: tuple[Corporation, ...]
-    names: dict[LanguageCode, dict[Number, Translated]]
+    names: dict[LanguageCode, dict[str, Translated]]
+    """As in a card file."""
 
 
 class BoardFile(Frozen):

@@ -67,7 +67,8 @@ def space_said(state: State, said: str) -> str | None:
     """The id of the space that is meant by what a record calls it, or by a name in the reader's language."""
     wanted = fold(said)
     for space in state.book.spaces:
-        called = (_space(state, space), space_name(state, space), state.book.space_called(space))
+        book = state.book
+        called = (_space(state, space), space_name(state, space), book.space_called(space), book.spaces[space].name)
         if wanted and any(wanted in spellings(name) for name in called):
             return space
     return None
