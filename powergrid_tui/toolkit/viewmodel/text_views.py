@@ -76,7 +76,7 @@ def _as_typed(_view: Any, line: str) -> str:
     return line
 
 
-def _as_it_is(view: Any, parameter: str, value: str) -> str:
+def _as_it_is(_view: Any, _parameter: str, value: str) -> str:
     return value
 
 

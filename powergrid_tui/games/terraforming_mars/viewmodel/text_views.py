@@ -379,10 +379,8 @@ def lost(view: State, seat: int, offers: Iterable[Offer[Action]], action: Action
     return "" if in_full and not isinstance(action, Play) else given_up(view, seat, offers, action)
 
 
-def figure(view: State, parameter: str, value: str) -> str:
-    """The name of a card, or of a space, that a bot's reason gives by its number."""
-    if parameter == "space":
-        return space_name(view, value)
+def figure(view: State, _parameter: str, value: str) -> str:
+    """The name of a card that a bot's reason gives by its number."""
     return view.book.called(value) if value in view.book.tags else value
 
 
