@@ -11,7 +11,7 @@ from powergrid_tui.games.terraforming_mars.cardfile import card_errors, cards, c
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.viewmodel.text_views import card, figure, hand, near
-from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, PROJECTS, project_name
+from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, PROJECTS, project_name, stock_name
 from powergrid_tui.games.terraforming_mars.wording.names import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.table.files.data import fold, spellings, toml_of
 from powergrid_tui.table.protocol.game import BadNotation
@@ -77,12 +77,13 @@ def test_names_are_shown_in_the_readers_language(spoken: str) -> None:
 
 def lines(spoken: str) -> Iterator[tuple[State, str, str]]:
     """In a position, a line as it is recorded, and one with names in the reader's language."""
+    heat = stock_name("H")
     for num in EVERYTHING:
         yield busy(), f"Ann: use {num}", f"Ann: use {BOOK.called(num)}"
-        yield busy(), f"Ann: play {num} steel 1 heat 2", f"Ann: play {BOOK.called(num).upper()} steel 1 heat 2"
+        yield busy(), f"Ann: play {num} steel 1 heat 2", f"Ann: play {BOOK.called(num).upper()} steel 1 {heat} 2"
         yield buying(), f"Ann: buy 047 {num}", f"Ann: buy {BOOK.called('047')}, {BOOK.called(num)}"
         yield founding(), f"Ann: start {num} 047 heat 1", f"Ann: start {BOOK.called(num)} {BOOK.called('047')} heat 1"
-    yield buying(), "Ann: buy 190 178 heat 2", f"Ann: buy {BOOK.called('190')} {BOOK.called('178')} heat 2"
+    yield buying(), "Ann: buy 190 178 heat 2", f"Ann: buy {BOOK.called('190')} {BOOK.called('178')} {heat} 2"
     for each in MILESTONES:
         yield busy(), f"Ann: milestone {each} heat 1", f"Ann: milestone {tr(MILESTONE_NAMES[each])} heat 1"
     for each in AWARDS:
@@ -111,9 +112,18 @@ def test_the_longest_name_counts() -> None:
     )
 
 
-def test_a_misspelt_name_is_answered_with_the_nearest() -> None:
-    with speaking("de"), pytest.raises(BadNotation, match="Haustiere"):
-        TERRAFORMING_MARS.parse("Ann: play Haustire", busy())
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("play Haustire", "„Haustire“ (meintest du Haustiere?)"),
+        ("sell 047 metan vom titan 056", "„metan vom titan“ (meintest du Methan vom Titan?)"),
+        ("sell 047 999 056", "„999“"),
+    ],
+)
+def test_a_misspelt_name_is_answered_with_the_nearest(typed: str, answer: str) -> None:
+    with speaking("de"), pytest.raises(BadNotation) as caught:
+        TERRAFORMING_MARS.parse(f"Ann: {typed}", busy())
+    assert answer in str(caught.value)
 
 
 def test_what_lies_around_a_space_is_asked_by_its_name(spoken: str) -> None:

@@ -8,6 +8,7 @@ it is not read by accident; it may also be given in clear.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import NoReturn
 
 from powergrid_tui.games.terraforming_mars.actions import (
@@ -38,7 +39,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import asking, flow, paying
-from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, MILESTONES, PROJECTS, project_name
+from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, MILESTONES, PROJECTS, project_name, stock_name
 from powergrid_tui.table.files.data import fold, nearest, spellings
 from powergrid_tui.table.protocol import lines
 from powergrid_tui.table.protocol.game import NOBODY, BadNotation
@@ -148,13 +149,19 @@ def _number(word: str, what: str) -> int:
 
 def _card(word: str, state: State) -> str:
     """The one card that is named."""
-    return state.book.numbered(word) or _no_card(word, state)
+    return state.book.numbered(word) or _no_card((word,), state)
 
 
-def _no_card(word: str, state: State) -> NoReturn:
+def _no_card(words: Sequence[str], state: State) -> NoReturn:
+    """Refuse what words begin with: as many as are nearly a name, or else the first."""
     book = state.book
     names = (*book.cards, *map(book.called, (*book.cards, *book.corporations)))
-    raise BadNotation(tr("there is no card {card}", card=quoted(word)) + nearest(word.upper(), names))
+    most = len([*takewhile(str.isalpha, words[:MOST_WORDS])])
+    for length in range(most or 1, 0, -1):
+        word = " ".join(words[:length])
+        if near := nearest(word, names):
+            break
+    raise BadNotation(tr("there is no card {card}", card=quoted(word)) + near)
 
 
 MOST_CARDS = 250
@@ -181,13 +188,13 @@ def _one_card(text: str, state: State) -> tuple[str, str]:
     """The card that a text begins with, and the rest of the text."""
     words = text.split()
     card, rest = _first_card(words, state)
-    return card or _no_card(words[0] if words else "", state), " ".join(rest)
+    return card or _no_card(words, state), " ".join(rest)
 
 
 def _cards(text: str, state: State) -> tuple[tuple[str, ...], Sequence[str]]:
     """The cards that a text begins with, and the words after the last."""
     words: Sequence[str] = [word for word in _BETWEEN.split(text) if word]
-    if words[:1] == [NOTHING] and words[1:2] in ([], ["heat"]):
+    if words[:1] == [NOTHING] and (len(words) == 1 or _kind(words[1], ("heat",)) == "heat"):
         return (), words[1:]
     found: list[str] = []
     while words and len(found) <= MOST_CARDS:
@@ -196,17 +203,26 @@ def _cards(text: str, state: State) -> tuple[tuple[str, ...], Sequence[str]]:
             break
         found.append(card)
     if not found and words:
-        _no_card(words[0], state)
+        _no_card(words, state)
     if not found or len(found) > MOST_CARDS:
         raise BadNotation(tr("name cards by their numbers, such as '067 112', or 'nothing'"))
     return tuple(found), words
+
+
+_LETTERS = {"steel": "S", "titanium": "T", "heat": "H"}
+
+
+def _kind(word: str, kinds: Iterable[str]) -> str:
+    """What pays besides credits, by its name in English or in the reader's language; anything else stays as it is."""
+    return next((kind for kind in kinds if fold(word) in spellings(stock_name(_LETTERS[kind]))), word)
 
 
 def _paid(text: str, kinds: tuple[str, ...]) -> tuple[int, int, int]:
     """The steel, titanium and heat to pay with in addition to credits."""
     found: dict[str, int] = {}
     words = text.split()
-    for kind, number in zip(words[::2], [*words[1::2], ""], strict=False):
+    for word, number in zip(words[::2], [*words[1::2], ""], strict=False):
+        kind = _kind(word, kinds)
         if kind not in kinds or kind in found:
             raise BadNotation(tr("say what you pay besides credits, such as '{example}'", example=f"{kinds[0]} 2"))
         found[kind] = _number(number, tr("the number of {what}", what=kind))
@@ -237,8 +253,8 @@ def _purchase(text: str, state: State) -> tuple[tuple[str, ...], int | None]:
     cards, rest = _cards(text, state)
     if not rest:
         return cards, None
-    if rest[0] != "heat":
-        _no_card(rest[0], state)
+    if _kind(rest[0], ("heat",)) != "heat":
+        _no_card(rest, state)
     return cards, _number(" ".join(rest[1:]), tr("the number of {what}", what="heat"))
 
 
@@ -298,7 +314,7 @@ def _parse_project(tail: str, state: State, turn: int) -> Project:
 
 def _parse_sell(tail: str, state: State, turn: int) -> Project:
     cards, rest = _cards(tail, state)
-    return Project(project=SELL, cards=cards if not rest else _no_card(rest[0], state))
+    return Project(project=SELL, cards=cards if not rest else _no_card(rest, state))
 
 
 def _parse_milestone(tail: str, state: State, turn: int) -> Milestone:
