@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from powergrid_tui.games.terraforming_mars import cardfile
-from powergrid_tui.games.terraforming_mars.actions import Draft, Project
+from powergrid_tui.games.terraforming_mars.actions import Draft, Play, Project
 from powergrid_tui.games.terraforming_mars.book import MILESTONES, SELL, book
 from powergrid_tui.games.terraforming_mars.cardfile import card_errors, cards, corporations
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
@@ -14,7 +14,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.text_views import card, fig
 from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, PROJECTS, project_name, stock_name
 from powergrid_tui.games.terraforming_mars.wording.names import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.table.files.data import fold, spellings, toml_of
-from powergrid_tui.table.protocol.game import BadNotation
+from powergrid_tui.table.protocol.game import BadNotation, Step
 from powergrid_tui.table.words.language import languages, speaking, tr
 
 from .asked import busy, buying, founding
@@ -70,6 +70,15 @@ def test_names_are_shown_in_the_readers_language(spoken: str) -> None:
     assert any(called in sentence for sentence in hand(state, 0, ""))
     assert called in card(state, 0, "172")[0]
     assert figure(state, "card", "172") == called
+
+
+def test_the_log_names_cards_in_the_readers_language_and_knows_which(spoken: str) -> None:
+    before, action = busy(), Play(card="056", steel=2)
+    step = Step("", before, action, TERRAFORMING_MARS.apply(before, action))
+    entry = TERRAFORMING_MARS.tell((step,), 1)[0]
+    assert entry.things == ("056",)
+    assert BOOK.called("056") in entry.text
+    assert entry.text.isprintable()
 
 
 # Typed

@@ -6,7 +6,6 @@ their row and their place in it, ``a1`` being at the top left. Whatever nobody m
 it is not read by accident; it may also be given in clear.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import NoReturn
@@ -169,7 +168,7 @@ MOST_CARDS = 250
 MOST_WORDS = 8
 """The most words of a line that are tried as one name: more than the name of any card has."""
 
-_BETWEEN = re.compile(r"[\s,，、]+")
+_BETWEEN = str.maketrans(",，、", "   ")
 """What may stand between the cards of a line."""
 
 
@@ -193,7 +192,7 @@ def _one_card(text: str, state: State) -> tuple[str, str]:
 
 def _cards(text: str, state: State) -> tuple[tuple[str, ...], Sequence[str]]:
     """The cards that a text begins with, and the words after the last."""
-    words: Sequence[str] = [word for word in _BETWEEN.split(text) if word]
+    words: Sequence[str] = text.translate(_BETWEEN).split()
     if words[:1] == [NOTHING] and (len(words) == 1 or _kind(words[1], ("heat",)) == "heat"):
         return (), words[1:]
     found: list[str] = []
