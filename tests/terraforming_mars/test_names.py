@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from powergrid_tui.games.terraforming_mars import cardfile
-from powergrid_tui.games.terraforming_mars.actions import Draft, Play, Project
+from powergrid_tui.games.terraforming_mars.actions import Action, Draft, Play, Project
 from powergrid_tui.games.terraforming_mars.book import MILESTONES, SELL, book
 from powergrid_tui.games.terraforming_mars.cardfile import card_errors, cards, corporations
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
@@ -73,7 +73,8 @@ def test_names_are_shown_in_the_readers_language(spoken: str) -> None:
 
 
 def test_the_log_names_cards_in_the_readers_language_and_knows_which(spoken: str) -> None:
-    before, action = busy(), Play(card="056", steel=2)
+    before = busy()
+    action: Action = Play(card="056", steel=2)
     step = Step("", before, action, TERRAFORMING_MARS.apply(before, action))
     entry = TERRAFORMING_MARS.tell((step,), 1)[0]
     assert entry.things == ("056",)
