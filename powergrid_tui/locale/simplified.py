@@ -1,4 +1,5 @@
-"""Makes 简体中文 from 繁體中文: the catalogue, the rules of every game, and the names on all maps, for `make words`.
+"""Makes 简体中文 from 繁體中文: the catalogue, the rules of every game, and the names on all maps and cards, for
+`make words`.
 
 OpenCC converts characters and common words; `zh_CN/terms.toml` holds the terms of these games that differ. Whatever is
 made here is overwritten the next time, so a correction belongs in that list, or in the Traditional text.
@@ -62,7 +63,7 @@ class Converter:
 def converter() -> Converter:
     """The one with the terms of these games."""
     told = tomli.loads((LOCALE / TARGET / "terms.toml").read_text("utf-8"))
-    return Converter(told["terms"], told["places"])
+    return Converter(told["terms"], told["places"] | told["cards"])
 
 
 def catalogue(source: Catalog, convert: Converter) -> Catalog:
@@ -83,7 +84,7 @@ def catalogue(source: Catalog, convert: Converter) -> Catalog:
 
 
 def with_names(text: str, convert: Converter) -> str:
-    """The text of a map file, with `[names.zh_CN]` and its tables made anew behind those of `[names.zh_TW]`."""
+    """The text of a file, with `[names.zh_CN]` and its tables made anew behind those of `[names.zh_TW]`."""
     tables = re.split(r"(?m)^(?=\[)", text)
     kept = [table for table in tables if not table.startswith(f"[names.{TARGET}")]
     own = [table for table in kept if table.startswith(f"[names.{SOURCE}")]
@@ -97,15 +98,16 @@ def with_names(text: str, convert: Converter) -> str:
 
 
 def main() -> None:
-    """Make the catalogue, the rules and the names on maps in Simplified Chinese anew."""
+    """Make the catalogue, the rules and the names on maps and cards in Simplified Chinese anew."""
     convert = converter()
     with (LOCALE / SOURCE / "LC_MESSAGES" / "powergrid.po").open("rb") as file:
         made = catalogue(read_po(file, locale=SOURCE), convert)
     with (LOCALE / TARGET / "LC_MESSAGES" / "powergrid.po").open("wb") as file:
         write_po(file, made, sort_output=True, no_location=True)
-    for page in (ROOT / "powergrid_tui" / "games").glob(f"*/rules.{SOURCE}.md"):
+    games = ROOT / "powergrid_tui" / "games"
+    for page in games.glob(f"*/rules.{SOURCE}.md"):
         page.with_name(f"rules.{TARGET}.md").write_text(convert(page.read_text("utf-8")), "utf-8")
-    for path in (ROOT / "maps").glob("*.toml"):
+    for path in (*(ROOT / "maps").glob("*.toml"), *games.glob("*/data/*.toml")):
         path.write_text(with_names(path.read_text("utf-8"), convert), "utf-8")
 
 

@@ -7,7 +7,7 @@ from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import Question, ask
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.table.protocol.log_entries import log_entry
+from powergrid_tui.table.protocol.log_entries import log_entry, named_thing
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -29,7 +29,7 @@ def snapshot(state: State, viewer: int | None = None, notice: str = "", last: St
         seat=mine,
         offers=TERRAFORMING_MARS.choices(view, mine),
         seats=seats(len(state.players)),
-        log=(log_entry("Ann plays Mine for 4 credits"), log_entry("Bo passes")),
+        log=(log_entry(f"Ann plays {named_thing('056', 'Mine')} for 4 credits"), log_entry("Bo passes")),
         last=(TERRAFORMING_MARS.view(last, mine), view) if last is not None else None,
         notice=notice,
     )
@@ -74,7 +74,7 @@ def founding(players: int = 2, **options: Any) -> State:
 
 def warmed() -> Book:
     """The book of a game in which Helion begins with five heat."""
-    found = Book(numbers(), True, {})
+    found = Book(numbers(), True)
     found.corporations["R18"] = found.corporations["R18"].evolve(play="p+3H; +5H")
     return found
 

@@ -320,7 +320,7 @@ def test_a_reason_names_the_price_and_the_next_best() -> None:
     message, figures = reason(state, best)
     assert "next comes" in message
     assert figures["gain"] > figures["cost"]  # type: ignore[operator]
-    assert figures["other"] == "Power Plant"  # as the card is called on the board, not as it is typed
+    assert figures["other"] == POWER_PLANT  # whoever reads it is told the name
 
 
 @pytest.mark.parametrize("action", [Pass(), Done()])
@@ -328,7 +328,7 @@ def test_whoever_stops_hears_what_the_credits_are_for(action: Action) -> None:
     poor = mars(company("078", credits=10), company(), generation=3)
     message, figures = reason(poor, action)
     assert "brings more than it costs" in tr(message, **figures)
-    assert figures == {"card": "Ice Asteroid", "cost": 23, "credits": 10}
+    assert figures == {"card": "078", "cost": 23, "credits": 10}
     assert reason(mars(company(credits=3), company()), action)[1] == {}
 
 

@@ -184,7 +184,7 @@ HEAT = "say what you pay besides credits, such as 'heat 2'"
         ("Ann: milestone mayor titanium 2", HEAT),
         ("Ann: award miner 8", HEAT),
         ("Ann: sell", CARDS_WANTED),
-        ("Ann: sell 001,002", "there is no card '001,002'"),
+        ("Ann: sell 001;002", "there is no card '001;002'"),
         ("Ann: sell " + "001 " * 251, CARDS_WANTED),
         ("Ann: keep", CARDS_WANTED),
         ("Ann: keep nothing 001", "there is no card 'nothing'"),

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Mapping
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
 from powergrid_tui.games.terraforming_mars.cardfile import (
     BEGINNER,
+    NO_CARDS,
+    CardFile,
     Corporation,
     ProjectCard,
     Space,
     cards,
     corporations,
     load,
+    names,
+    space_names,
     spaces,
 )
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses, parse_needs, parse_points
@@ -26,8 +31,9 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Points,
     Worth,
 )
-from powergrid_tui.table.files.data import read_toml
+from powergrid_tui.table.files.data import fold, read_toml, spellings
 from powergrid_tui.table.protocol.frozen import Frozen
+from powergrid_tui.table.words.language import language
 
 
 class Temperature(Frozen):
@@ -120,10 +126,12 @@ class PaymentTerms(NamedTuple):
 class Book:
     """The numbers and the cards of a game. There is one object for each choice of card sets."""
 
-    def __init__(self, numbers: Numbers, corporate: bool, own: dict[str, ProjectCard]) -> None:
+    def __init__(self, numbers: Numbers, corporate: bool, own: CardFile = NO_CARDS) -> None:
         self.numbers = numbers
-        found = {num: card for num, card in {**cards(), **own}.items() if corporate or card.set == "basic"}
-        self.cards: dict[str, ProjectCard] = found
+        everybody = {**cards(), **{card.num: card for card in own.cards}}
+        self.cards: dict[str, ProjectCard] = {
+            num: card for num, card in everybody.items() if corporate or card.set == "basic"
+        }
         """Project cards by number."""
         self.corporations: dict[str, Corporation] = {
             num: entry for num, entry in corporations().items() if corporate or entry.set == "basic"
@@ -135,6 +143,10 @@ class Book:
         self.land = tuple(space.id for space in self.spaces.values() if space.kind in ("land", "reserved"))
         self.on_map = tuple(space.id for space in self.spaces.values() if space.kind != "offmap")
         everything: dict[str, ProjectCard | Corporation] = {**self.cards, **self.corporations}
+        self._names: dict[str, dict[str, str]] = {}
+        for told in (*names(), own.names):
+            for code, by_number in told.items():
+                self._names.setdefault(code, {}).update(by_number)
         self.clauses: dict[str, tuple[Clause, ...]] = {
             num: parse_clauses(entry.ongoing) if entry.ongoing else () for num, entry in everything.items()
         }
@@ -166,8 +178,36 @@ class Book:
         return tuple([clause for num in in_play for clause in self.clauses[num]])
 
     def called(self, num: str) -> str:
-        """The name of a card or corporation."""
-        return (self.cards.get(num) or self.corporations[num]).name
+        """The name of a card or corporation, in the current language if it has one there."""
+        told = self._names.get(language(), _NONE).get(num)
+        return told or (self.cards.get(num) or self.corporations[num]).name
+
+    def space_called(self, space: str) -> str:
+        """The name of a space, in the current language if it has one there; empty if it has none."""
+        return space_names().get(language(), _NONE).get(space) or self.spaces[space].name
+
+    def numbered(self, said: str) -> str:
+        """The number of a card or corporation that is named by its number, or by its name in any language, ignoring
+        case, accents and punctuation; empty if there is none."""
+        number = said.strip().upper()
+        if number in self.cards or number in self.corporations:
+            return number
+        return self._numbers.get(fold(said), "")
+
+    @cached_property
+    def _numbers(self) -> dict[str, str]:
+        """Numbers by name: the English name counts before those in other languages."""
+        told = [(num, name) for by_number in self._names.values() for num, name in by_number.items()]
+        own = [
+            *((num, card.name) for num, card in self.cards.items()),
+            *((num, one.name) for num, one in self.corporations.items()),
+        ]
+        found = {typed: num for num, name in told if num in self.tags for typed in spellings(name)}
+        return found | {fold(name): num for num, name in own}
+
+
+_NONE: Mapping[str, str] = {}
+"""A language in which nothing has a name."""
 
 
 @cache
@@ -180,4 +220,4 @@ def numbers() -> Numbers:
 @cache
 def book(corporate: bool, name: str, text: str = "") -> Book:
     """The book of the basic game or the Corporate Era, with the players' own cards added. Raises `TableError`."""
-    return Book(numbers(), corporate, dict(load(name, text)))
+    return Book(numbers(), corporate, load(name, text))

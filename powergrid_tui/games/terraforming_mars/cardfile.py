@@ -9,7 +9,7 @@ from functools import cache
 from importlib import resources
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError
 
 from powergrid_tui.games.terraforming_mars.effects.parser import (
     BadEffect,
@@ -22,11 +22,12 @@ from powergrid_tui.games.terraforming_mars.effects.parser import (
 )
 from powergrid_tui.games.terraforming_mars.effects.tree import Trigger
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files.data import BadData, nearest, own, read_toml, toml_of
+from powergrid_tui.table.files.data import BadData, closest, did_you_mean, fold, nearest, own, read_toml, toml_of
 from powergrid_tui.table.files.errors import error, errors_with_words, sound
+from powergrid_tui.table.files.translated import LanguageCode
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import tr, trc
-from powergrid_tui.table.words.text import quoted
+from powergrid_tui.table.words.text import brief, quoted
 
 FEWEST, MOST = 1, 5
 """Number of players."""
@@ -44,10 +45,26 @@ Tag = Literal["building", "space", "science", "power", "earth", "jovian", "plant
 Text = Annotated[str, Field(max_length=200)]
 
 
+Number = Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
+
+
+def _shown(name: str) -> str:
+    if not name.isprintable() or not fold(name):
+        raise ValueError(tr("a name needs a letter or a digit, and no characters that cannot be shown as text"))
+    return name
+
+
+Translated = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_shown)]
+"""A name in another language."""
+
+Names = Mapping[str, Mapping[str, str]]
+"""Names in other languages, by language and by number."""
+
+
 class ProjectCard(Frozen):
     """A project card as in a file."""
 
-    num: Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
+    num: Number
     name: Annotated[str, Field(min_length=1, max_length=40)]
     set: Literal["basic", "corporate"] = "basic"
     """A basic game leaves out cards of the Corporate Era."""
@@ -67,7 +84,7 @@ class ProjectCard(Frozen):
 class Corporation(Frozen):
     """A corporation as in a file."""
 
-    num: Annotated[str, Field(pattern=r"^[0-9A-Z]{1,6}$")]
+    num: Number
     name: Annotated[str, Field(min_length=1, max_length=40)]
     set: Literal["basic", "corporate"] = "corporate"
     credits: Annotated[int, Field(strict=True, ge=0, le=99)]
@@ -97,6 +114,10 @@ class CardFile(Frozen):
     """A file with a set of project cards."""
 
     cards: Annotated[tuple[ProjectCard, ...], Field(min_length=1, max_length=400)]
+    names: dict[LanguageCode, dict[str, Translated]] = Field(default_factory=dict)
+    """Names in other languages, by language code and number."""
+    printed: dict[LanguageCode, tuple[Number, ...]] = Field(default_factory=dict)
+    """The numbers of the cards whose name in a language is that of a printed edition."""
 
 
 def card_errors(raw: Mapping[str, Any], known: Mapping[str, ProjectCard]) -> list[str]:
@@ -117,7 +138,37 @@ def card_errors(raw: Mapping[str, Any], known: Mapping[str, ProjectCard]) -> lis
                 errors.append(error("cards", taken))
         for card in cards:
             errors += [error(f"cards, {card.num}", wrong) for wrong in _wrong(card)]
+        own_names = {str(entry.get("num")): str(entry.get("name")) for entry in entries if isinstance(entry, dict)}
+        errors += _name_errors(raw, own_names)
     return errors
+
+
+def _name_errors(raw: Mapping[str, Any], own_names: Mapping[str, str]) -> Iterator[str]:
+    """Names in other languages: each must be for a card of the file, and no two cards may share one. A card that a
+    language does not name keeps its own."""
+    names = _table(raw, "names")
+    for code in names:
+        told = _table(names, code)
+        for num in told:
+            if num not in own_names:
+                yield error(f"names.{code}", _no_card(num, own_names))
+        seen = {fold(name): num for num, name in own_names.items() if num not in told}
+        for num, name in told.items():
+            if seen.setdefault(fold(str(name)), num) != num:
+                yield error(f"names.{code}", tr("{name} is the name of another card", name=brief(str(name))))
+    for code, nums in _table(raw, "printed").items():
+        for num in nums if isinstance(nums, list) else ():
+            if num not in _table(names, code):
+                yield error(f"printed.{code}", _no_card(str(num), _table(names, code)))
+
+
+def _table(raw: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = raw.get(key)
+    return found if isinstance(found, dict) else {}
+
+
+def _no_card(num: str, known: Mapping[str, Any]) -> str:
+    return tr("there is no card {card}", card=quoted(num)) + did_you_mean(closest(num, known))
 
 
 def _wrong(card: ProjectCard) -> Iterator[str]:
@@ -167,35 +218,78 @@ def _shipped(name: str) -> Any:
     return read_toml(source, name)
 
 
+class CorporationFile(Frozen):
+    """The file with the corporations."""
+
+    corporations: tuple[Corporation, ...]
+    names: dict[LanguageCode, dict[str, Translated]]
+    """As in a card file."""
+
+
+class BoardFile(Frozen):
+    """The file with the map."""
+
+    spaces: tuple[Space, ...]
+    names: dict[LanguageCode, dict[str, Translated]]
+    """By id."""
+
+
+@cache
+def _cards() -> CardFile:
+    return read_cards(_shipped("cards.toml"), "cards.toml", {})
+
+
+@cache
+def _corporations() -> CorporationFile:
+    return CorporationFile.model_validate(_shipped("corporations.toml"))
+
+
+@cache
+def _board() -> BoardFile:
+    return BoardFile.model_validate(_shipped("board.toml"))
+
+
 @cache
 def cards() -> Mapping[str, ProjectCard]:
     """The built-in cards, by number."""
-    return {card.num: card for card in read_cards(_shipped("cards.toml"), "cards.toml", {}).cards}
+    return {card.num: card for card in _cards().cards}
 
 
 @cache
 def corporations() -> Mapping[str, Corporation]:
     """All corporations by number, the beginners' one first."""
-    found = [Corporation.model_validate(entry) for entry in _shipped("corporations.toml")["corporations"]]
-    return {corporation.num: corporation for corporation in found}
+    return {corporation.num: corporation for corporation in _corporations().corporations}
+
+
+def names() -> tuple[Names, Names]:
+    """Names of the built-in cards, and of the corporations, in other languages."""
+    return _cards().names, _corporations().names
 
 
 @cache
 def spaces() -> Mapping[str, Space]:
     """All spaces by id, row by row from the top left; those off the map come last."""
-    found = [Space.model_validate(entry) for entry in _shipped("board.toml")["spaces"]]
-    return {space.id: space for space in found}
+    return {space.id: space for space in _board().spaces}
+
+
+def space_names() -> Names:
+    """Names of the spaces that have one in other languages, by language and by id."""
+    return _board().names
+
+
+NO_CARDS = CardFile.model_construct(cards=())
+"""Nothing is added to the built-in cards."""
 
 
 @cache
-def load(name: str, text: str = "") -> Mapping[str, ProjectCard]:
+def load(name: str, text: str = "") -> CardFile:
     """The cards added to the built-in ones: none for `STANDARD`, otherwise those of a file, given by its `text` or
     its name.
 
     Raises `TableError` if there is no such set, or `BadData` if its file has errors.
     """
     if name == STANDARD and not text:
-        return {}
+        return NO_CARDS
     mine = own(FOLDER)
     if text:
         tables = toml_of(text, f"{name}.toml")
@@ -203,7 +297,7 @@ def load(name: str, text: str = "") -> Mapping[str, ProjectCard]:
         tables = read_toml(mine[name], f"{name}.toml")
     else:
         raise TableError(unknown(name, (STANDARD, *mine)))
-    return {card.num: card for card in read_cards(tables, f"{name}.toml", cards()).cards}
+    return read_cards(tables, f"{name}.toml", cards())
 
 
 def unknown(name: str, known: tuple[str, ...]) -> str:

@@ -1,11 +1,14 @@
 """An action as one line of text, and back: ``Bo: play 067 steel 2``.
 
-The name before the colon is checked against who is asked. Cards and corporations go by number. Spaces go by the
-letter of their row and their place in it, ``a1`` being at the top left. Whatever nobody may know is encoded so that
+The name before the colon is checked against who is asked. Cards and corporations go by number, milestones, awards and
+standard projects by their ids; what is read may name each in the reader's language, too. Spaces go by the letter of
+their row and their place in it, ``a1`` being at the top left. Whatever nobody may know is encoded so that
 it is not read by accident; it may also be given in clear.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
+from typing import NoReturn
 
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
@@ -35,23 +38,40 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import asking, flow, paying
-from powergrid_tui.table.files.data import nearest
+from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, MILESTONES, PROJECTS, project_name, stock_name
+from powergrid_tui.table.files.data import fold, nearest, spellings
 from powergrid_tui.table.protocol import lines
 from powergrid_tui.table.protocol.game import NOBODY, BadNotation
-from powergrid_tui.table.words.language import tr, trc
+from powergrid_tui.table.words.language import markc, tr, trc
 from powergrid_tui.table.words.text import quoted
 
 NOTHING, NONE = "nothing", "nobody"
 ROWS = "abcdefghi"
-OFF_MAP = {"01": "ganymede", "02": "phobos"}
+OFF_MAP = {"01": markc("space", "ganymede"), "02": markc("space", "phobos")}
 
 
 def space_name(state: State, space: str) -> str:
-    """A space as people write it, such as ``d4``; its name if it is off the map."""
+    """A space as people write it, such as ``d4``; its name in the reader's language if it is off the map."""
+    return trc("space", OFF_MAP[space]) if space in OFF_MAP else _space(state, space)
+
+
+def _space(state: State, space: str) -> str:
+    """A space as it stands in a record."""
     if space in OFF_MAP:
         return OFF_MAP[space]
     found = state.book.spaces[space]
     return f"{ROWS[found.row]}{found.index + 1}"
+
+
+def space_said(state: State, said: str) -> str | None:
+    """The id of the space that is meant by what a record calls it, or by a name in the reader's language."""
+    wanted = fold(said)
+    for space in state.book.spaces:
+        book = state.book
+        called = (_space(state, space), space_name(state, space), book.space_called(space), book.spaces[space].name)
+        if wanted and any(wanted in spellings(name) for name in called):
+            return space
+    return None
 
 
 def format_action(action: Action, state: State) -> str:
@@ -86,7 +106,7 @@ def words(action: Action, state: State) -> str:
         case Award(award=award, heat=heat):
             return f"award {award}{_heat(heat)}"
         case Place(space=space):
-            return f"place {space_name(state, space)}"
+            return f"place {_space(state, space)}"
         case Choose(option=option):
             return f"choose {option + 1}"
         case Target(seat=seat):
@@ -127,30 +147,81 @@ def _number(word: str, what: str) -> int:
 
 
 def _card(word: str, state: State) -> str:
-    card = word.strip().upper()
-    if card not in state.book.cards and card not in state.book.corporations:
-        raise BadNotation(tr("there is no card {card}", card=quoted(word)) + nearest(card, state.book.cards))
-    return card
+    """The one card that is named."""
+    return state.book.numbered(word) or _no_card((word,), state)
+
+
+def _no_card(words: Sequence[str], state: State) -> NoReturn:
+    """Refuse what words begin with: as many as are nearly a name, or else the first."""
+    book = state.book
+    names = (*book.cards, *map(book.called, (*book.cards, *book.corporations)))
+    most = len([*takewhile(str.isalpha, words[:MOST_WORDS])])
+    for length in range(most or 1, 0, -1):
+        word = " ".join(words[:length])
+        if near := nearest(word, names):
+            break
+    raise BadNotation(tr("there is no card {card}", card=quoted(word)) + near)
 
 
 MOST_CARDS = 250
 """The most cards named in a line: more than there are."""
+MOST_WORDS = 8
+"""The most words of a line that are tried as one name: more than the name of any card has."""
+
+_BETWEEN = str.maketrans(",，、", "   ")
+"""What may stand between the cards of a line."""
 
 
-def _cards(text: str, state: State) -> tuple[str, ...]:
-    if text == NOTHING:
-        return ()
-    found = text.split()
+def _first_card(words: Sequence[str], state: State) -> tuple[str, Sequence[str]]:
+    """The card that words begin with, by its number or else by the longest name, and the other words; no card if they
+    begin with none."""
+    if words and words[0].upper() in state.book.tags:
+        return words[0].upper(), words[1:]
+    for length in range(min(len(words), MOST_WORDS), 0, -1):
+        if number := state.book.numbered(" ".join(words[:length])):
+            return number, words[length:]
+    return "", words
+
+
+def _one_card(text: str, state: State) -> tuple[str, str]:
+    """The card that a text begins with, and the rest of the text."""
+    words = text.split()
+    card, rest = _first_card(words, state)
+    return card or _no_card(words, state), " ".join(rest)
+
+
+def _cards(text: str, state: State) -> tuple[tuple[str, ...], Sequence[str]]:
+    """The cards that a text begins with, and the words after the last."""
+    words: Sequence[str] = text.translate(_BETWEEN).split()
+    if words[:1] == [NOTHING] and (len(words) == 1 or _kind(words[1], ("heat",)) == "heat"):
+        return (), words[1:]
+    found: list[str] = []
+    while words and len(found) <= MOST_CARDS:
+        card, words = _first_card(words, state)
+        if not card:
+            break
+        found.append(card)
+    if not found and words:
+        _no_card(words, state)
     if not found or len(found) > MOST_CARDS:
         raise BadNotation(tr("name cards by their numbers, such as '067 112', or 'nothing'"))
-    return tuple([_card(word, state) for word in found])
+    return tuple(found), words
+
+
+_LETTERS = {"steel": "S", "titanium": "T", "heat": "H"}
+
+
+def _kind(word: str, kinds: Iterable[str]) -> str:
+    """What pays besides credits, by its name in English or in the reader's language; anything else stays as it is."""
+    return next((kind for kind in kinds if fold(word) in spellings(stock_name(_LETTERS[kind]))), word)
 
 
 def _paid(text: str, kinds: tuple[str, ...]) -> tuple[int, int, int]:
     """The steel, titanium and heat to pay with in addition to credits."""
     found: dict[str, int] = {}
     words = text.split()
-    for kind, number in zip(words[::2], [*words[1::2], ""], strict=False):
+    for word, number in zip(words[::2], [*words[1::2], ""], strict=False):
+        kind = _kind(word, kinds)
         if kind not in kinds or kind in found:
             raise BadNotation(tr("say what you pay besides credits, such as '{example}'", example=f"{kinds[0]} 2"))
         found[kind] = _number(number, tr("the number of {what}", what=kind))
@@ -178,15 +249,18 @@ def _parse_shuffle(tail: str, state: State, turn: int) -> Shuffle:
 
 def _purchase(text: str, state: State) -> tuple[tuple[str, ...], int | None]:
     """Cards to buy, and the heat to pay with if the line says so."""
-    cards, said, heat = text.partition(" heat ")
-    paid = _number(heat.strip(), tr("the number of {what}", what="heat")) if said else None
-    return _cards(cards.strip(), state), paid
+    cards, rest = _cards(text, state)
+    if not rest:
+        return cards, None
+    if _kind(rest[0], ("heat",)) != "heat":
+        _no_card(rest, state)
+    return cards, _number(" ".join(rest[1:]), tr("the number of {what}", what="heat"))
 
 
 def _parse_start(tail: str, state: State, turn: int) -> Start:
-    corporation, _, text = tail.partition(" ")
-    cards, heat = _purchase(text.strip() or NOTHING, state)
-    return Start(seat=turn, corporation=_card(corporation, state), cards=cards, heat=heat or 0)
+    corporation, text = _one_card(tail, state)
+    cards, heat = _purchase(text or NOTHING, state)
+    return Start(seat=turn, corporation=corporation, cards=cards, heat=heat or 0)
 
 
 def _parse_buy(tail: str, state: State, turn: int) -> Buy:
@@ -208,41 +282,53 @@ _METALS = ("steel", "titanium", "heat")
 
 
 def _parse_play(tail: str, state: State, turn: int) -> Play:
-    card, _, payment = tail.partition(" ")
+    card, payment = _one_card(tail, state)
     paid = _paid(payment, _METALS)
-    return Play(card=_card(card, state), steel=paid[0], titanium=paid[1], heat=paid[2])
+    return Play(card=card, steel=paid[0], titanium=paid[1], heat=paid[2])
 
 
 def _parse_use(tail: str, state: State, turn: int) -> Activate:
-    card, _, payment = tail.partition(" ")
+    card, payment = _one_card(tail, state)
     paid = _paid(payment, _METALS)
-    return Activate(card=_card(card, state), steel=paid[0], titanium=paid[1], heat=paid[2])
+    return Activate(card=card, steel=paid[0], titanium=paid[1], heat=paid[2])
+
+
+def _named(text: str, names: Mapping[str, str]) -> tuple[str, str]:
+    """The id of what a text begins with, by its id or its name in the reader's language, and the rest of the text. An
+    unknown word stays as it is."""
+    words = text.split()
+    for length in range(min(len(words), MOST_WORDS), 0, -1):
+        typed = fold(" ".join(words[:length]))
+        for each, name in names.items():
+            if typed and typed in (fold(each), *spellings(name)):
+                return each, " ".join(words[length:])
+    word, _, rest = text.partition(" ")
+    return word, rest
 
 
 def _parse_project(tail: str, state: State, turn: int) -> Project:
-    project, _, payment = tail.partition(" ")
+    project, payment = _named(tail, {each: project_name(each) for each in PROJECTS})
     return Project(project=project, heat=_paid(payment, ("heat",))[2])
 
 
 def _parse_sell(tail: str, state: State, turn: int) -> Project:
-    return Project(project=SELL, cards=_cards(tail, state))
+    cards, rest = _cards(tail, state)
+    return Project(project=SELL, cards=cards if not rest else _no_card(rest, state))
 
 
 def _parse_milestone(tail: str, state: State, turn: int) -> Milestone:
-    milestone, _, payment = tail.partition(" ")
+    milestone, payment = _named(tail, {each: tr(name) for each, name in MILESTONES.items()})
     return Milestone(milestone=milestone, heat=_paid(payment, ("heat",))[2])
 
 
 def _parse_award(tail: str, state: State, turn: int) -> Award:
-    award, _, payment = tail.partition(" ")
+    award, payment = _named(tail, {each: tr(name) for each, name in AWARDS.items()})
     return Award(award=award, heat=_paid(payment, ("heat",))[2])
 
 
 def _parse_place(tail: str, state: State, turn: int) -> Place:
-    wanted = tail.lower()
-    for space in state.book.spaces:
-        if space_name(state, space) == wanted:
-            return Place(space=space)
+    if space := space_said(state, tail):
+        return Place(space=space)
     raise BadNotation(tr("there is no space {space}: rows are a to i, such as d4", space=quoted(tail)))
 
 

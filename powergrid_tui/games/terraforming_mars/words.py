@@ -29,7 +29,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Target,
     Warm,
 )
-from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.book import SELL, Book
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.effects.tree import LETTERS, Six
 from powergrid_tui.games.terraforming_mars.events import (
@@ -57,6 +57,8 @@ from powergrid_tui.games.terraforming_mars.rules import flow, paying, playing, p
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.rules.setup import last_winners
 from powergrid_tui.games.terraforming_mars.wording.names import (
+    AWARDS,
+    MILESTONES,
     a_tile,
     on_cards,
     production_words,
@@ -65,23 +67,8 @@ from powergrid_tui.games.terraforming_mars.wording.names import (
 )
 from powergrid_tui.table.protocol.events import Event, events_for
 from powergrid_tui.table.protocol.game import NOBODY, Step
-from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
-from powergrid_tui.table.words.language import listed, mark, series, tr, trn
-
-MILESTONES = {
-    "terraformer": mark("Terraformer"),
-    "mayor": mark("Mayor"),
-    "gardener": mark("Gardener"),
-    "builder": mark("Builder"),
-    "planner": mark("Planner"),
-}
-AWARDS = {
-    "landlord": mark("Landlord"),
-    "banker": mark("Banker"),
-    "scientist": mark("Scientist"),
-    "thermalist": mark("Thermalist"),
-    "miner": mark("Miner"),
-}
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry, named_thing
+from powergrid_tui.table.words.language import listed, series, tr, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -180,8 +167,13 @@ def _changes(events: Iterable[Event]) -> str:
     return series(words for number, words in found if number)
 
 
+def _card(book: Book, num: str) -> str:
+    """A card or corporation by its name, as log entries know it."""
+    return named_thing(num, book.called(num))
+
+
 def _called(state: State, cards: Iterable[str]) -> str:
-    return listed([state.book.called(card) for card in cards])
+    return listed([_card(state.book, card) for card in cards])
 
 
 def _neutral(state: State) -> str:
@@ -214,13 +206,13 @@ def _action(before: State, action: Action) -> str:
             return tr("{player} has chosen", player=player)
         case Play(card=card):
             cost = paid_words(before, paying.price(before, seat, card), action)
-            return tr("{player} plays {card} for {cost}", player=player, card=book.called(card), cost=cost)
+            return tr("{player} plays {card} for {cost}", player=player, card=_card(book, card), cost=cost)
         case Activate(card=card):
             price, _ = playing.action_cost(before, card)
             if not price:
-                return tr("{player} uses {card}", player=player, card=book.called(card))
+                return tr("{player} uses {card}", player=player, card=_card(book, card))
             cost = paid_words(before, price, action)
-            return tr("{player} uses {card} for {cost}", player=player, card=book.called(card), cost=cost)
+            return tr("{player} uses {card} for {cost}", player=player, card=_card(book, card), cost=cost)
         case Project(project=project, cards=cards) if project == SELL:
             gain = counted("M", len(cards))
             return trn(
@@ -252,7 +244,7 @@ def _action(before: State, action: Action) -> str:
             return tr(
                 "{player}: first action of {corporation}",
                 player=player,
-                corporation=book.called(before.mover.corporation),
+                corporation=_card(book, before.mover.corporation),
             )
         case Done() if before.phase == Phase.GREENERIES:
             return tr("{player} places no more greeneries", player=player)
@@ -321,7 +313,7 @@ def _happened(before: State, action: Action, after: State, group: list[Event]) -
 def _given(after: State, names: Sequence[str], event: Gained | Produced, what: str) -> str:
     """What a seat gained or lost, by which card, and who caused it."""
     player = names[event.seat]
-    card = after.book.called(event.source) if event.source else ""
+    card = _card(after.book, event.source) if event.source else ""
     if event.by not in (NOBODY, event.seat):
         other = names[event.by]
         return tr("{player}: {what} ({card} by {other})", player=player, what=what, card=card, other=other)
@@ -343,17 +335,17 @@ def _cards(before: State, action: Action, after: State, event: Event) -> LogEntr
         case CardsKept():
             return log_entry(_kept(before, action, after, event), EntryKind.DETAIL)
         case CardRevealed(card):
-            return log_entry(tr("The card revealed is {card}", card=after.book.called(card)), EntryKind.DETAIL)
+            return log_entry(tr("The card revealed is {card}", card=_card(after.book, card)), EntryKind.DETAIL)
         case OnCard(card, number):
             what = _signed(number) + on_cards(abs(number), after.book.holds.get(card, ""))
-            return log_entry(tr("{card}: {what}", card=after.book.called(card), what=what), EntryKind.DETAIL)
+            return log_entry(tr("{card}: {what}", card=_card(after.book, card), what=what), EntryKind.DETAIL)
         case Founded(seat, corporation, cards):
             begun = trn(
                 "{player} begins as {corporation}, with {count} card",
                 "{player} begins as {corporation}, with {count} cards",
                 cards,
                 player=names[seat],
-                corporation=tr("a beginner") if corporation == BEGINNER else after.book.called(corporation),
+                corporation=tr("a beginner") if corporation == BEGINNER else _card(after.book, corporation),
             )
             return log_entry(begun)
         case GenerationBegan(generation, first):

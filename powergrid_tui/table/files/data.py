@@ -259,6 +259,14 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if c.isalnum()).casefold()
 
 
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """How a name may be typed, without case, accents and punctuation: ``Köln`` as ``koln`` and ``koeln``."""
+    return tuple(dict.fromkeys((fold(name), fold(name.translate(_UMLAUTS)))))
+
+
 _PARTS = re.compile(r"[^\W_]+").findall
 """The parts of a word that has several."""
 

@@ -118,6 +118,8 @@ def _unknown(model: type[BaseModel], at: Place, key: str) -> str:
 
 
 def _with_place(at: Place, text: str) -> str:
+    if at[-1:] == ("[key]",):  # pydantic's word for a key that is wrong itself
+        at = at[:-1]
     return tr("{key}: {error}", key=key_of(at), error=text) if at else text
 
 

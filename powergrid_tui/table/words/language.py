@@ -71,7 +71,7 @@ _HAN = "\u2018-\u201f\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef"
 # are used.
 _TYPED = "「[^」]*」|“[^”]*”"
 _AROUND = f"{_TYPED}|(?<=[{_HAN}]) (?={{)|(?<=}}) (?=[{_HAN}])"
-_CLOSE = f"(?:^|(?<=[{_HAN}])|(?<=[{_HAN}]\\x0f))\0(?=(?:\\x0e[0-9]+\\x1f)?[{_HAN}]|$)"
+_CLOSE = f"(?:^|(?<=[{_HAN}])|(?<=[{_HAN}]\\x0f))\0(?=(?:\\x0e#?[0-9A-Z]+\\x1f)?[{_HAN}]|$)"
 """The mark with nothing but Chinese around it. (In log entries, names are between special characters.)"""
 
 

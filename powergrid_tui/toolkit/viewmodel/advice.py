@@ -64,11 +64,14 @@ def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view:
 
 
 def with_words(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Advice) -> Advice:
-    """The advice with the actions that its reason names in words: an ``other`` one, or those that come ``then``. Bots
-    name them as they are typed, because they do not know the reader's language."""
-    figures = dict(advice.figures)
+    """The advice with what its reason names in words: actions, an ``other`` one or those that come ``then``, and what
+    the game has a name for. Bots name them as they are typed, because they do not know the reader's language."""
+    figures = {
+        name: sheets.figure(view, name, value) if isinstance(value, str) else value
+        for name, value in advice.figures.items()
+    }
     if not figures.keys() & {"other", "then"}:
-        return advice
+        return replace(advice, figures=figures)
     who = game.format(advice.action, view).partition(": ")[0]
     if isinstance(other := figures.get("other"), str):
         figures["other"] = _in_words(game, sheets, view, who, [other]) or other

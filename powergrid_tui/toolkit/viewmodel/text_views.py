@@ -60,6 +60,10 @@ def _price(cost: int) -> str:
     return tr("costs {cost}", cost=cost) if cost > 0 else tr("brings {gain}", gain=-cost)
 
 
+def _as_given(_view: Any, _parameter: str, value: str) -> str:
+    return value
+
+
 def _no_situation(_view: Any, _seat: int) -> Sequence[str]:
     return ()
 
@@ -98,6 +102,8 @@ class TextViews:
     """In a view, a typed line that is no line of the game, written as one if it uses words that the program says."""
     phrase: Callable[[Any, Any], str] = _no_words
     """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
+    figure: Callable[[Any, str, str], str] = _as_given
+    """What a bot's reason names, in words: given the view, the parameter, and its value, such as a card's number."""
     sums: Callable[[Any], Sequence[str]] = _no_sums
     """What the figures at the end are made of, in sentences, best player first."""
     given_up: Callable[[Any, int, Iterable[Offer[Any]], Any, bool], str] = _nothing_given_up

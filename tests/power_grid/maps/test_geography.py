@@ -18,6 +18,7 @@ DIRECTIONS: dict[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "
     ("board", "typed", "found"),
     [
         (GERMANY, "koln", ["Köln"]),
+        (GERMANY, "Koeln", ["Köln"]),
         (GERMANY, "MÜN", ["Münster", "München"]),
         (GERMANY, "frankfurt-m", ["Frankfurt am Main"]),
         (GERMANY, "haven", ["Wilhelmshaven", "Cuxhaven"]),

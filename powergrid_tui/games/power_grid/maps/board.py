@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from powergrid_tui.games.power_grid.tables.map_tables import About, MapTables
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files.data import fold, nearest
+from powergrid_tui.table.files.data import fold, nearest, spellings
 from powergrid_tui.table.words.language import language, tr
 from powergrid_tui.table.words.text import quoted
 
@@ -111,12 +111,14 @@ class MapBoard:
     def index(self) -> dict[str, int]:
         """City by folded name or short name, and by its names in other languages."""
         found = {
-            fold(names.cities[city.name]): at
+            spelling: at
             for names in self.names.values()
             for at, city in enumerate(self.cities)
             if city.name in names.cities
+            for spelling in spellings(names.cities[city.name])
         }
-        found.update({fold(city.short): at for at, city in enumerate(self.cities)})
+        found.update({typed: at for at, city in enumerate(self.cities) for typed in spellings(city.short)})
+        found.update({typed: at for at, city in enumerate(self.cities) for typed in spellings(city.name)})
         found.update({fold(city.name): at for at, city in enumerate(self.cities)})
         return found
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.globe import Point, flat
-from powergrid_tui.table.files.data import fold
+from powergrid_tui.table.files.data import fold, spellings
 
 Direction = Literal["left", "right", "up", "down"]
 
@@ -32,7 +32,10 @@ def matching(board: MapBoard, typed: str) -> tuple[int, ...]:
     wanted = fold(typed)
     if not wanted:
         return ()
-    words = [(fold(city.name), fold(city.short), fold(board.city_name(at))) for at, city in enumerate(board.cities)]
+    words = [
+        [*spellings(city.name), *spellings(city.short), *spellings(board.city_name(at))]
+        for at, city in enumerate(board.cities)
+    ]
     exact = [at for at, forms in enumerate(words) if wanted in forms]
     starting = [at for at, forms in enumerate(words) if any(form.startswith(wanted) for form in forms)]
     if starting:

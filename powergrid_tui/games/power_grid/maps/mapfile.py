@@ -11,6 +11,7 @@ from powergrid_tui.games.power_grid.maps.board import City, MapBoard, MapNames
 from powergrid_tui.games.power_grid.tables.fields import Count, Name, Steps
 from powergrid_tui.games.power_grid.tables.map_tables import About, MapTables
 from powergrid_tui.table.files.data import fold
+from powergrid_tui.table.files.translated import LanguageCode
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.table.words.text import brief
@@ -144,15 +145,6 @@ _ENDS = mark('a removed link is its two ends, such as ["Essen", "Kassel"]')
 Link = Annotated[tuple[str, str, Count], _of_length(3, _LINK)]
 """Both ends, and the cost in Elektro."""
 Ends = Annotated[tuple[str, str], _of_length(2, _ENDS)]
-
-
-def _language_code(word: str) -> str:
-    if not re.fullmatch(r"[a-z]{2,3}(_[A-Z][A-Za-z]{1,3})?", word):
-        raise ValueError(tr("write a language like zh_TW"))
-    return word
-
-
-LanguageCode = Annotated[str, AfterValidator(_language_code)]
 
 
 class RechargedBoard(Frozen):

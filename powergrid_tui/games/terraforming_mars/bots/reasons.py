@@ -95,9 +95,9 @@ def _done(evaluator: Evaluator, action: Action) -> Reason:
 
 
 def _named(evaluator: Evaluator, action: Action) -> str:
-    """What another action is called: a card by its name, as on the board; anything else as it is typed."""
+    """What another action is called: a card by its number, anything else as it is typed."""
     if isinstance(action, Play | Activate):
-        return evaluator.state.book.called(action.card)
+        return action.card
     return format_action(action, evaluator.state).partition(": ")[2]
 
 
@@ -116,7 +116,7 @@ def _stopped(evaluator: Evaluator) -> Reason:
     if not dear:
         return _STOPS, {}
     card = max(dear, key=evaluator.hand)
-    return _SAVES, {"card": evaluator.book.called(card), "cost": round(evaluator.cost(card)), "credits": credits}
+    return _SAVES, {"card": card, "cost": round(evaluator.cost(card)), "credits": credits}
 
 
 def _bought(evaluator: Evaluator, buy: Buy) -> Reason:

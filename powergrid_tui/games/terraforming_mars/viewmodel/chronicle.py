@@ -13,7 +13,7 @@ from powergrid_tui.games.terraforming_mars.events import CardsKept, Founded, Ter
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects
 from powergrid_tui.games.terraforming_mars.rules.scoring import tally
-from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
+from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, MILESTONES
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, recorded

@@ -52,8 +52,15 @@ from powergrid_tui.games.terraforming_mars.rules.tiles import oceans_beside
 from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import TYPES, needs_now
 from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
-from powergrid_tui.games.terraforming_mars.wording.names import a_tile, on_cards, production_words, project_name
-from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES, paid_words
+from powergrid_tui.games.terraforming_mars.wording.names import (
+    AWARDS,
+    MILESTONES,
+    a_tile,
+    on_cards,
+    production_words,
+    project_name,
+)
+from powergrid_tui.games.terraforming_mars.words import paid_words
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import listed, series, tr, trc, trn
 
@@ -101,7 +108,7 @@ def card_sentence(view: State, seat: int, num: str) -> str:
     return tr(
         "{num}, {card} ({about}): {words}.",
         num=num,
-        card=card.name,
+        card=view.book.called(num),
         about=series(parts),
         words=joined(words) or trc("card", "nothing"),
     )

@@ -8,7 +8,7 @@ from powergrid_tui.games.terraforming_mars.actions import Action, Play
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, Space
 from powergrid_tui.games.terraforming_mars.effects.tree import Where
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Phase, State, Task
-from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name
+from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name, space_said
 from powergrid_tui.games.terraforming_mars.phases import PHASES
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import asking, choosing, paying, playing, projects
@@ -40,7 +40,7 @@ from powergrid_tui.games.terraforming_mars.wording.cards import card_words
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards, project_name, tile_name
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.files.data import fold, nearest
+from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol.game import Offer
 from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
 from powergrid_tui.table.words.text import quoted
@@ -192,10 +192,10 @@ def near(view: State, seat: int, said: str) -> Sequence[str]:
     """The space named, and those next to it. Raises `TableError`."""
     if not said:
         return [tr("Name a space: 'near d4'.")]
-    spaces = {fold(space_name(view, number)): number for number in view.book.spaces}
-    if fold(said) not in spaces:
+    space = space_said(view, said)
+    if space is None:
         raise TableError(tr("there is no space {name}; name one like this: 'near d4'", name=quoted(said)))
-    here = view.book.spaces[spaces[fold(said)]]
+    here = view.book.spaces[space]
     told = [tr("{space}.", space=_space(view, here))]
     for number in here.neighbours:
         there = view.book.spaces[number]
@@ -234,7 +234,7 @@ def _space(view: State, space: Space) -> str:
         return tr("{space}: {what}", space=name, what=words)
     claims = dict(view.claims)
     parts = [
-        "" if space.kind == "offmap" else space.name,
+        "" if space.kind == "offmap" else view.book.space_called(space.id),
         tr("for an ocean") if space.kind == "ocean" else "",
         tr("volcano") if space.volcanic else "",
         bonus_words(space),
@@ -264,10 +264,9 @@ def card(view: State, seat: int, said: str) -> Sequence[str]:
     if not said:
         return [tr("Say which card: 'card NAME'.")]
     book = view.book
-    by_name = {fold(book.called(num)): num for num in (*book.corporations, *book.cards)}
-    num = by_name.get(fold(said)) or said.upper()
-    if num not in book.tags:
-        names = [book.called(each) for each in by_name.values()]
+    num = book.numbered(said)
+    if not num:
+        names = [book.called(each) for each in (*book.corporations, *book.cards)]
         raise TableError(tr("there is no card called {name}", name=quoted(said)) + nearest(said, names))
     company = next((at for at, other in enumerate(view.players) if num in (*other.in_play, *other.events)), seat)
     text = card_text(view, company, num)
@@ -362,7 +361,7 @@ def _corporation(view: State, num: str) -> str:
     return tr(
         "{num}, {corporation}: {credits}; {words}.",
         num=num,
-        corporation=corporation.name,
+        corporation=view.book.called(num),
         credits=counted("M", corporation.credits),
         words=joined(card_words(view.book, num)),
     )
@@ -380,8 +379,14 @@ def lost(view: State, seat: int, offers: Iterable[Offer[Action]], action: Action
     return "" if in_full and not isinstance(action, Play) else given_up(view, seat, offers, action)
 
 
+def figure(view: State, _parameter: str, value: str) -> str:
+    """The name of a card that a bot's reason gives by its number."""
+    return view.book.called(value) if value in view.book.tags else value
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
+    figure=figure,
     price=lambda cost: (
         tr("costs {cost}", cost=counted("M", cost)) if cost > 0 else tr("brings {gain}", gain=counted("M", -cost))
     ),

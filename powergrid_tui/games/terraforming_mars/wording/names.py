@@ -5,8 +5,22 @@ from __future__ import annotations
 from powergrid_tui.games.terraforming_mars.book import SELL
 from powergrid_tui.games.terraforming_mars.rules.needs import resource_name
 from powergrid_tui.games.terraforming_mars.rules.possible import CLAIM
-from powergrid_tui.table.words.language import markc, markn, tr, trc, trn
+from powergrid_tui.table.words.language import mark, markc, markn, tr, trc, trn
 
+MILESTONES = {
+    "terraformer": mark("Terraformer"),
+    "mayor": mark("Mayor"),
+    "gardener": mark("Gardener"),
+    "builder": mark("Builder"),
+    "planner": mark("Planner"),
+}
+AWARDS = {
+    "landlord": mark("Landlord"),
+    "banker": mark("Banker"),
+    "scientist": mark("Scientist"),
+    "thermalist": mark("Thermalist"),
+    "miner": mark("Miner"),
+}
 _STOCKS = {
     "M": markc("resource", "credits"),
     "S": markc("resource", "steel"),
@@ -40,7 +54,7 @@ _TILES = {
     "RESTRICTED": markc("tile", "Restricted Area"),
 }
 
-_PROJECTS = {
+PROJECTS = {
     SELL: markc("project", "sell patents"),
     "power_plant": markc("project", "power plant"),
     "asteroid": markc("project", "asteroid"),
@@ -78,7 +92,7 @@ def a_tile(kind: str) -> str:
 
 def project_name(project: str) -> str:
     """The name of a standard project within a sentence."""
-    return trc("project", _PROJECTS[project])
+    return trc("project", PROJECTS[project])
 
 
 def on_cards(number: int, kind: str) -> str:

@@ -32,8 +32,7 @@ from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import without
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Question, Reply, heads
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
-from powergrid_tui.games.terraforming_mars.wording.names import project_name
-from powergrid_tui.games.terraforming_mars.words import AWARDS, MILESTONES
+from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, MILESTONES, project_name
 from powergrid_tui.table.words.language import mark, paragraph, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cardlist import CardList, CardRow, CardText, TextPart
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs

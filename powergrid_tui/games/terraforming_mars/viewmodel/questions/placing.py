@@ -149,7 +149,7 @@ class PlacingTile(Postponing):
             none = Worded(tr("first choose a space, with the arrows: the most rewarding comes first"), first)
             return self._prompt(asked, none, details=self.rest_row(), refused=True)
         name = space_name(self.view, self.space)
-        called = self.view.book.spaces[self.space].name
+        called = self.view.book.space_called(self.space)
         where = tr("{space}, {name}", space=name, name=called) if called else name
         answer = tr("place it at {space}", space=where)
         details = [*self.consequences(Place(space=self.space)), *self._others_best(), *self.rest_row()]

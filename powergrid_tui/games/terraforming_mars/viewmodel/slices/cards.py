@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from powergrid_tui.games.terraforming_mars.book import Book
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
@@ -164,14 +162,5 @@ def in_play(view: State, seat: int) -> Iterator[CardRow]:
 
 def _named(book: Book, log: Iterable[LogEntry]) -> tuple[str, ...]:
     """The cards that are named in the log, newest first."""
-    names, numbers = _names(book)
-    found = [name for entry in reversed([*log]) for name in reversed(names.findall(entry.text))]
-    return tuple(dict.fromkeys(numbers[name] for name in found))
-
-
-@lru_cache(maxsize=8)
-def _names(book: Book) -> tuple[re.Pattern[str], dict[str, str]]:
-    """A pattern of all names of cards and corporations, and their numbers by name."""
-    numbers = {book.called(num): num for num in (*book.corporations, *book.cards) if num != BEGINNER}
-    longest = sorted(numbers, key=len, reverse=True)
-    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)"), numbers
+    found = [thing for entry in reversed([*log]) for thing in reversed(entry.things)]
+    return tuple(dict.fromkeys(thing for thing in found if thing in book.tags and thing != BEGINNER))

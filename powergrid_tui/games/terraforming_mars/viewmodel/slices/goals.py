@@ -8,8 +8,8 @@ from powergrid_tui.games.terraforming_mars.book import AWARDS, MILESTONES
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import projects
 from powergrid_tui.games.terraforming_mars.rules.turns import produced
-from powergrid_tui.games.terraforming_mars.words import AWARDS as AWARD_NAMES
-from powergrid_tui.games.terraforming_mars.words import MILESTONES as MILESTONE_NAMES
+from powergrid_tui.games.terraforming_mars.wording.names import AWARDS as AWARD_NAMES
+from powergrid_tui.games.terraforming_mars.wording.names import MILESTONES as MILESTONE_NAMES
 from powergrid_tui.table.words.language import mark, series, tr
 from powergrid_tui.toolkit.viewmodel.players import Player, Players
 

@@ -144,7 +144,8 @@ def _legend(view: State, players: Players, glyphs: Glyphs) -> Iterator[str]:
     tiles = {tile.space: tile for tile in view.tiles}
     for space in view.book.spaces.values():
         if space.kind == "offmap" and (tile := tiles.get(space.id)):
-            yield tr("{place}: city {player}", place=space.name.split()[0], player=players[tile.owner].letter)
+            place = space_name(view, space.id)
+            yield tr("{place}: city {player}", place=place[:1].upper() + place[1:], player=players[tile.owner].letter)
     yield from (tr("s steel"), tr("t titanium"), tr("p plant"), tr("c card"), tr("≈ ocean"), tr("▲ volcano"))
     if view.solo:
         yield tr("n neutral")
