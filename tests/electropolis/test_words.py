@@ -31,7 +31,7 @@ CARDS = {
     "B09": "3 points",
     "B10": "1 point for each tile taken this round",
     "B11": "3 points",
-    "B12": "5/4/2 points for place 1/2/3 in support; if level, the better place",
+    "B12": "5, 4 or 2 points for place 1, 2 or 3 in support; if level, the better place",
     "C01": "1 support",
     "C02": "1 support",
     "C03": "2 points for each renewable plant",
@@ -53,11 +53,11 @@ def test_what_a_card_says(card: str) -> None:
 @pytest.mark.parametrize(
     ("trend", "words"),
     [
-        ("kinds", "most kinds of buildings: 12/7/3"),
-        ("public", "most public facilities: 12/7/3"),
-        ("renewable", "most renewable plants: 12/7/3"),
-        ("polluters", "most pollution: -12/-7/-3"),
-        ("nuclear_free", "no nuclear plant: 12"),
+        ("kinds", "most kinds of buildings: 12, 7 and 3 points for places 1 to 3"),
+        ("public", "most public facilities: 12, 7 and 3 points for places 1 to 3"),
+        ("renewable", "most renewable plants: 12, 7 and 3 points for places 1 to 3"),
+        ("polluters", "most pollution: 12, 7 and 3 points lost for places 1 to 3"),
+        ("nuclear_free", "no nuclear plant: 12 points"),
         ("empty", "each empty cell costs 3"),
     ],
 )

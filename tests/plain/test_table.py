@@ -245,7 +245,7 @@ def test_the_words_of_factory_manager(capsys: Out) -> None:
         "Energy cards not seen yet: 2 cards of +0, 4 cards of +1, 2 cards of +2; 3 of them are not in the game." in said
     )
     assert "The factory of Bo." in said
-    assert "2 times M0 (machine): makes 1, uses 2 energy, needs 2 workers." in said
+    assert "2 times machine M0: makes 1, uses 2 energy, needs 2 workers." in said
     assert "3 times S0 (storage): stores 1." in said
     assert "5 cells are free." in said
     assert "There is no player 'Nobody'." in said

@@ -78,9 +78,7 @@ def _action(before: State, action: Action) -> str:
     kinds = before.book.kinds
     match action:
         case Deal(first=first, trends=trends):
-            named = trc("list", ", ").join(
-                trend_words(before.book.trends[trend], len(before.players)) for trend in trends
-            )
+            named = tr("; ").join(trend_words(before.book.trends[trend], len(before.players)) for trend in trends)
             return tr("{player} has turn-order number 1. Trends: {trends}", player=names[first], trends=named)
         case Space(space=space):
             tiles = before.book.numbers.spaces.tiles[space]

@@ -19,6 +19,7 @@ from powergrid_tui.games.electropolis.wording import card_words, trend_meaning, 
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
+from powergrid_tui.toolkit.viewmodel.typed_names import by_name, renamed
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
@@ -57,18 +58,22 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
             sentences.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
         sentences.append(
             tr(
-                "Score of {player}: {score}, with plants {plants}, cards at once {now} and at the end {end}, "
-                "trends {trends}, {cells} empty cells {empty} and excess {excess}; pollution {pollution}, "
-                "{over} above support.",
+                "Score of {player} now: {score}. Plants {plants}, cards at once {now}, cards at the end {end}, trends "
+                "{trends}, {cells} empty cells {empty}, excess pollution {excess}.",
                 player=view.names[at],
-                score=tally.total,
+                score=_points(tally.total),
                 plants=tally.plants,
                 now=tally.cards_now,
                 end=tally.cards_end,
-                trends=sum(tally.trends),
+                trends=_points(sum(tally.trends)),
                 cells=mayor.board.count(EMPTY),
-                empty=tally.empty,
-                excess=tally.penalty,
+                empty=_points(tally.empty),
+                excess=_points(tally.penalty),
+            )
+        )
+        sentences.append(
+            tr(
+                "Pollution {pollution}, {over} above support.",
                 pollution=tally.pollution,
                 over=max(0, tally.pollution - tally.support),
             )
@@ -83,11 +88,13 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
             )
             for card, now in end_cards(view, at)
         ]
-    trends = series(trend_words(view.book.trends[trend], len(view.players)) for trend in view.trends)
+    trends = tr("; ").join(trend_words(view.book.trends[trend], len(view.players)) for trend in view.trends)
     sentences.append(tr("Trends: {trends}.", trends=trends))
     for at, name in enumerate(view.trends):
         if gained := [(seat, tally.trends[at]) for seat, tally in enumerate(tallies) if tally.trends[at]]:
-            points = series(tr("{player} {points}", player=view.names[seat], points=count) for seat, count in gained)
+            points = series(
+                tr("{player} {points}", player=view.names[seat], points=_points(got)) for seat, got in gained
+            )
             sentences.append(
                 tr("For {trend}, now: {points}.", trend=trend_meaning(view.book.trends[name]), points=points)
             )
@@ -101,8 +108,8 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
         who = trc("action space", "free") if holder == NOBODY else view.names[holder]
         words = meaning(view, Space(space=at))
         sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
-    ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].title) for at, tile in enumerate(view.ring, 1)]
-    sentences.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
+    ring = [tr("{number}: {tile}", number=at, tile=view.book.kinds[tile].title) for at, tile in enumerate(view.ring, 1)]
+    sentences.append(tr("The ring: {tiles}.", tiles=tr("; ").join(ring)) if ring else tr("The ring is empty."))
     sentences += [_card(view, view.book.cards[card]) for card in view.shown]
     if view.shown:
         free = series(
@@ -149,9 +156,21 @@ def _card(view: State, card: DevelopmentCard) -> str:
     )
 
 
+def reworded(view: State, line: str) -> str:
+    """A line that has the names of tiles instead of their ids."""
+    kinds = view.book.kinds
+    return " ".join(renamed(line.replace(",", " "), by_name(("tile", kind.name, tile) for tile, kind in kinds.items())))
+
+
+def _points(points: int) -> str:
+    """Points as they are read aloud: a sign by itself may not be."""
+    return tr("minus {points}", points=-points) if points < 0 else str(points)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     meaning=meaning,
+    reworded=reworded,
     phrase=phrase,
     verbs=(
         markc("typed verb", "space"),

@@ -26,8 +26,12 @@ _WANTED: Final = mark("{tile} is part of the best purchase that can be brought t
 _GIFT: Final = mark("{tile} is not wanted for the best purchase: {tiles}")
 _SPARE: Final = mark("nothing more is worth buying: {tile} is given to the others")
 _BUY: Final = mark(
-    "with the rest of the turn ({tiles}) it makes {made} goods with room for {held} and uses {used} energy; before, "
-    "{less} with room for {room}"
+    "with {tiles} this turn it makes {made} goods with room for {held} and uses {used} energy; before, {less} with "
+    "room for {room}"
+)
+_MEND: Final = mark(
+    "the factory then makes {made} goods with room for {held} and uses {used} energy; before, {less} with room for "
+    "{room}"
 )
 _SAVE: Final = mark("{money} Elektro are kept: no purchase brings back its price")
 _RUN: Final = mark("earns {income} Elektro at the price of today; workers free in the next round: {free}")
@@ -90,8 +94,8 @@ def _bought(view: State, action: Action) -> Reason:
     now = way(view, 0.0)
     then = way(view.with_factory(view.turn, factory), 0.0)
     bought = [step.tile for step in steps if isinstance(step, Buy)]
-    return _BUY, {
-        "tiles": ", ".join(bought) or "–",
+    return _BUY if bought else _MEND, {
+        "tiles": ", ".join(bought),
         "made": then.production,
         "held": stored(book, factory),
         "used": then.energy,

@@ -23,6 +23,7 @@ from powergrid_tui.games.factory_manager.viewmodel.help import in_force
 from powergrid_tui.games.factory_manager.viewmodel.phrases import discount_words, meaning, phrase
 from powergrid_tui.games.factory_manager.viewmodel.questions import ask
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.viewmodel.typed_names import reworded
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
@@ -44,6 +45,8 @@ def situation(view: State, seat: int) -> Sequence[str]:
     )
     if view.phase is Phase.BUYING:
         found = prospect(view, factory)
+        if view.market:
+            sentences.append(tr("For sale: {tiles}.", tiles=counted(view.market)))
         sentences.append(
             tr(
                 "Your factory makes {made} and stores {stored}, and would now earn {income} Elektro.",
@@ -94,7 +97,7 @@ def factories(view: State, seat: int, said: str) -> Sequence[str]:
         if off := view.book.discounts[found.card]:
             sentences.append(tr("Card {card} takes {discount} Elektro off each price.", card=found.card, discount=off))
     left = series(
-        trn("{count} card of +{by}", "{count} cards of +{by}", count, by=by)
+        trn("{count} that adds {by}", "{count} that add {by}", count, by=by)
         for by, count in energy_left(view).items()
         if count
     )
@@ -127,37 +130,21 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
         sentences.append(tr("The market is empty."))
     for kind, column in zip(KINDS, view.columns, strict=True):
         tiles = counted(column) if column else trc("tiles", "none")
-        sentences.append(
-            tr(
-                "Warehouse, {kind} ({id}): {tiles}.",
-                kind=tr(KIND_NAMES[kind]),
-                id=kind,
-                tiles=tiles,
-            )
-        )
+        sentences.append(tr("Warehouse, {kind}: {tiles}.", kind=tr(KIND_NAMES[kind]), tiles=tiles))
         if column:
-            prices = series(
-                tr(
-                    "{tile} for {price} Elektro ({effect})",
-                    tile=tile,
-                    price=view.book.price[tile],
-                    effect=effect(view.book, tile),
-                )
-                for tile in dict.fromkeys(column)
-            )
             sentences.append(
-                trn(
-                    "This {count} tile at full price: {tiles}.",
-                    "These {count} tiles at full price: {tiles}.",
-                    len(column),
-                    tiles=prices,
+                tr(
+                    "Next is {tile}, at full price {price} Elektro: {effect}.",
+                    tile=column[0],
+                    price=view.book.price[column[0]],
+                    effect=effect(view.book, column[0]),
                 )
             )
     if view.pile and view.auction is None and view.shown and not view.over:
         sentences.append(sentence(pile_note(view)))
-    if view.shown:
-        cards = series(tr("{id} ({name})", id=card, name=discount_words(view, card)) for card in view.shown)
-        sentences.append(tr("Turn-order cards: {cards}.", cards=cards))
+    sentences += [
+        tr("Turn-order card {card}: {discount}.", card=card, discount=discount_words(view, card)) for card in view.shown
+    ]
     return sentences
 
 
@@ -166,22 +153,24 @@ def _earning_with(view: State, factory: Factory, tile: str, price: int) -> str:
     times = factor(view)
     income = earning_with(view.book, factory, tile, 1, view.price, times)
     gain = income - best_income(view.book, factory, view.price, times)
+    more = tr("{count} less", count=-gain) if gain < 0 else tr("{count} more", count=gain) if gain else tr("as now")
     if price > factory.money:
         return tr(
-            "You would earn {income} Elektro ({gain}), and lack {count} for it.",
+            "You would earn {income} Elektro, {more}, but lack {count} for it.",
             income=income,
-            gain=f"{gain:+}",
+            more=more,
             count=price - factory.money,
         )
     if gain > 0 and price:
         return trn(
-            "You would earn {income} Elektro ({gain}); it pays in {count} round.",
-            "You would earn {income} Elektro ({gain}); it pays in {count} rounds.",
+            "You would earn {income} Elektro, {more}: it pays for itself in {count} round.",
+            "You would earn {income} Elektro, {more}: it pays for itself in {count} rounds.",
             -(-price // gain),
             income=income,
-            gain=f"{gain:+}",
+            more=more,
         )
-    return tr("You would earn {income} Elektro ({gain}).", income=income, gain=f"{gain:+}")
+    # Translators: {more} is "3 more", "3 less" or "as now".
+    return tr("You would earn {income} Elektro, {more}.", income=income, more=more)
 
 
 def floor(view: State, seat: int, said: str) -> Sequence[str]:
@@ -208,9 +197,16 @@ def tiles(view: State, seat: int, _said: str) -> Sequence[str]:
     return [line for table in tile_tables(view) for line in table.sentences()]
 
 
+def price(cost: int) -> str:
+    """A price in Elektro."""
+    return tr("{money} Elektro", money=cost)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
+    price=price,
     meaning=meaning,
+    reworded=reworded,
     phrase=phrase,
     verbs=(
         markc("typed verb", "open"),

@@ -13,7 +13,7 @@ from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
 from powergrid_tui.games.electropolis.viewmodel.prospect import with_piece
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.electropolis.viewmodel.tiles import worth_in_words, worth_now
-from powergrid_tui.games.electropolis.wording import card_words, trend_words
+from powergrid_tui.games.electropolis.wording import card_words, trend_row
 from powergrid_tui.table.words.language import followed, mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
@@ -107,6 +107,10 @@ class Taking(Question):
             refused=self.card is None,
         )
 
+    def spoken(self) -> str:
+        how = tr("Name the first by its number in the ring, then the card.")
+        return followed(super().spoken()) + how
+
     def _named(self, tiles: list[str]) -> Worded:
         """The tiles, with what each is worth now."""
         book = self.view.book
@@ -156,7 +160,7 @@ class Taking(Question):
         """The trends whose points the piece would change for oneself, in words."""
         now, then, book = self.tallies[self.seat], self.prospect, self.view.book
         groups = [
-            self.change(trend_words(book.trends[name], len(self.players)), some, more)
+            self.change(trend_row(book.trends[name], len(self.players)), some, more)
             for name, some, more in zip(self.view.trends, now.trends, then.trends, strict=True)
             if some != more
         ]
