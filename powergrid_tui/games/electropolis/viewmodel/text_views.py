@@ -8,7 +8,6 @@ from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.book import CELLS, FUELS, SIDE, DevelopmentCard
 from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
-from powergrid_tui.games.electropolis.phases import PHASES
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.viewmodel.coach import COURSE
 from powergrid_tui.games.electropolis.viewmodel.components import end_cards, free_cells, ordered
@@ -23,18 +22,15 @@ from powergrid_tui.toolkit.viewmodel.typed_names import by_name, renamed
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round and phase; while tiles are being placed, which ones and where."""
-    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
-    sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
+    """The round, as it begins; while tiles are being placed, which ones and where."""
     if view.phase is Phase.PLACING:
-        card = view.book.cards[view.players[seat].cards[-1]]
-        tiles, where = tiles_of(view, view.hand), view.book.region_called(card.region)
-        if len(view.book.regions[card.region]) == CELLS:
-            sentences.append(tr("To place: {tiles}. The card is for any cell.", tiles=tiles))
-        else:
-            sentences.append(tr("To place: {tiles}. The card is for the {region}.", tiles=tiles, region=where))
-        sentences.append(_card(view, card))
-    return sentences
+        region, tiles = view.book.cards[view.players[seat].cards[-1]].region, tiles_of(view, view.hand)
+        if len(view.book.regions[region]) == CELLS:
+            return [tr("To place in any cell: {tiles}.", tiles=tiles)]
+        return [tr("To place in the {region}: {tiles}.", tiles=tiles, region=view.book.region_called(region))]
+    if view.phase is Phase.CHOOSING:
+        return [tr("Round {round} of {rounds}.", round=view.round, rounds=view.book.numbers.rounds)]
+    return []
 
 
 def mayors(view: State, seat: int, said: str) -> Sequence[str]:
@@ -46,10 +42,10 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
         mayor, tally = view.players[at], tallies[at]
         sentences.append(
             tr(
-                "{player}: {support} support, {points}, {built}.",
+                "{player}: {support} support, {pollution} pollution, {built}.",
                 player=view.names[at],
                 support=tally.support,
-                points=trn("{count} point from cards", "{count} points from cards", tally.cards_now),
+                pollution=tally.pollution,
                 built=trn("{count} cell built on", "{count} cells built on", sum(map(bool, mayor.board)) - 1),
             )
         )
@@ -69,13 +65,6 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
                 cells=mayor.board.count(EMPTY),
                 empty=_points(tally.empty),
                 excess=_points(tally.penalty),
-            )
-        )
-        sentences.append(
-            tr(
-                "Pollution {pollution}, {over} above support.",
-                pollution=tally.pollution,
-                over=max(0, tally.pollution - tally.support),
             )
         )
         sentences += [

@@ -20,6 +20,7 @@ Reason = tuple[str, Mapping[str, int | str]]
 NONE: Final[Reason] = ("", {})
 
 _CARD: Final = mark("it buys as number {place} of {players}, {discount} Elektro cheaper; workers left to act: {left}")
+_FULL: Final = mark("it buys as number {place} of {players}, at full prices; workers left to act: {left}")
 _PASS: Final = mark("no worker is spent, so that {left} can act; cards left: {cards}")
 _LAST: Final = mark("no worker is spent, so that {left} can act")
 _WANTED: Final = mark("{tile} is part of the best purchase that can be brought to the market: {tiles}")
@@ -67,7 +68,7 @@ def _card(view: State, card: int, workers: int) -> Reason:
         "discount": view.book.discounts[card],
         "left": free(view.book, view.mover) - workers,
     }
-    return _CARD, figures
+    return _CARD if figures["discount"] else _FULL, figures
 
 
 def _brought(view: State, tile: str) -> Reason:

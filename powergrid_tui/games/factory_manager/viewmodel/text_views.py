@@ -10,7 +10,7 @@ from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, tile_price
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
 from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
-from powergrid_tui.games.factory_manager.viewmodel.components import cells_note, pile_note, tile_tables
+from powergrid_tui.games.factory_manager.viewmodel.components import cells_note, pile_note
 from powergrid_tui.games.factory_manager.viewmodel.figures import (
     best_income,
     earning_with,
@@ -30,21 +30,22 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round and phase, the price of energy, and what the seat has left to act with."""
-    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
-    sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
-    factory = view.players[seat]
-    workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))
-    sentences.append(
-        tr(
-            "Energy costs {price} Elektro. You have {money} Elektro and {workers}.",
-            price=view.price,
-            money=factory.money,
-            workers=workers,
-        )
-    )
+    """What the seat has left to act with; before its first action in a phase, also where the game is."""
+    factory, sentences = view.players[seat], list[str]()
+    begun = {Phase.AUCTION: bool(view.sold), Phase.MARKET: view.brought > 0, Phase.BUYING: factory.used > 0}
+    if not begun.get(view.phase):
+        rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
+        sentences.append(tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase))
+        if view.phase is not Phase.MARKET:
+            sentences.append(tr("Energy costs {price} Elektro.", price=view.price))
+    if not (view.phase is Phase.MARKET and view.brought):
+        workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))
+        sentences.append(tr("You have {money} Elektro and {workers}.", money=factory.money, workers=workers))
     if view.phase is Phase.BUYING:
         found = prospect(view, factory)
+        if factory.used:
+            sentences.append(tr("Your factory would now earn {income} Elektro.", income=found.now))
+            return sentences
         if view.market:
             sentences.append(tr("For sale: {tiles}.", tiles=counted(view.market)))
         sentences.append(
@@ -116,11 +117,13 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
         sentences.append(with_card if card else tr("Prices without a card."))
     for tile in dict.fromkeys(view.market):
         sentences.append(
-            tr(
-                "{tile} for {price} Elektro: {effect}.",
-                tile=called(view.book, tile),
-                price=tile_price(view.book, payer, tile),
-                effect=effect(view.book, tile),
+            sentence(
+                tr(
+                    "{tile} for {price} Elektro: {effect}",
+                    tile=called(view.book, tile),
+                    price=tile_price(view.book, payer, tile),
+                    effect=effect(view.book, tile),
+                )
             )
         )
         sentences.append(_earning_with(view, view.players[seat], tile, tile_price(view.book, payer, tile)))
@@ -181,9 +184,7 @@ def floor(view: State, seat: int, said: str) -> Sequence[str]:
     for tile in dict.fromkeys(factory.tiles):
         times = factory.tiles.count(tile)
         words = tr("{tile}: {effect}", tile=called(book, tile), effect=effect(book, tile))
-        sentences.append(
-            tr("{times} times {tile}.", times=times, tile=words) if times > 1 else tr("{tile}.", tile=words)
-        )
+        sentences.append(tr("{times} times {tile}.", times=times, tile=words) if times > 1 else sentence(words))
     cells = empty_cells(book, factory)
     sentences.append(trn("{count} cell is free.", "{count} cells are free.", cells))
     sentences.append(sentence(cells_note(view, factory)))
@@ -193,8 +194,22 @@ def floor(view: State, seat: int, said: str) -> Sequence[str]:
 
 
 def tiles(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every tile of the game."""
-    return [line for table in tile_tables(view) for line in table.sentences()]
+    """Every tile of the game, by kind, with how many there are now and how many are left for later."""
+    book, sentences = view.book, list[str]()
+    for tile, entry in book.tiles.items():
+        column = view.columns[KINDS.index(entry.kind)]
+        cost = tr("{money} Elektro", money=entry.price) if entry.level else tr("at the start")
+        words = tr(
+            "{tile}: {price}, {effect}; in the market {now}, left for later {later}",
+            tile=called(book, tile),
+            price=cost,
+            effect=effect(book, tile),
+            now=view.market.count(tile),
+            later=column.count(tile),
+        )
+        start = tr("{tile}: {price}, {effect}", tile=called(book, tile), price=cost, effect=effect(book, tile))
+        sentences.append(sentence(words if entry.level else start))
+    return sentences
 
 
 def price(cost: int) -> str:

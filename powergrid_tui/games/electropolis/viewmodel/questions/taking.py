@@ -107,10 +107,6 @@ class Taking(Question):
             refused=self.card is None,
         )
 
-    def spoken(self) -> str:
-        how = tr("Name the first by its number in the ring, then the card.")
-        return followed(super().spoken()) + how
-
     def _named(self, tiles: list[str]) -> Worded:
         """The tiles, with what each is worth now."""
         book = self.view.book
