@@ -30,13 +30,14 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """What the seat has left to act with; before its first action in a phase, also where the game is."""
+    """What the seat has left to act with; before its first action in a phase, also where the game is. The auction
+    begins with the round, which is told anyway."""
     factory, sentences = view.players[seat], list[str]()
-    begun = {Phase.AUCTION: bool(view.sold), Phase.MARKET: view.brought > 0, Phase.BUYING: factory.used > 0}
+    begun = {Phase.AUCTION: True, Phase.MARKET: view.brought > 0, Phase.BUYING: factory.used > 0}
     if not begun.get(view.phase):
         rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
         sentences.append(tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase))
-        if view.phase is not Phase.MARKET:
+        if view.phase is Phase.RUNNING:
             sentences.append(tr("Energy costs {price} Elektro.", price=view.price))
     if not (view.phase is Phase.MARKET and view.brought):
         workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))

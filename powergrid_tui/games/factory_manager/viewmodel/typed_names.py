@@ -13,7 +13,7 @@ def reworded(view: State, line: str) -> str:
     """A line that names kinds of tiles instead of columns and ids. A kind alone is its only tile there. Raises
     `TableError` if there are several."""
     kinds = [("", name, kind) for names in (SHORT_NAMES, KIND_NAMES) for kind, name in names.items()]
-    aside = [("typed word", "aside", "aside")]
+    aside = [("typed word", markc("typed word", "aside"), "aside")]
     verb, *words = renamed(line.replace(",", " "), by_name([*kinds, *aside]))
     if verb == "bring":
         return " ".join((verb, *(COLUMNS.get(word, word) for word in words)))

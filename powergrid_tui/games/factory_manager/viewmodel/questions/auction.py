@@ -63,7 +63,8 @@ class _Bids(Question):
         """What a card gives."""
         before = sum(shown < number for shown in (*self.view.shown, *self.view.sold))
         place = tr("place {place} of {all}", place=before + 1, all=len(self.view.players))
-        return trc("list", ", ").join((place, discount_words(self.view, number)))
+        # Translators: for example "place 2 of 3, every price 1 less"
+        return tr("{place}, {discount}", place=place, discount=discount_words(self.view, number))
 
     def _card(self, number: int) -> str:
         """A card, and what it gives."""
