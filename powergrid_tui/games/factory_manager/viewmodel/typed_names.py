@@ -5,7 +5,7 @@ from __future__ import annotations
 from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.tilefile import CODES, COLUMNS, KIND_NAMES, KINDS, SHORT_NAMES
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.words.language import either, tr
+from powergrid_tui.table.words.language import either, markc, tr
 from powergrid_tui.toolkit.viewmodel.typed_names import by_name, renamed
 
 
@@ -13,7 +13,7 @@ def reworded(view: State, line: str) -> str:
     """A line that names kinds of tiles instead of columns and ids. A kind alone is its only tile there. Raises
     `TableError` if there are several."""
     kinds = [("", name, kind) for names in (SHORT_NAMES, KIND_NAMES) for kind, name in names.items()]
-    aside = [("typed word", markc("typed word", "aside"), "aside")]
+    aside = [("typed", markc("typed", "aside"), "aside")]
     verb, *words = renamed(line.replace(",", " "), by_name([*kinds, *aside]))
     if verb == "bring":
         return " ".join((verb, *(COLUMNS.get(word, word) for word in words)))
