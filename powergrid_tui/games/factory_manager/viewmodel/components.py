@@ -269,7 +269,7 @@ def _tiles(view: State, tiles: list[str], standing: Counter[str], pointed: Point
             out = seen[tile] <= pointed.removes[tile]
             here = seen[tile] == 1
             urgent = out or standing[tile] > 0
-            state = trc("tile", "out") if out else tr("idle") if standing[tile] > 0 else ""
+            state = trc("tile", "out") if out else trc("machine", "idle") if standing[tile] > 0 else ""
             standing[tile] -= 1
         pick = pointed.pick(FLOOR, tile, here=here)
         told = _tile_lines(view, tile, tile)
