@@ -19,14 +19,14 @@ Out = pytest.CaptureFixture[str]
 FOR_EYES = re.compile(
     r"[·•/|\[\]()<>{}=*~^#&\\_—–−→←■●▸…]"  # signs, and ids, such as robot_prod
     r"|\d-\d"  # ranges; numbers below zero are read as such
-    r"|\d\?"  # a number that is in doubt
+    r"|\d\?[,.]"  # a number that is in doubt
 )
 """What a voice leaves out, or reads as a word that means nothing there."""
 
 NAMES = re.compile(r"\((Oder|Saale)\)")
 """Parts of names of places, as they are written."""
 
-NOT_YET = ("power_grid", "rise_to_power", "terraforming_mars")
+NOT_YET = ("rise_to_power", "terraforming_mars")
 """Games of which this is not true yet."""
 
 GAMES = [
