@@ -148,8 +148,8 @@ def test_the_deal_is_told_with_its_trends() -> None:
     line = ELECTROPOLIS.format(deal(first="Bo", trends=("kinds", "nuclear_free", "empty")), table())
     assert told(table(), line) == [
         (
-            "Bo has turn-order number 1. Trends: most kinds of buildings: 12/7/3, no nuclear plant: 12, each "
-            "empty cell costs 3"
+            "Bo has turn-order number 1. Trends: most kinds of buildings: 12, 7 and 3 points for places 1 to 3; "
+            "no nuclear plant: 12 points; each empty cell costs 3"
         ),
         "Round 1: Ann, Cy, Bo choose in this order",
     ]

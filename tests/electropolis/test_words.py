@@ -2,12 +2,18 @@
 
 import pytest
 
+from powergrid_tui.games.electropolis.actions import Action
 from powergrid_tui.games.electropolis.book import book
+from powergrid_tui.games.electropolis.game import ELECTROPOLIS
+from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.games.electropolis.wording import card_words, trend_words
-from powergrid_tui.games.electropolis.words import narrate, tell
-from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.games.electropolis.words import goes_on, narrate, tell
+from powergrid_tui.table.protocol.game import NOBODY, Step
+from powergrid_tui.table.words.language import speaking
 
 from .games import steps
+from .positions import placing, table
 
 CARDS = {
     "A01": "1 support",
@@ -31,7 +37,7 @@ CARDS = {
     "B09": "3 points",
     "B10": "1 point for each tile taken this round",
     "B11": "3 points",
-    "B12": "5/4/2 points for place 1/2/3 in support; if level, the better place",
+    "B12": "5, 4 or 2 points for place 1, 2 or 3 in support; if level, the better place",
     "C01": "1 support",
     "C02": "1 support",
     "C03": "2 points for each renewable plant",
@@ -53,11 +59,11 @@ def test_what_a_card_says(card: str) -> None:
 @pytest.mark.parametrize(
     ("trend", "words"),
     [
-        ("kinds", "most kinds of buildings: 12/7/3"),
-        ("public", "most public facilities: 12/7/3"),
-        ("renewable", "most renewable plants: 12/7/3"),
-        ("polluters", "most pollution: -12/-7/-3"),
-        ("nuclear_free", "no nuclear plant: 12"),
+        ("kinds", "most kinds of buildings: 12, 7 and 3 points for places 1 to 3"),
+        ("public", "most public facilities: 12, 7 and 3 points for places 1 to 3"),
+        ("renewable", "most renewable plants: 12, 7 and 3 points for places 1 to 3"),
+        ("polluters", "most pollution: 12, 7 and 3 points lost for places 1 to 3"),
+        ("nuclear_free", "no nuclear plant: 12 points"),
         ("empty", "each empty cell costs 3"),
     ],
 )
@@ -74,3 +80,34 @@ def test_the_log_has_what_the_line_of_a_step_says() -> None:
     for step in steps(3, 1):
         entries = tell([step], NOBODY)  # type: ignore[list-item]
         assert narrate(step.before, step.action, step.after, NOBODY) == tuple(entry.text for entry in entries)
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "meant"),
+    [
+        ("en", "place air-pollution control e3", "place scrubber e3"),
+        ("en", "place coal plant d3", "place coal d3"),
+        ("en", "discard Spent-Fuel Disposal", "discard waste"),
+        ("de", "place Luftfilter e3", "place scrubber e3"),
+        ("zh_TW", "place 公園 c2", "place park c2"),
+        ("zh_TW", "place park c2", "place park c2"),
+    ],
+)
+def test_a_tile_can_be_typed_by_its_name(language: str, line: str, meant: str) -> None:
+    with speaking(language):
+        assert TEXT_VIEWS.reworded(table(), line) == meant
+
+
+def test_what_a_seat_builds_in_one_turn_is_told_together() -> None:
+    state, built = placing("A01", "park", "gas"), list[Step[State, Action]]()
+    for line in ("Ann: place park d3", "Ann: place gas e3"):
+        action = ELECTROPOLIS.parse(line, state)
+        after = ELECTROPOLIS.apply(state, action)
+        built.append(Step(line, state, action, after))
+        state = after
+    of_another = Step("Bo: place park d3", state, built[0].action, state)
+    assert (goes_on(built[0], built[1]), goes_on(built[1], of_another)) == (True, False)
+    assert [entry.text for entry in tell(built, 0)][:2] == [
+        "Ann builds park in d3 and gas plant in e3",
+        "Ann gains 1 support",
+    ]

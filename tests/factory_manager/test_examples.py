@@ -217,9 +217,9 @@ def test_example_16_the_pile_of_turn_order_cards() -> None:
 def test_example_17_columns_from_the_bottom() -> None:
     state = bringing(dealt(2, x=("M1", "S1", "C1")), 1, 4)
     assert state.columns[1][:3] == ("RP1", "RP1", "RP2")
-    once = play(state, "Ann: bring robot_prod")
+    once = play(state, "Ann: bring robot")
     assert "RP2" not in once.market
-    state = play(state, *["Ann: bring robot_prod"] * 3)
+    state = play(state, *["Ann: bring robot"] * 3)
     assert [tile for tile in state.market if tile.startswith("R")] == ["RP1", "RP1", "RP2"]
     state = play(state, *["Bo: bring storage"] * 3, "Ann: buy RP1", "Ann: done", "Bo: done")
     assert state.columns[1][:3] == ("RP1", "RP2", "RP2")

@@ -94,14 +94,14 @@ def test_what_a_factory_is_stands_beside_its_money() -> None:
 
 def test_income_is_told() -> None:
     assert told(ran(1), "nature: raise 1") == [
-        "Energy rises by 1 to 2",
-        "Ann earns 12 Elektro: 20 - 4 energy at 2",
-        "Bo earns 6 Elektro: 10 - 2 energy at 2",
+        "Energy rises by 1, and costs 2 Elektro",
+        "Ann earns 12 Elektro: 20 for goods, less 4 energy at 2 each",
+        "Bo earns 6 Elektro: 10 for goods, less 2 energy at 2 each",
         "Round 1 is over",
     ]
     assert told(ran(5, running="nothing", money=1), "nature: raise 0") == [
-        "Energy stays at 1",
-        "Ann pays 1 Elektro: 2 times (0 - 1 energy at 1)",
-        "Bo earns 16 Elektro: 2 times (10 - 2 energy at 1)",
+        "Energy still costs 1 Elektro",
+        "Ann pays 1 Elektro: 2 times 0 for goods, less 2 times 1 energy at 1 each",
+        "Bo earns 16 Elektro: 2 times 10 for goods, less 2 times 2 energy at 1 each",
         "The game ends",
     ]

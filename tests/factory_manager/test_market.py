@@ -56,7 +56,7 @@ def test_the_last_player_may_bring_some_more_or_leave_it_at_any_number(players: 
     for name in names[:-1]:
         state = play(state, *[f"{name}: bring storage"] * 3)
     last = names[-1]
-    state = play(state, *[f"{last}: bring robot_prod"] * 3)
+    state = play(state, *[f"{last}: bring robot"] * 3)
     for more in range(extra):
         assert (state.phase, mover(state), state.brought) == (Phase.MARKET, last, 3 + more)
         assert offered(state, "done") == ["done"]
@@ -99,7 +99,7 @@ def last_of_four() -> State:
 
 
 def test_bringing_is_told() -> None:
-    assert told(bringing(dealt(2), 1, 4), "Ann: bring robot_work") == ["Ann brings RW1 to the market"]
+    assert told(bringing(dealt(2), 1, 4), "Ann: bring labour") == ["Ann brings RW1 to the market"]
     assert told(last_of_four(), "Dora: done") == ["Dora brings no more"]
 
 

@@ -31,6 +31,9 @@ from powergrid_tui.table.protocol.game import NOBODY, BadNotation, IllegalAction
 from .positions import auctioning, bringing, buys, deal, dealt, play, runs, table
 from .slow import COLUMNS, TILES
 
+WORDS = ("machine", "robot", "labour", "storage", "control", "optimisation")
+"""The columns, as they are typed."""
+
 some = settings(derandomize=True, deadline=None, database=None, max_examples=40)
 
 BUYING = buys(dealt(2), 1, 4, offered=["M1", "S1"])
@@ -44,7 +47,7 @@ BOTH_WAYS: list[tuple[State, str, Action]] = [
     (auctioning(dealt(), 4, 8), "Bo: open 12 8", Open(card=12, workers=8)),
     (BUYING, "Ann: bid 3", Bid(workers=3)),
     (BUYING, "Ann: pass", Pass()),
-    *((BUYING, f"Ann: bring {kind}", Bring(column=kind)) for kind in COLUMNS),
+    *((BUYING, f"Ann: bring {word}", Bring(column=kind)) for word, kind in zip(WORDS, COLUMNS, strict=True)),
     *((BUYING, f"Ann: buy {tile}", Buy(tile=tile)) for tile in ("M0", "RP5", "RW1", "S4", "C3", "O4")),
     (BUYING, "Ann: buy M2 aside", Buy(tile="M2", aside=True)),
     (BUYING, "Ann: place C1", Place(tile="C1")),
@@ -75,6 +78,7 @@ def test_spaces_small_letters_and_the_order_of_tiles_do_not_matter() -> None:
     assert FACTORY_MANAGER.parse("Ann: open 4", BUYING) == Open(card=4, workers=0)
     assert FACTORY_MANAGER.parse("Ann: done  hire   1", BUYING) == Done(hire=1)
     assert FACTORY_MANAGER.parse("Ann: run o1 rp1  M2 m0 M2", BUYING) == Run(tiles=("M0", "M2", "M2", "RP1", "O1"))
+    assert FACTORY_MANAGER.parse("Ann: bring robot_prod", BUYING) == FACTORY_MANAGER.parse("Ann: bring robot", BUYING)
     dealing = FACTORY_MANAGER.parse("nature:  deal  cards 2,10   x m1,s1,o1", table())
     assert dealing == Deal(cards=(2, 10), x=("M1", "S1", "O1"))
     assert FACTORY_MANAGER.parse("nature: reveal 4, 8", dealt()) == Reveal(cards=(4, 8))

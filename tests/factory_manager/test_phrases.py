@@ -10,5 +10,5 @@ from .positions import dealt
 def test_the_effect_of_a_tile_stands_behind_the_whole_action() -> None:
     state = dealt(2)
     with speaking("de"):
-        assert phrase(state, Buy(tile="M1")).startswith("M1 (Maschine) kaufen: ")
-        assert phrase(state, Remove(tile="M1")).startswith("M1 (Maschine) entfernen: ")
+        assert phrase(state, Buy(tile="M1")).startswith("Maschine M1 kaufen: ")
+        assert phrase(state, Remove(tile="M1")).startswith("Maschine M1 entfernen: ")

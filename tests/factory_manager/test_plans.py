@@ -110,7 +110,7 @@ class TestCarriedOut:
         game.plan(0, "buy M1", "done")
         game.play(*("bring storage",) * 3, *("bring control",) * 2)
         assert "Ann: buy M1" not in game.lines
-        game.play("bring robot_prod", "done")
+        game.play("bring robot", "done")
         assert game.lines[-2:] == ["Ann: buy M1", "Ann: done"]
 
     async def test_it_outlives_the_program(self) -> None:
@@ -152,7 +152,7 @@ class TestShown:
     async def test_what_runs_is_said(self) -> None:
         game = table(runs(dealt(3), 1, 2, 3))
         game.plan(2, "run M0")
-        assert "Planned: run M0 (" in told(ask, game.seen(2))
+        assert "Planned: run M0: " in told(ask, game.seen(2))
         assert ask(game.seen(2, planning=True)).tiles == ("M0",)  # type: ignore[attr-defined]
 
     async def test_to_change_it_one_goes_on_from_it(self) -> None:

@@ -175,13 +175,13 @@ class TestBringing:
     def test_what_comes_next_is_told(self) -> None:
         state = filling()
         told = words(asking(state))
-        assert "bring M1 (machine): 5 for you" in told
+        assert "bring machine M1: 5 for you" in told
         assert "makes 2, uses 2 energy, needs 3 workers" in told
         assert f"next in the column: {state.columns[0][1]}." in told
 
     def test_the_cursor_stays_where_it_was(self) -> None:
         before = asking(filling(), "down down")
-        after = ask(snapshot(play(filling(), "Ann: bring robot_work")), before=before)
+        after = ask(snapshot(play(filling(), "Ann: bring labour")), before=before)
         assert after.press("enter") == Bring(column="robot_work")
 
     def test_clicks(self) -> None:

@@ -18,7 +18,7 @@ from .asked import bidding, choosing, filling, opening, shopping, snapshot
 KEYS: dict[str, tuple[Callable[[], State], str, list[str]]] = {
     "Opening": (opening, "right up enter", ["Dora: open 3 1"]),
     "Bidding": (bidding, "enter", ["Ann: bid 2"]),
-    "Bringing": (filling, "down enter", ["Ann: bring robot_prod"]),
+    "Bringing": (filling, "down enter", ["Ann: bring robot"]),
     "Buying": (shopping, "space w enter", ["Ann: buy M2", "Ann: done hire 1"]),
     "Running": (choosing, "enter", ["Ann: run M0 M0 RP1 RW1"]),
 }

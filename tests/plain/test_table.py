@@ -241,12 +241,10 @@ def test_the_words_of_factory_manager(capsys: Out) -> None:
     said = typed(capsys, playing, ["state", "market", "map Bo", "map Nobody", "?"])
     assert "Bo: card 2, 18 Elektro, 3 free workers." in said or "Bo: card 10, 18 Elektro, 3 free workers." in said
     assert said.count("It makes 2, stores 3 and uses 4 energy; at an energy price of 1 it earns 16 Elektro.") == 2
-    assert (
-        "Energy cards not seen yet: 2 cards of +0, 4 cards of +1, 2 cards of +2; 3 of them are not in the game." in said
-    )
+    assert "Energy cards not seen yet: 2 that add 0, 4 that add 1, 2 that add 2; 3 of them are not in the game." in said
     assert "The factory of Bo." in said
-    assert "2 times M0 (machine): makes 1, uses 2 energy, needs 2 workers." in said
-    assert "3 times S0 (storage): stores 1." in said
+    assert "2 times machine M0: makes 1, uses 2 energy, needs 2 workers." in said
+    assert "3 times storage S0: stores 1." in said
     assert "5 cells are free." in said
     assert "There is no player 'Nobody'." in said
     assert sum(line.startswith("Warehouse, ") for line in said) == 6

@@ -109,6 +109,7 @@ class Electropolis(Game[State, Action]):
     def narrate(self, before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
         return words.narrate(before, action, after, viewer)
 
+    goes_on = staticmethod(words.goes_on)
     tell = staticmethod(words.tell)
 
     def facts(self, state: State) -> dict[str, int | str]:

@@ -4,7 +4,7 @@ figure."""
 from __future__ import annotations
 
 from powergrid_tui.games.electropolis.book import DevelopmentCard, Trend, book
-from powergrid_tui.table.words.language import mark, markc, tr, trc, trn
+from powergrid_tui.table.words.language import either, listed, mark, markc, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.short import Worded
 
 _EFFECTS = {
@@ -59,8 +59,8 @@ _REGIONS = {
 def card_words(card: DevelopmentCard) -> str:
     """A card's effect, in words."""
     if card.ranks:
-        points = "/".join(map(str, card.ranks))
-        return tr("{points} points for place 1/2/3 in support; if level, the better place", points=points)
+        points = either([str(points) for points in card.ranks])
+        return tr("{points} points for place 1, 2 or 3 in support; if level, the better place", points=points)
     if card.support:
         return tr("{support} support", support=card.support)
     gain = trn("{count} point", "{count} points", card.points)
@@ -87,6 +87,19 @@ def trend_words(trend: Trend, players: int) -> str:
     """A trend's effect at the end among so many mayors, in words."""
     if trend.empty_cell:
         return tr("each empty cell costs {points}", points=trend.empty_cell)
+    if not trend.ranks:
+        return trn("{trend}: {count} point", "{trend}: {count} points", trend.points, trend=trend.called)
+    ranks = trend.ranks[:players]
+    message = mark("{trend}: {points} points for places 1 to {places}")
+    if ranks[0] < 0:
+        message = mark("{trend}: {points} points lost for places 1 to {places}")
+    return tr(message, trend=trend.called, points=listed([str(abs(points)) for points in ranks]), places=len(ranks))
+
+
+def trend_row(trend: Trend, players: int) -> str:
+    """The same in a few characters, beside figures."""
+    if trend.empty_cell:
+        return trend_words(trend, players)
     return tr("{trend}: {points}", trend=trend.called, points=trend_points(trend, players))
 
 

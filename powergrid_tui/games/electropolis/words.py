@@ -1,11 +1,11 @@
 """What happened, in sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from powergrid_tui.games.electropolis.actions import Action, Deal, Discard, Place, Run, Space, Take
 from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.events import CardScored, SupportGained
-from powergrid_tui.games.electropolis.model import State
+from powergrid_tui.games.electropolis.model import Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
 from powergrid_tui.games.electropolis.scoring import on_track
@@ -13,7 +13,7 @@ from powergrid_tui.games.electropolis.wording import trend_words
 from powergrid_tui.table.protocol.events import events_for
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
-from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.table.words.language import listed, mark, series, tr, trc, trn
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -22,13 +22,35 @@ def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[s
 
 
 def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, ...]:
-    """The same for several steps, as log entries."""
-    return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
+    """The same for steps that belong together, as log entries."""
+    first, last = steps[0].before, steps[-1].after
+    placed = [(step.action.tile, step.action.cell) for step in steps if isinstance(step.action, Place)]
+    if not placed:
+        return tuple(entry for step in steps for entry in _entries(step.before, step.action, step.after, viewer))
+    growing = last.phase is Phase.PLACING and last.turn == first.turn
+    head = log_entry(_built(first, placed), growing=growing)
+    return (head, *(entry for step in steps for entry in _caused(step.before, step.after, viewer)))
+
+
+def goes_on(last: Step[State, Action], step: Step[State, Action]) -> bool:
+    """Whether the log joins a step to the previous one: the tiles that a seat builds in one turn."""
+    both = isinstance(last.action, Place) and isinstance(step.action, Place)
+    return both and last.before.turn == step.before.turn and last.before.round == step.before.round
 
 
 def _entries(before: State, action: Action, after: State, viewer: int) -> list[LogEntry]:
-    names = all_named(after.names)
-    entries = [log_entry(_action(before, action))]
+    return [log_entry(_action(before, action)), *_caused(before, after, viewer)]
+
+
+def _built(before: State, placed: Iterable[tuple[str, int]]) -> str:
+    """That the seat to move has built these tiles in these cells."""
+    kinds = before.book.kinds
+    tiles = listed([tr("{tile} in {cell}", tile=kinds[tile].title, cell=cell_name(cell)) for tile, cell in placed])
+    return tr("{player} builds {tiles}", player=all_named(before.names)[before.turn], tiles=tiles)
+
+
+def _caused(before: State, after: State, viewer: int) -> list[LogEntry]:
+    names, entries = all_named(after.names), list[LogEntry]()
     for event in events_for(after.events, viewer):
         match event:
             case SupportGained(seat, gain):
@@ -78,9 +100,7 @@ def _action(before: State, action: Action) -> str:
     kinds = before.book.kinds
     match action:
         case Deal(first=first, trends=trends):
-            named = trc("list", ", ").join(
-                trend_words(before.book.trends[trend], len(before.players)) for trend in trends
-            )
+            named = tr("; ").join(trend_words(before.book.trends[trend], len(before.players)) for trend in trends)
             return tr("{player} has turn-order number 1. Trends: {trends}", player=names[first], trends=named)
         case Space(space=space):
             tiles = before.book.numbers.spaces.tiles[space]
@@ -90,8 +110,7 @@ def _action(before: State, action: Action) -> str:
             taken = trc("list", ", ").join(kinds[tile].title for tile in (*_without(piece), *_fuel(piece)))
             return tr("{player} takes card {card} and {tiles}", player=name, card=card, tiles=taken)
         case Place(tile=tile, cell=cell):
-            built = kinds[tile].title
-            return tr("{player} builds: {tile} in {cell}", player=name, tile=built, cell=cell_name(cell))
+            return _built(before, [(tile, cell)])
         case Discard(tile=tile):
             if on_track(before, before.mover.evolve(support=before.mover.support - 1)) == before.mover:
                 stays = mark("{player} cannot place {tile}; support stays at 0")

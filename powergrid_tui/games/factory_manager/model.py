@@ -39,14 +39,13 @@ class Options(Frozen):
                     "folder tiles of your data folder."
                 ),
                 RECONSTRUCTED_2: mark(
-                    "Cheaper and weaker tiles that need more workers: closer to the money in known games of four."
+                    "Cheaper and weaker tiles that need more workers: income closer to recorded games of four."
                 ),
                 RECONSTRUCTED_3: mark(
-                    "Few tiles for four players and more for five: closer to the money in known games of four and of "
-                    "five."
+                    "Few tiles for four players and more for five: income closer to recorded games of four and of five."
                 ),
                 RECONSTRUCTED_4: mark(
-                    "Tiles that use little energy, at prices close together: as close to the money in known games, "
+                    "Tiles that use little energy, at prices close together: income as in recorded games, "
                     "with more cells opened and fewer idle workers."
                 ),
             },

@@ -23,7 +23,7 @@ from powergrid_tui.games.factory_manager.actions import (
     Run,
 )
 from powergrid_tui.games.factory_manager.model import State
-from powergrid_tui.games.factory_manager.tilefile import KINDS
+from powergrid_tui.games.factory_manager.tilefile import COLUMNS, KINDS
 from powergrid_tui.table.files.data import nearest
 from powergrid_tui.table.protocol import lines
 from powergrid_tui.table.protocol.game import BadNotation
@@ -52,7 +52,7 @@ def words(action: Action) -> str:
         case Pass():
             return "pass"
         case Bring(column=column):
-            return f"bring {column}"
+            return f"bring {COLUMNS[column]}"
         case Buy(tile=tile, aside=aside):
             return f"buy {tile} aside" if aside else f"buy {tile}"
         case Place(tile=tile):
@@ -130,9 +130,10 @@ def _parse_pass(tail: str, state: State) -> Pass:
 
 
 def _parse_bring(tail: str, state: State) -> Bring:
-    if tail not in KINDS:
-        raise BadNotation(tr("there is no column {column}", column=quoted(tail)) + nearest(tail, KINDS))
-    return Bring(column=tail)
+    kind = next((kind for kind in KINDS if tail in (COLUMNS[kind], kind)), "")
+    if not kind:
+        raise BadNotation(tr("there is no column {column}", column=quoted(tail)) + nearest(tail, COLUMNS.values()))
+    return Bring(column=kind)
 
 
 def _parse_buy(tail: str, state: State) -> Buy:

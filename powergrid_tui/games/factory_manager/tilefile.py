@@ -29,6 +29,9 @@ CODES = {"machine": "M", "robot_prod": "RP", "robot_work": "RW", "storage": "S",
 
 KINDS = tuple(CODES)
 
+COLUMNS = {kind: kind for kind in KINDS} | {"robot_prod": "robot", "robot_work": "labour"}
+"""What the column of a kind is called on a line; older lines have the kind itself."""
+
 ROOMS = ("control", "optimisation")
 """Kinds that have a cell of their own and may not be placed in any other."""
 
@@ -46,6 +49,16 @@ KIND_NAMES = {
     "optimisation": mark("optimisation room"),
 }
 """The name of each kind as used within a sentence."""
+
+SHORT_NAMES = {
+    "machine": mark("machine"),
+    "robot_prod": mark("robot"),
+    "robot_work": mark("labour"),
+    "storage": mark("storage"),
+    "control": mark("control"),
+    "optimisation": mark("energy"),
+}
+"""The name of each kind on a card, in one short word."""
 
 STANDARD = "standard"
 """The tile set of new games, which comes with the program."""

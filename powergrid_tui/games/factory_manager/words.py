@@ -34,7 +34,7 @@ from powergrid_tui.games.factory_manager.tilefile import KINDS
 from powergrid_tui.table.protocol.events import Event
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
-from powergrid_tui.table.words.language import series, tr, trc, trn
+from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 
 
 def counted(tiles: Iterable[str]) -> str:
@@ -216,9 +216,9 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
         case TilesReturned(tiles):
             return [log_entry(tr("Back to the warehouse: {tiles}", tiles=counted(tiles)), EntryKind.DETAIL)]
         case EnergyRaised(0, price):
-            return [log_entry(tr("Energy stays at {price}", price=price))]
+            return [log_entry(tr("Energy still costs {price} Elektro", price=price))]
         case EnergyRaised(by, price):
-            return [log_entry(tr("Energy rises by {by} to {price}", by=by, price=price))]
+            return [log_entry(tr("Energy rises by {by}, and costs {price} Elektro", by=by, price=price))]
         case IncomePaid():
             return _paid(after, names, event)
     raise TypeError(event)
@@ -227,9 +227,10 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
 def _paid(after: State, names: Sequence[str], event: IncomePaid) -> list[LogEntry]:
     """An income. After the last one, also that the round or the game is over."""
     goods = after.book.numbers.per_good * event.goods
-    bill = tr("{goods} - {energy} energy at {price}", goods=goods, energy=event.energy, price=event.price)
+    message = mark("{goods} for goods, less {energy} energy at {price} each")
     if event.factor > 1:
-        bill = tr("{factor} times {bill}", factor=event.factor, bill=f"({bill})")
+        message = mark("{factor} times {goods} for goods, less {factor} times {energy} energy at {price} each")
+    bill = tr(message, goods=goods, energy=event.energy, price=event.price, factor=event.factor)
     if event.paid < 0:
         told_ = tr("{player} pays {amount} Elektro: {bill}", player=names[event.seat], amount=-event.paid, bill=bill)
     else:

@@ -107,7 +107,7 @@ class KeyLine(Buttons):
         then short words are used, and then the last ones are left out, but never those that help or lead back. The key
         that helps keeps its word: whoever is new here has to find it."""
         changed = changed_keys(self.screen)
-        right = strip_of((f"{after} ", palette.QUIET)) if after else strip_of("")
+        right = strip_of((f" {after} ", palette.QUIET)) if after else strip_of("")
         if (hints, changed, before, right) != (self._keys, self._changed, self._before, self._right):
             self._keys, self._changed, self._before, self._right = hints, changed, before, right
             self.redraw()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from powergrid_tui.games.electropolis.viewmodel.questions import Choosing, PlacingTile, Question, Running, Taking
 from powergrid_tui.table.words.language import mark
-from powergrid_tui.toolkit.viewmodel.coach import Course
+from powergrid_tui.toolkit.viewmodel.coach import Course, Text
 
 _END = (
     mark("How the game was decided"),
@@ -60,4 +60,14 @@ _LESSONS: Mapping[type[Question], tuple[str, str, str]] = {
 }
 
 
-COURSE = Course("electropolis", _LESSONS, _END)
+_HEARD: Mapping[str, Text] = {
+    "taking": mark(
+        "You take that many tiles in a row from the ring, and one card: name the first tile by its number in the "
+        "ring, then the card; 'market' tells both. Plants need fuel, nuclear plants a disposal tile too; support "
+        "keeps pollution from costing points.\n"
+        "\n"
+        "The card sets the region of your city in which you place what you have taken."
+    ),
+}
+
+COURSE = Course("electropolis", _LESSONS, _END, _HEARD)

@@ -22,7 +22,7 @@ support they bring.""")
 _RULES = {
     Phase.CHOOSING: mark("""\
 - The player with the highest turn-order number chooses first.
-- The number on a space is the number of tiles you take; some spaces also bring support at once (+1s).
+- The number on a space is the number of tiles you take; some spaces also bring support at once.
 - Then everybody acts from the left: few tiles mean an early choice. Acting early gives you a low number, so you choose
 late in the next round."""),
     Phase.TAKING: mark("""\

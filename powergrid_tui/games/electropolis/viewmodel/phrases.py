@@ -10,7 +10,6 @@ from powergrid_tui.games.electropolis.book import FUELS
 from powergrid_tui.games.electropolis.model import State
 from powergrid_tui.games.electropolis.notation import cell_name
 from powergrid_tui.games.electropolis.rules import taking
-from powergrid_tui.games.electropolis.viewmodel.tiles import FACES
 from powergrid_tui.table.words.language import mark, series, tr, trn
 
 
@@ -20,12 +19,12 @@ def phrase(view: State, action: Action) -> str:
         case Space(space=space):
             return space_taken(view, space)
         case Take(start=start, card=card, tiles=named):
-            tiles = series(_lettered(view, tile) for tile in named or taking.piece(view, start))
+            tiles = tiles_of(view, named or taking.piece(view, start))
             return tr("take card {card} and from the ring, clockwise, {tiles}", card=card, tiles=tiles)
         case Place(tile=tile, cell=cell):
-            return tr("build the {tile} in {cell}", tile=_lettered(view, tile), cell=cell_name(cell))
+            return tr("build the {tile} in {cell}", tile=view.book.kinds[tile].title, cell=cell_name(cell))
         case Discard(tile=tile):
-            return tr("discard the {tile}", tile=_lettered(view, tile))
+            return tr("discard the {tile}", tile=view.book.kinds[tile].title)
         case Run(cells=()):
             return tr("run no plants")
         case Run(cells=cells):
@@ -46,11 +45,6 @@ def space_taken(view: State, space: int) -> str:
     if spaces.tiles.index(count) == space:
         return tr("take the left space for {tiles}", tiles=tiles)
     return tr("take the right space for {tiles}", tiles=tiles)
-
-
-def _lettered(view: State, tile: str) -> str:
-    """A tile by name, with the letters drawn on it, because a plant and its fuel may share a name."""
-    return tr("{tile} ({letters})", tile=view.book.kinds[tile].title, letters=tr(FACES[tile].code))
 
 
 def meaning(view: State, action: Action) -> str:

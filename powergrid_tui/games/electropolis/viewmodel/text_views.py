@@ -8,7 +8,6 @@ from powergrid_tui.games.electropolis.actions import Space
 from powergrid_tui.games.electropolis.book import CELLS, FUELS, SIDE, DevelopmentCard
 from powergrid_tui.games.electropolis.model import EMPTY, TOWN_HALL, Phase, State
 from powergrid_tui.games.electropolis.notation import cell_name
-from powergrid_tui.games.electropolis.phases import PHASES
 from powergrid_tui.games.electropolis.scoring import counts, runs
 from powergrid_tui.games.electropolis.viewmodel.coach import COURSE
 from powergrid_tui.games.electropolis.viewmodel.components import end_cards, free_cells, ordered
@@ -19,21 +18,19 @@ from powergrid_tui.games.electropolis.wording import card_words, trend_meaning, 
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
+from powergrid_tui.toolkit.viewmodel.typed_names import by_name, renamed
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round and phase; while tiles are being placed, which ones and where."""
-    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
-    sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
+    """The round, as it begins; while tiles are being placed, which ones and where."""
     if view.phase is Phase.PLACING:
-        card = view.book.cards[view.players[seat].cards[-1]]
-        tiles, where = tiles_of(view, view.hand), view.book.region_called(card.region)
-        if len(view.book.regions[card.region]) == CELLS:
-            sentences.append(tr("To place: {tiles}. The card is for any cell.", tiles=tiles))
-        else:
-            sentences.append(tr("To place: {tiles}. The card is for the {region}.", tiles=tiles, region=where))
-        sentences.append(_card(view, card))
-    return sentences
+        region, tiles = view.book.cards[view.players[seat].cards[-1]].region, tiles_of(view, view.hand)
+        if len(view.book.regions[region]) == CELLS:
+            return [tr("To place in any cell: {tiles}.", tiles=tiles)]
+        return [tr("To place in the {region}: {tiles}.", tiles=tiles, region=view.book.region_called(region))]
+    if view.phase is Phase.CHOOSING:
+        return [tr("Round {round} of {rounds}.", round=view.round, rounds=view.book.numbers.rounds)]
+    return []
 
 
 def mayors(view: State, seat: int, said: str) -> Sequence[str]:
@@ -45,10 +42,10 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
         mayor, tally = view.players[at], tallies[at]
         sentences.append(
             tr(
-                "{player}: {support} support, {points}, {built}.",
+                "{player}: {support} support, {pollution} pollution, {built}.",
                 player=view.names[at],
                 support=tally.support,
-                points=trn("{count} point from cards", "{count} points from cards", tally.cards_now),
+                pollution=tally.pollution,
                 built=trn("{count} cell built on", "{count} cells built on", sum(map(bool, mayor.board)) - 1),
             )
         )
@@ -57,20 +54,17 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
             sentences.append(tr("Fuel of {player}: {tiles}.", player=view.names[at], tiles=tiles_of(view, stock)))
         sentences.append(
             tr(
-                "Score of {player}: {score}, with plants {plants}, cards at once {now} and at the end {end}, "
-                "trends {trends}, {cells} empty cells {empty} and excess {excess}; pollution {pollution}, "
-                "{over} above support.",
+                "Score of {player} now: {score}. Plants {plants}, cards at once {now}, cards at the end {end}, trends "
+                "{trends}, {cells} empty cells {empty}, excess pollution {excess}.",
                 player=view.names[at],
-                score=tally.total,
+                score=_points(tally.total),
                 plants=tally.plants,
                 now=tally.cards_now,
                 end=tally.cards_end,
-                trends=sum(tally.trends),
+                trends=_points(sum(tally.trends)),
                 cells=mayor.board.count(EMPTY),
-                empty=tally.empty,
-                excess=tally.penalty,
-                pollution=tally.pollution,
-                over=max(0, tally.pollution - tally.support),
+                empty=_points(tally.empty),
+                excess=_points(tally.penalty),
             )
         )
         sentences += [
@@ -83,11 +77,13 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
             )
             for card, now in end_cards(view, at)
         ]
-    trends = series(trend_words(view.book.trends[trend], len(view.players)) for trend in view.trends)
+    trends = tr("; ").join(trend_words(view.book.trends[trend], len(view.players)) for trend in view.trends)
     sentences.append(tr("Trends: {trends}.", trends=trends))
     for at, name in enumerate(view.trends):
         if gained := [(seat, tally.trends[at]) for seat, tally in enumerate(tallies) if tally.trends[at]]:
-            points = series(tr("{player} {points}", player=view.names[seat], points=count) for seat, count in gained)
+            points = series(
+                tr("{player} {points}", player=view.names[seat], points=_points(got)) for seat, got in gained
+            )
             sentences.append(
                 tr("For {trend}, now: {points}.", trend=trend_meaning(view.book.trends[name]), points=points)
             )
@@ -101,8 +97,8 @@ def table(view: State, seat: int, _said: str) -> Sequence[str]:
         who = trc("action space", "free") if holder == NOBODY else view.names[holder]
         words = meaning(view, Space(space=at))
         sentences.append(tr("Space {space}, {tiles}: {player}.", space=at + 1, tiles=words, player=who))
-    ring = [tr("{number} {tile}", number=at, tile=view.book.kinds[tile].title) for at, tile in enumerate(view.ring, 1)]
-    sentences.append(tr("The ring: {tiles}.", tiles=series(ring)) if ring else tr("The ring is empty."))
+    ring = [tr("{number}: {tile}", number=at, tile=view.book.kinds[tile].title) for at, tile in enumerate(view.ring, 1)]
+    sentences.append(tr("The ring: {tiles}.", tiles=tr("; ").join(ring)) if ring else tr("The ring is empty."))
     sentences += [_card(view, view.book.cards[card]) for card in view.shown]
     if view.shown:
         free = series(
@@ -149,9 +145,21 @@ def _card(view: State, card: DevelopmentCard) -> str:
     )
 
 
+def reworded(view: State, line: str) -> str:
+    """A line that has the names of tiles instead of their ids."""
+    kinds = view.book.kinds
+    return " ".join(renamed(line.replace(",", " "), by_name(("tile", kind.name, tile) for tile, kind in kinds.items())))
+
+
+def _points(points: int) -> str:
+    """Points as they are read aloud: a sign by itself may not be."""
+    return tr("minus {points}", points=-points) if points < 0 else str(points)
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     meaning=meaning,
+    reworded=reworded,
     phrase=phrase,
     verbs=(
         markc("typed verb", "space"),

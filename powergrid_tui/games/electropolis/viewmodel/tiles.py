@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from powergrid_tui.games.electropolis.book import Book, TileKind, beside
 from powergrid_tui.games.electropolis.model import Mayor
 from powergrid_tui.games.electropolis.scoring import BURNING, Cells, groups, nuclear_running, smoke, worth
-from powergrid_tui.table.words.language import mark, tr, trc, trn
+from powergrid_tui.table.words.language import either, mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.parts import Tint, described
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs
 
@@ -72,8 +72,8 @@ def use(kind: TileKind) -> str:
         )
     if kind.fuel:
         return tr(
-            "{points} points each in a group of 1/2/3 or more, pollution {pollution}",
-            points="/".join(map(str, kind.group_points)),
+            "{points} points each in a group of 1, 2, 3 or more, pollution {pollution}",
+            points=either([str(points) for points in kind.group_points]),
             pollution=kind.pollution,
         )
     if kind.points:

@@ -20,14 +20,19 @@ Reason = tuple[str, Mapping[str, int | str]]
 NONE: Final[Reason] = ("", {})
 
 _CARD: Final = mark("it buys as number {place} of {players}, {discount} Elektro cheaper; workers left to act: {left}")
+_FULL: Final = mark("it buys as number {place} of {players}, at full prices; workers left to act: {left}")
 _PASS: Final = mark("no worker is spent, so that {left} can act; cards left: {cards}")
 _LAST: Final = mark("no worker is spent, so that {left} can act")
 _WANTED: Final = mark("{tile} is part of the best purchase that can be brought to the market: {tiles}")
 _GIFT: Final = mark("{tile} is not wanted for the best purchase: {tiles}")
 _SPARE: Final = mark("nothing more is worth buying: {tile} is given to the others")
 _BUY: Final = mark(
-    "with the rest of the turn ({tiles}) it makes {made} goods with room for {held} and uses {used} energy; before, "
-    "{less} with room for {room}"
+    "with {tiles} this turn it makes {made} goods with room for {held} and uses {used} energy; before, {less} with "
+    "room for {room}"
+)
+_MEND: Final = mark(
+    "the factory then makes {made} goods with room for {held} and uses {used} energy; before, {less} with room for "
+    "{room}"
 )
 _SAVE: Final = mark("{money} Elektro are kept: no purchase brings back its price")
 _RUN: Final = mark("earns {income} Elektro at the price of today; workers free in the next round: {free}")
@@ -63,7 +68,7 @@ def _card(view: State, card: int, workers: int) -> Reason:
         "discount": view.book.discounts[card],
         "left": free(view.book, view.mover) - workers,
     }
-    return _CARD, figures
+    return _CARD if figures["discount"] else _FULL, figures
 
 
 def _brought(view: State, tile: str) -> Reason:
@@ -90,8 +95,8 @@ def _bought(view: State, action: Action) -> Reason:
     now = way(view, 0.0)
     then = way(view.with_factory(view.turn, factory), 0.0)
     bought = [step.tile for step in steps if isinstance(step, Buy)]
-    return _BUY, {
-        "tiles": ", ".join(bought) or "–",
+    return _BUY if bought else _MEND, {
+        "tiles": ", ".join(bought),
         "made": then.production,
         "held": stored(book, factory),
         "used": then.energy,

@@ -68,4 +68,4 @@ def _notable(step: Step[State, Any]) -> Iterator[tuple[int | None, str]]:
         price = tile_price(before.book, before.mover, tile)
         yield price, tr("{player} buys {tile} for {cost} Elektro", player=player, tile=tile, cost=price)
     elif by > 1:
-        yield None, tr("Energy rises by {by} to {price}", by=by, price=step.after.price)
+        yield None, tr("Energy rises by {by}, and costs {price} Elektro", by=by, price=step.after.price)

@@ -9,7 +9,7 @@ from functools import partial
 
 from powergrid_tui.games.factory_manager.model import Factory, State
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, new_card, tile_price
-from powergrid_tui.games.factory_manager.tilefile import CODES, KINDS, ROOMS
+from powergrid_tui.games.factory_manager.tilefile import CODES, KINDS, ROOMS, SHORT_NAMES
 from powergrid_tui.games.factory_manager.viewmodel.figures import (
     best_income,
     earning_with,
@@ -45,17 +45,6 @@ _TINTS: dict[str, Tint] = {
 }
 _FEW = 6
 """The characters that fit in a small cell."""
-
-_SHORT = {
-    "machine": mark("machine"),
-    "robot_prod": mark("robot"),
-    "robot_work": mark("labour"),
-    "storage": mark("storage"),
-    "control": mark("control"),
-    "optimisation": mark("energy"),
-}
-"""The name of each kind on a card, in one short word."""
-
 
 _TABLES = {
     "machine": mark("MACHINES"),
@@ -169,7 +158,7 @@ def _for_sale(question: Question, payer: Factory, tile: str, number: str, pointe
     else:
         foot = tr("back in {rounds}", rounds=-(-price // gain)) if price else tr("free")
     return Card(
-        Worded(tr(_SHORT[book.kind[tile]]), ""),  # the letters of its number tell the kind
+        Worded(tr(SHORT_NAMES[book.kind[tile]]), ""),  # the letters of its number tell the kind
         number,
         str(price),
         (*values(book, tile), earns),
@@ -244,7 +233,7 @@ def _floor(question: Question, whose: int, after: Factory, standing: Counter[str
             cell = next(_tiles(view, [tile], Counter(standing), pointed))
         else:
             few = (CODES[room], question.glyphs.dash)
-            cell = Cell(0, 0, lines=(tr(_SHORT[room]), tr("no tile")), empty=True, brief=few)
+            cell = Cell(0, 0, lines=(tr(SHORT_NAMES[room]), tr("no tile")), empty=True, brief=few)
         cells.append(_at(cell, across, row))
     own = whose == question.seat and not question.snapshot.watching
     title = tr("YOUR FACTORY") if own else f"{tr('FACTORY')} {question.players[whose].name}"
@@ -280,7 +269,7 @@ def _tiles(view: State, tiles: list[str], standing: Counter[str], pointed: Point
             out = seen[tile] <= pointed.removes[tile]
             here = seen[tile] == 1
             urgent = out or standing[tile] > 0
-            state = trc("tile", "out") if out else tr("idle") if standing[tile] > 0 else ""
+            state = trc("tile", "out") if out else trc("machine", "idle") if standing[tile] > 0 else ""
             standing[tile] -= 1
         pick = pointed.pick(FLOOR, tile, here=here)
         told = _tile_lines(view, tile, tile)

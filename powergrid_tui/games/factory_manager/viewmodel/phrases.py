@@ -1,4 +1,4 @@
-"""Actions in words: as phrases for hints and reviews (``buy M2 (machine)``), with their details."""
+"""Actions in words: as phrases for hints and reviews (``buy machine M2``), with their details."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from powergrid_tui.games.factory_manager.model import State
 from powergrid_tui.games.factory_manager.phases import PHASES
 from powergrid_tui.games.factory_manager.rules import running
 from powergrid_tui.games.factory_manager.tilefile import KINDS
-from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect, kind_and_effect
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import tr, trn
 
@@ -41,7 +41,7 @@ def phrase(view: State, action: Action) -> str:
             return tr("shut everything down")
         case Run(tiles=tiles):
             return tr(
-                "{action} ({meaning})", action=tr("run {tiles}", tiles=counted(tiles)), meaning=meaning(view, action)
+                "{action}: {meaning}", action=tr("run {tiles}", tiles=counted(tiles)), meaning=meaning(view, action)
             )
     return _when_buying(view, action)
 
@@ -81,7 +81,7 @@ def meaning(view: State, action: Action) -> str:
     """What a tile does, what a card gives, or what running earns."""
     match action:
         case Buy(tile=tile) | Place(tile=tile) | Remove(tile=tile):
-            return _with_effect(view, tile, called(view.book, tile))
+            return kind_and_effect(view.book, tile)
         case Bring(column=column):
             return _lowest(view, column)
         case Open(card=card):

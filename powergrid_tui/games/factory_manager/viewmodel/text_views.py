@@ -10,7 +10,7 @@ from powergrid_tui.games.factory_manager.rules.setup import energy_left
 from powergrid_tui.games.factory_manager.rules.workers import by_card, empty_cells, free, tile_price
 from powergrid_tui.games.factory_manager.tilefile import KIND_NAMES, KINDS
 from powergrid_tui.games.factory_manager.viewmodel.coach import COURSE
-from powergrid_tui.games.factory_manager.viewmodel.components import cells_note, pile_note, tile_tables
+from powergrid_tui.games.factory_manager.viewmodel.components import cells_note, pile_note
 from powergrid_tui.games.factory_manager.viewmodel.figures import (
     best_income,
     earning_with,
@@ -23,27 +23,32 @@ from powergrid_tui.games.factory_manager.viewmodel.help import in_force
 from powergrid_tui.games.factory_manager.viewmodel.phrases import discount_words, meaning, phrase
 from powergrid_tui.games.factory_manager.viewmodel.questions import ask
 from powergrid_tui.games.factory_manager.viewmodel.tiles import called, effect
+from powergrid_tui.games.factory_manager.viewmodel.typed_names import reworded
 from powergrid_tui.games.factory_manager.words import counted
 from powergrid_tui.table.words.language import mark, markc, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round and phase, the price of energy, and what the seat has left to act with."""
-    rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
-    sentences = [tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase)]
-    factory = view.players[seat]
-    workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))
-    sentences.append(
-        tr(
-            "Energy costs {price} Elektro. You have {money} Elektro and {workers}.",
-            price=view.price,
-            money=factory.money,
-            workers=workers,
-        )
-    )
+    """What the seat has left to act with; before its first action in a phase, also where the game is. The auction
+    begins with the round, which is told anyway."""
+    factory, sentences = view.players[seat], list[str]()
+    begun = {Phase.AUCTION: True, Phase.MARKET: view.brought > 0, Phase.BUYING: factory.used > 0}
+    if not begun.get(view.phase):
+        rounds, phase = view.book.numbers.rounds, tr(PHASES[view.phase].name)
+        sentences.append(tr("Round {round} of {rounds}, {phase}.", round=view.round, rounds=rounds, phase=phase))
+        if view.phase is Phase.RUNNING:
+            sentences.append(tr("Energy costs {price} Elektro.", price=view.price))
+    if not (view.phase is Phase.MARKET and view.brought):
+        workers = trn("{count} free worker", "{count} free workers", free(view.book, factory))
+        sentences.append(tr("You have {money} Elektro and {workers}.", money=factory.money, workers=workers))
     if view.phase is Phase.BUYING:
         found = prospect(view, factory)
+        if factory.used:
+            sentences.append(tr("Your factory would now earn {income} Elektro.", income=found.now))
+            return sentences
+        if view.market:
+            sentences.append(tr("For sale: {tiles}.", tiles=counted(view.market)))
         sentences.append(
             tr(
                 "Your factory makes {made} and stores {stored}, and would now earn {income} Elektro.",
@@ -94,7 +99,7 @@ def factories(view: State, seat: int, said: str) -> Sequence[str]:
         if off := view.book.discounts[found.card]:
             sentences.append(tr("Card {card} takes {discount} Elektro off each price.", card=found.card, discount=off))
     left = series(
-        trn("{count} card of +{by}", "{count} cards of +{by}", count, by=by)
+        trn("{count} that adds {by}", "{count} that add {by}", count, by=by)
         for by, count in energy_left(view).items()
         if count
     )
@@ -113,11 +118,13 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
         sentences.append(with_card if card else tr("Prices without a card."))
     for tile in dict.fromkeys(view.market):
         sentences.append(
-            tr(
-                "{tile} for {price} Elektro: {effect}.",
-                tile=called(view.book, tile),
-                price=tile_price(view.book, payer, tile),
-                effect=effect(view.book, tile),
+            sentence(
+                tr(
+                    "{tile} for {price} Elektro: {effect}",
+                    tile=called(view.book, tile),
+                    price=tile_price(view.book, payer, tile),
+                    effect=effect(view.book, tile),
+                )
             )
         )
         sentences.append(_earning_with(view, view.players[seat], tile, tile_price(view.book, payer, tile)))
@@ -127,37 +134,21 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
         sentences.append(tr("The market is empty."))
     for kind, column in zip(KINDS, view.columns, strict=True):
         tiles = counted(column) if column else trc("tiles", "none")
-        sentences.append(
-            tr(
-                "Warehouse, {kind} ({id}): {tiles}.",
-                kind=tr(KIND_NAMES[kind]),
-                id=kind,
-                tiles=tiles,
-            )
-        )
+        sentences.append(tr("Warehouse, {kind}: {tiles}.", kind=tr(KIND_NAMES[kind]), tiles=tiles))
         if column:
-            prices = series(
-                tr(
-                    "{tile} for {price} Elektro ({effect})",
-                    tile=tile,
-                    price=view.book.price[tile],
-                    effect=effect(view.book, tile),
-                )
-                for tile in dict.fromkeys(column)
-            )
             sentences.append(
-                trn(
-                    "This {count} tile at full price: {tiles}.",
-                    "These {count} tiles at full price: {tiles}.",
-                    len(column),
-                    tiles=prices,
+                tr(
+                    "Next is {tile}, at full price {price} Elektro: {effect}.",
+                    tile=column[0],
+                    price=view.book.price[column[0]],
+                    effect=effect(view.book, column[0]),
                 )
             )
     if view.pile and view.auction is None and view.shown and not view.over:
         sentences.append(sentence(pile_note(view)))
-    if view.shown:
-        cards = series(tr("{id} ({name})", id=card, name=discount_words(view, card)) for card in view.shown)
-        sentences.append(tr("Turn-order cards: {cards}.", cards=cards))
+    sentences += [
+        tr("Turn-order card {card}: {discount}.", card=card, discount=discount_words(view, card)) for card in view.shown
+    ]
     return sentences
 
 
@@ -166,22 +157,24 @@ def _earning_with(view: State, factory: Factory, tile: str, price: int) -> str:
     times = factor(view)
     income = earning_with(view.book, factory, tile, 1, view.price, times)
     gain = income - best_income(view.book, factory, view.price, times)
+    more = tr("{count} less", count=-gain) if gain < 0 else tr("{count} more", count=gain) if gain else tr("as now")
     if price > factory.money:
         return tr(
-            "You would earn {income} Elektro ({gain}), and lack {count} for it.",
+            "You would earn {income} Elektro, {more}, but lack {count} for it.",
             income=income,
-            gain=f"{gain:+}",
+            more=more,
             count=price - factory.money,
         )
     if gain > 0 and price:
         return trn(
-            "You would earn {income} Elektro ({gain}); it pays in {count} round.",
-            "You would earn {income} Elektro ({gain}); it pays in {count} rounds.",
+            "You would earn {income} Elektro, {more}: it pays for itself in {count} round.",
+            "You would earn {income} Elektro, {more}: it pays for itself in {count} rounds.",
             -(-price // gain),
             income=income,
-            gain=f"{gain:+}",
+            more=more,
         )
-    return tr("You would earn {income} Elektro ({gain}).", income=income, gain=f"{gain:+}")
+    # Translators: {more} is "3 more", "3 less" or "as now".
+    return tr("You would earn {income} Elektro, {more}.", income=income, more=more)
 
 
 def floor(view: State, seat: int, said: str) -> Sequence[str]:
@@ -192,9 +185,7 @@ def floor(view: State, seat: int, said: str) -> Sequence[str]:
     for tile in dict.fromkeys(factory.tiles):
         times = factory.tiles.count(tile)
         words = tr("{tile}: {effect}", tile=called(book, tile), effect=effect(book, tile))
-        sentences.append(
-            tr("{times} times {tile}.", times=times, tile=words) if times > 1 else tr("{tile}.", tile=words)
-        )
+        sentences.append(tr("{times} times {tile}.", times=times, tile=words) if times > 1 else sentence(words))
     cells = empty_cells(book, factory)
     sentences.append(trn("{count} cell is free.", "{count} cells are free.", cells))
     sentences.append(sentence(cells_note(view, factory)))
@@ -204,13 +195,34 @@ def floor(view: State, seat: int, said: str) -> Sequence[str]:
 
 
 def tiles(view: State, seat: int, _said: str) -> Sequence[str]:
-    """Every tile of the game."""
-    return [line for table in tile_tables(view) for line in table.sentences()]
+    """Every tile of the game, by kind, with how many there are now and how many are left for later."""
+    book, sentences = view.book, list[str]()
+    for tile, entry in book.tiles.items():
+        column = view.columns[KINDS.index(entry.kind)]
+        cost = tr("{money} Elektro", money=entry.price) if entry.level else tr("at the start")
+        words = tr(
+            "{tile}: {price}, {effect}; in the market {now}, left for later {later}",
+            tile=called(book, tile),
+            price=cost,
+            effect=effect(book, tile),
+            now=view.market.count(tile),
+            later=column.count(tile),
+        )
+        start = tr("{tile}: {price}, {effect}", tile=called(book, tile), price=cost, effect=effect(book, tile))
+        sentences.append(sentence(words if entry.level else start))
+    return sentences
+
+
+def price(cost: int) -> str:
+    """A price in Elektro."""
+    return tr("{money} Elektro", money=cost)
 
 
 TEXT_VIEWS = TextViews(
     situation=situation,
+    price=price,
     meaning=meaning,
+    reworded=reworded,
     phrase=phrase,
     verbs=(
         markc("typed verb", "open"),

@@ -8,8 +8,9 @@ from powergrid_tui.table.words.language import tr, trc, trn
 
 
 def called(book: Book, tile: str) -> str:
-    """A tile with the name of its kind: ``M2, a machine``."""
-    return tr("{tile} ({kind})", tile=tile, kind=tr(KIND_NAMES[book.kind[tile]]))
+    """A tile with the name of its kind: ``machine M2``."""
+    # Translators: for example "machine M2"
+    return tr("{kind} {tile}", tile=tile, kind=tr(KIND_NAMES[book.kind[tile]]))
 
 
 def effect(book: Book, tile: str) -> str:
@@ -29,6 +30,11 @@ def effect(book: Book, tile: str) -> str:
     elif needed < 0:
         parts.append(trn("saves {count} worker", "saves {count} workers", -needed))
     return trc("list", ", ").join(parts)
+
+
+def kind_and_effect(book: Book, tile: str) -> str:
+    """The kind of a tile, and its effect: ``machine, makes 2, uses 1 energy, needs 3 workers``."""
+    return trc("list", ", ").join((tr(KIND_NAMES[book.kind[tile]]), effect(book, tile)))
 
 
 def values(book: Book, tile: str) -> tuple[str, str, str]:

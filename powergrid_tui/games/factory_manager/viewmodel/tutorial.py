@@ -18,11 +18,12 @@ _MOVES = (
 You are Ann, and own a factory with two machines and three storage tiles. It makes 2 goods and has room for 3; each good
 made and stored earns 10 Elektro, and energy costs money. After five rounds the most money wins.
 
-The title line shows the four phases of a round, and the price of energy. The first is the turn order: low cards act
-first, high ones make everything cheaper. You pay for cards with workers, and with workers you also buy later.
+A round has four phases: the turn order, the market, buying, and running the factories. The first is the turn order: low
+cards act first, high ones make everything cheaper. You pay for cards with workers, and with workers you also buy later.
 
-Card 1 lets you act first. Enter puts it up for 0 workers."""),
+Card 1 lets you act first. Put it up for 0 workers."""),
         mark("Enter puts up card 1 for 0 workers"),
+        mark("The title line shows the phases and the price of energy. Enter puts up card 1."),
     ),
     TutorialLine("Bo: pass"),
     TutorialLine("Cyd: pass"),
@@ -30,38 +31,39 @@ Card 1 lets you act first. Enter puts it up for 0 workers."""),
     TutorialLine("Bo: pass"),
     TutorialLine("Bo: open 3 0"),
     TutorialLine(
-        "Ann: bring robot_prod",
+        "Ann: bring robot",
         mark("The market"),
         mark("""\
 The card cost you nothing, and you act first. Now each player brings one tile from the warehouse to the market for every
 free worker: you have three, because four of your seven run the machines.
 
-You can buy only what is in the market. Each card there shows what you would earn with it: the machine M1 brings 10
-Elektro more, but then goods and storage are both 3, and storage is the next bottleneck.
+You can buy only what is in the market. The machine M1 would bring you 10 Elektro more, but then goods and storage are
+both 3, and storage is the next bottleneck.
 
-Bring a robot: it makes a good without any worker. The right arrow goes to RP1, Enter brings it."""),
+Bring a production robot: it makes a good without any worker."""),
         mark("to RP1 with the right arrow, then Enter"),
+        mark("""\
+Each card in the market shows what you would earn with it. The right arrow goes to RP1, Enter brings it."""),
     ),
     TutorialLine(
         "Ann: bring storage",
         mark("Room for more"),
-        mark("""\
-With the machine and the robot you will make 4 goods, and have room for 3. So bring storage too: S1 is two columns
-further on."""),
+        mark("With the machine and the robot you will make 4 goods, and have room for 3. So bring storage too."),
         mark("to S1 with the right arrow, then Enter"),
+        mark("S1 is two columns further on."),
     ),
     TutorialLine(
-        "Ann: bring robot_work",
+        "Ann: bring labour",
         mark("And one more"),
         mark("""\
-You must bring a third tile. RW1, a labour robot, saves workers: you do not need it yet, but it will be useful. It is
-one column back."""),
+You must bring a third tile. RW1, a labour robot, saves workers: you do not need it yet, but it will be useful."""),
         mark("to RW1 with the left arrow, then Enter"),
+        mark("It is one column back."),
     ),
     TutorialLine("Bo: bring storage"),
     TutorialLine("Bo: bring machine"),
     TutorialLine("Bo: bring storage"),
-    TutorialLine("Cyd: bring robot_prod"),
+    TutorialLine("Cyd: bring robot"),
     TutorialLine("Cyd: bring storage"),
     TutorialLine("Cyd: bring control"),
     TutorialLine("Cyd: done"),
@@ -69,13 +71,15 @@ one column back."""),
         "Ann: buy M1",
         mark("Plan the whole turn"),
         mark("""\
-You buy first, with 18 Elektro and three workers. Nothing is final until you press Enter: space adds the tile under the
-cursor to the plan, and the button below shows what is left and what you would earn.
+You buy first, with 18 Elektro and three workers. Take M1, RP1 and S1: together they cost 16 Elektro, and one worker
+each. With nothing new you would earn 16 Elektro, with all three 35."""),
+        _PLAN,
+        mark("""\
+Space adds the tile under the cursor to the plan, and the button below shows what is left and what you would earn. Take
+the three in this order. Nothing is final until you press Enter.
 
-Take M1, RP1 and S1, in this order: 16 Elektro, one worker each. Watch the income: 16 with nothing, 35 with all three.
 The second part of the board (2) shows the factory with the new tiles in place, and what holds it back. Down leads from
 the market to your own tiles: there, space takes one out."""),
-        _PLAN,
     ),
     TutorialLine("Ann: buy RP1", keys=_PLAN),
     TutorialLine("Ann: buy S1", keys=_PLAN),
@@ -90,12 +94,14 @@ the market to your own tiles: there, space takes one out."""),
         "Ann: run M0 M1 RP1",
         mark("What runs"),
         mark("""\
-All workers are back. Six of them may run the factory, one must stay free. The best choice is already made: one
-old machine is idle, because there are not enough workers for all.
+All workers are back. Six of them may run the factory, one must stay free. It is best to run the robot, the new machine
+and one of the old: for the other old one there are not enough workers.
 
-The energy card comes only after this: the question shows what you earn at each possible price. Enter runs the
-factory."""),
+The energy card comes only after this."""),
         mark("Enter runs the factory"),
+        mark("""\
+The best choice is already made, and the question shows what you earn at each possible price. Enter runs the
+factory."""),
     ),
     TutorialLine("Bo: run M0 M1"),
     TutorialLine("Cyd: run M0 M0 RP1"),

@@ -161,6 +161,11 @@ class PlacingTile(Question):
         running = runs(state)
         return Then(state.mover, running[self.seat], counts(state.players, state.trends, running)[self.seat])
 
+    def spoken(self) -> str:
+        if len(self.view.hand) > 1:
+            return tr("which tile do you place, and where?")
+        return tr("where does the {tile} go?", tile=self._name)
+
     def prompt(self) -> Prompt:
         why = self._why()
         left = len(self.view.hand)

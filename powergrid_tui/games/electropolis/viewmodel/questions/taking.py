@@ -13,7 +13,7 @@ from powergrid_tui.games.electropolis.scoring import Cells, Tally, counts, runs
 from powergrid_tui.games.electropolis.viewmodel.prospect import with_piece
 from powergrid_tui.games.electropolis.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.electropolis.viewmodel.tiles import worth_in_words, worth_now
-from powergrid_tui.games.electropolis.wording import card_words, trend_words
+from powergrid_tui.games.electropolis.wording import card_words, trend_row
 from powergrid_tui.table.words.language import followed, mark, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import WIDE_GAP, Piece, Role, Row, joined, quiet
@@ -156,7 +156,7 @@ class Taking(Question):
         """The trends whose points the piece would change for oneself, in words."""
         now, then, book = self.tallies[self.seat], self.prospect, self.view.book
         groups = [
-            self.change(trend_words(book.trends[name], len(self.players)), some, more)
+            self.change(trend_row(book.trends[name], len(self.players)), some, more)
             for name, some, more in zip(self.view.trends, now.trends, then.trends, strict=True)
             if some != more
         ]

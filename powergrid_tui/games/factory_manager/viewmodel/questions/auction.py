@@ -6,9 +6,10 @@ from typing import Self
 
 from powergrid_tui.games.factory_manager.actions import Bid, Open, Pass
 from powergrid_tui.games.factory_manager.rules.workers import free, most_bid
+from powergrid_tui.games.factory_manager.viewmodel.phrases import discount_words
 from powergrid_tui.games.factory_manager.viewmodel.pointed import Pointed
 from powergrid_tui.games.factory_manager.viewmodel.questions.base import Question, Reply
-from powergrid_tui.table.words.language import mark, sentence, series, tr, trc, trn
+from powergrid_tui.table.words.language import either, mark, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Key, Prompt
@@ -58,14 +59,16 @@ class _Bids(Question):
             left,
         )
 
-    def _card(self, number: int) -> str:
+    def _worth(self, number: int) -> str:
         """What a card gives."""
-        off = self.view.book.discounts[number]
         before = sum(shown < number for shown in (*self.view.shown, *self.view.sold))
         place = tr("place {place} of {all}", place=before + 1, all=len(self.view.players))
-        if not off:
-            return tr("card {card}: {place}, no discount", card=number, place=place)
-        return tr("card {card}: {place}, every price {off} less", card=number, place=place, off=off)
+        # Translators: for example "place 2 of 3, every price 1 less"
+        return tr("{place}, {discount}", place=place, discount=discount_words(self.view, number))
+
+    def _card(self, number: int) -> str:
+        """A card, and what it gives."""
+        return tr("card {card}: {worth}", card=number, worth=self._worth(number))
 
 
 class Opening(_Bids):
@@ -114,6 +117,12 @@ class Opening(_Bids):
     def pointed(self) -> Pointed:
         return Pointed(card=self.card)
 
+    def spoken(self) -> str:
+        if self._alone:
+            return tr("card {card} is yours: how many workers on it?", card=self.card)
+        cards = either([str(card) for card in self.view.shown])
+        return tr("which card, {cards}, and how many workers?", cards=cards)
+
     def prompt(self) -> Prompt:
         workers = trn("{count} worker", "{count} workers", self.workers)
         if self._alone:
@@ -149,6 +158,17 @@ class Bidding(_Bids):
     @key("p", does=mark("pass"), note=mark("drops out of this auction"), id="board.pass", label=mark("Pass"))
     def _pass(self) -> Reply:
         return Pass()
+
+    def spoken(self) -> str:
+        auction = self.view.auction
+        assert auction is not None
+        return tr(
+            "{player} bids {bid} for card {card}: {worth}. Raise?",
+            player=self.players[auction.bidder].name,
+            bid=trn("{count} worker", "{count} workers", self.bid),
+            card=self.up,
+            worth=self._worth(self.up),
+        )
 
     def prompt(self) -> Prompt:
         view = self.view
