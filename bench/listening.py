@@ -1,8 +1,8 @@
-"""`python -m bench.listening [--voice] [--seed 1] [--transcripts FOLDER] [GAME ...]`: how much plain mode says.
+"""`python -m bench.listening [--game power_grid] [--seed 1] [--language en] [--voice] [--out FILE]`: words by ear.
 
 Bots play a game of each kind; then the seat of the first is played again in plain mode, with the same lines typed, and
-what is said from one typed line to the next is counted in words. A turn is whatever is said before a question that
-comes after others have acted. With --voice, espeak-ng also reads the transcript, and its length in minutes is told.
+what is said before each of them is counted in words. Two Chinese characters count as a word. With --voice, espeak-ng
+also reads the transcript, and its length in minutes is told. --out keeps the transcripts.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
+import re
 import shutil
 import statistics
 import subprocess
@@ -26,6 +27,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.bots import Bots, Decision
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.language import languages, speak
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import bot_view, make
 
@@ -92,20 +94,16 @@ class Ear:
     def __init__(self, lines: list[str], told: io.StringIO) -> None:
         self._lines, self._told = lines, told
         self.session: Session[Any, Any] | None = None
-        self.turns: list[tuple[bool, str]] = []
-        """What was said before each line, and whether others had acted."""
-        self._from = self._at = 0
+        self.heard: list[str] = []
+        """What was said before each line."""
+        self._from = 0
 
     async def line(self) -> str:
         assert self.session is not None
-        steps = self.session.steps
-        said = self._told.getvalue()[self._from :]
-        others = any(not step.line.startswith(f"{NAMES[0]}:") for step in steps[self._at :])
-        self.turns.append((others, said))
+        self.heard.append(self._told.getvalue()[self._from :])
         line = following(self.session, self._lines, NAMES[0])
-        if not line or len(self.turns) > len(self._lines):
+        if not line or len(self.heard) > len(self._lines):
             raise Gone
-        self._at = len(steps)
         typed = line.partition(": ")[2]
         self._told.write(f"> {typed}\n")
         self._from = len(self._told.getvalue())
@@ -118,7 +116,7 @@ async def _listen(session: Session[Any, Any], ear: Ear, lines: list[str]) -> Non
         await HomeTable(Host(session, Again(lines)), Conversation(ear)).play()
 
 
-def heard(game_id: str, seed: int) -> tuple[list[tuple[bool, str]], str]:
+def heard(game_id: str, seed: int) -> tuple[list[str], str]:
     """What was said before each line of the first seat in a whole game, and the transcript."""
     first = played(game_id, seed)
     lines, told = [step.line for step in first.steps], io.StringIO()
@@ -129,7 +127,7 @@ def heard(game_id: str, seed: int) -> tuple[list[tuple[bool, str]], str]:
         asyncio.run(_listen(again, ear, lines))
     if sorted(step.line for step in again.steps) != sorted(lines):
         raise SystemExit(f"{game_id}: the game went another way")
-    return ear.turns, told.getvalue()
+    return ear.heard, told.getvalue()
 
 
 def minutes(text: str) -> float:
@@ -143,31 +141,46 @@ def minutes(text: str) -> float:
         return float(size / each / sound.getframerate() / 60)
 
 
-def row(game_id: str, seed: int, voice: bool, folder: Path | None) -> str:
+def words(text: str) -> int:
+    """The number of words; two Chinese characters are one."""
+    rest, characters = re.subn(r"[\u3400-\u9fff]", " ", text)
+    return sum(any(letter.isalnum() for letter in word) for word in rest.split()) + (characters + 1) // 2
+
+
+def row(game_id: str, said: list[str], *, voice: bool) -> str:
     """The figures of one game, as a row of a table."""
-    turns, text = heard(game_id, seed)
-    words = [len(said.split()) for others, said in turns if others]
-    spoken = "".join(said for _, said in turns)
-    ninth = sorted(words)[len(words) * 9 // 10]
-    found = [registry.game(game_id).name, len(turns), len(words), f"{statistics.median(words):.0f}", ninth, max(words)]
-    found += [len(spoken.split()), f"{minutes(spoken):.0f}" if voice else ""]
-    if folder is not None:
-        (folder / f"{game_id}.txt").write_text(text, "utf-8")
+    counts = sorted(map(words, said))
+    found = [
+        registry.game(game_id).name,
+        len(counts),
+        f"{statistics.median(counts):.0f}",
+        counts[len(counts) * 9 // 10],
+    ]
+    found += [counts[-1], sum(counts), *([f"{minutes(''.join(said)):.0f}"] if voice else [])]
     return f"| {' | '.join(map(str, found))} |"
 
 
 def main() -> None:
     """Listen, and report."""
     parser = argparse.ArgumentParser(prog="python -m bench.listening", description="How much plain mode says.")
-    parser.add_argument("games", nargs="*", default=list(registry.GAMES))
+    parser.add_argument("--game", action="append", choices=list(registry.GAMES), help="all of them unless named")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--language", choices=languages(), default="en")
     parser.add_argument("--voice", action="store_true")
-    parser.add_argument("--transcripts", type=Path)
+    parser.add_argument("--out", type=Path)
     given = parser.parse_args()
-    print("| game | questions | turns | words: median | nine in ten at most | longest | in all | minutes |")
-    print("|---|---|---|---|---|---|---|---|")
-    for game_id in given.games:
-        print(row(game_id, given.seed, given.voice, given.transcripts), flush=True)
+    speak(given.language)
+    print(
+        f"| game | answers | words before each: median | nine in ten at most | most | all |{' minutes |' * given.voice}"
+    )
+    print(f"|{'---|' * (6 + given.voice)}")
+    transcripts = []
+    for game_id in given.game or registry.GAMES:
+        said, transcript = heard(game_id, given.seed)
+        transcripts.append(transcript)
+        print(row(game_id, said, voice=given.voice), flush=True)
+    if given.out is not None:
+        given.out.write_text("\n".join(transcripts), "utf-8")
 
 
 if __name__ == "__main__":

@@ -42,7 +42,9 @@ async def ask_options(
         if verbs.is_word(answer, BACK):
             return None
         try:
-            if answer.startswith("?"):
+            if answer == "?":
+                tell_options(game, players)
+            elif answer.startswith("?"):
                 _tell_values(game, players, answer[1:].strip())
             else:
                 return options_from(game, players, answer.split(), listed=listed)

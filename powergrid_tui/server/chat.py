@@ -37,6 +37,8 @@ class Said:
     """When, in seconds since 1970; 0 where that is unknown."""
     number: int = -1
     """The number of lines that people had ever said before it; -1 for what the server says."""
+    known_to: int = 0
+    """The number of the person whose coming or going it reports, and who knows that; otherwise 0."""
 
 
 @dataclass(slots=True)
@@ -77,14 +79,13 @@ class Chat:
         self._add(Said(0, words, time.time()))
         self.reported()
 
-    def note(self, who: int, words: Sentence) -> None:
+    def note(self, who: int, words: Sentence, *, known: bool = False) -> None:
         """The server reports what a person has done, unless it has just reported a lot about that person: this must not
-        crowd out what others say."""
-        if self.noted.too_often(who):
-            self.reported()
-            return
-        self.noted.add(who)
-        self.tell(words)
+        crowd out what others say. `known` says that the person need not be told."""
+        if not self.noted.too_often(who):
+            self.noted.add(who)
+            self._add(Said(0, words, time.time(), known_to=who if known else 0))
+        self.reported()
 
     def restore(self, lines: Sequence[tuple[int, int, str, float]]) -> None:
         """Begin with what was kept: of each line its number, the number of the person, the words, and when."""

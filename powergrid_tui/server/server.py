@@ -758,7 +758,7 @@ class Server:
         self._was_seen(table)
         if table.present.count(person.number) == 1:
             if person.number not in table.claims.crossing:
-                table.chat.note(person.number, lambda: tr("{name} has arrived.", name=person.name))
+                table.chat.note(person.number, lambda: tr("{name} has arrived.", name=person.name), known=True)
             table.settle_rights(self._away)
         if table.host is None:  # otherwise they are on their way until they have joined it
             table.claims.crossing.discard(person.number)
@@ -790,7 +790,7 @@ class Server:
                 table.host.seating.notify()  # now they are away
 
     def _has_left(self, table: ServerTable, person: Person) -> None:
-        table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name))
+        table.chat.note(person.number, lambda: tr("{name} has left.", name=person.name), known=True)
         self.notices.outbox.left(table, person.number)
         table.settle_rights(self._away)
 

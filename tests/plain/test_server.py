@@ -358,6 +358,8 @@ async def test_what_is_told_before_the_game_is_told_once_and_no_begin_that_would
         assert not any("has left" in words for words in told)
         assert not any("Cyd is away" in line for line in ann.told), "nor is whoever is slower than the other"
         assert told.count("Ann has arrived.") == told.count("Cyd has arrived.") == 1
+        assert "Ann has arrived." not in ann.told, "who arrives knows it"
+        assert "Ann has arrived." in cyd.told
 
 
 async def test_whoever_does_not_arrive_at_the_game_has_left(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

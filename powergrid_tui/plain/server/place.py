@@ -97,7 +97,7 @@ class Voices:
     def _new(self) -> Iterator[tuple[str, str]]:
         for at, said in self.feed.heard:
             known = said.who == self._client.number and at >= self._since  # who has just typed it knows it
-            if at >= self._told and not known:
+            if at >= self._told and not known and said.known_to != self._client.number:
                 yield self.feed.name_of(said), said.words()
 
     @staticmethod
