@@ -35,10 +35,11 @@ from powergrid_tui.games.rise_to_power.events import (
 )
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.games.rise_to_power.rules.paying import prism_name
 from powergrid_tui.table.protocol.events import Event, events_for
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
-from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.table.words.language import listed, mark, series, tr, trc, trn
 
 _NAMES = (
     mark("Inner City"),
@@ -126,9 +127,9 @@ def agenda_words(book: Book, agenda: str) -> str:
     return tr("{points} more for each upgrade", points=points)
 
 
-def listed(prisms: Iterable[str]) -> str:
-    """Prism cards, separated by spaces."""
-    return " ".join(prisms)
+def prism_words(prisms: Iterable[str]) -> str:
+    """Prism cards as one says them: ``green 6 and blue 3``."""
+    return listed([*map(prism_name, prisms)])
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -163,13 +164,13 @@ def _action(before: State, action: Action) -> str:
         case Take(prisms=()):
             return tr("{player} takes nothing", player=player)
         case Take(prisms=prisms) if before.phase == Phase.RECOVERING:
-            return tr("{player} takes {prisms} from the discards", player=player, prisms=listed(prisms))
+            return tr("{player} takes {prisms} from the discards", player=player, prisms=prism_words(prisms))
         case Take(prisms=prisms):
-            return tr("{player} takes {prisms} from the track", player=player, prisms=listed(prisms))
+            return tr("{player} takes {prisms} from the track", player=player, prisms=prism_words(prisms))
         case Discard(prisms=()):
             return tr("{player} discards nothing", player=player)
         case Discard(prisms=prisms):
-            return tr("{player} discards {prisms}", player=player, prisms=listed(prisms))
+            return tr("{player} discards {prisms}", player=player, prisms=prism_words(prisms))
         case Connect(card=card, cell=cell):
             where = cell_name(cell)
             return tr(
@@ -213,8 +214,8 @@ def _action(before: State, action: Action) -> str:
 def _sum(prisms: tuple[str, ...]) -> str:
     """Prism cards, and their sum if there are several."""
     if len(prisms) < 2:
-        return listed(prisms)
-    return tr("{prisms} ({sum})", prisms=listed(prisms), sum=sum(map(value_of, prisms)))
+        return prism_words(prisms)
+    return tr("{prisms}, {sum} together", prisms=prism_words(prisms), sum=sum(map(value_of, prisms)))
 
 
 def _happened(after: State, event: Event) -> list[LogEntry]:
@@ -225,7 +226,9 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             if seat == after.first:
                 entries.append(log_entry(tr("Round {round}", round=round_), EntryKind.RULE))
             if taken:
-                all_of_it = tr("{player} takes the whole track: {prisms}", player=names[seat], prisms=listed(taken))
+                all_of_it = tr(
+                    "{player} takes the whole track: {prisms}", player=names[seat], prisms=prism_words(taken)
+                )
                 entries.append(log_entry(all_of_it))
             return entries
         case PrismsDrawn(seat, count, ()):
@@ -233,7 +236,9 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             return [log_entry(drawn, EntryKind.DETAIL)]
         case PrismsDrawn(seat, _, prisms):
             return [
-                log_entry(tr("{player} draws {prisms}", player=names[seat], prisms=listed(prisms)), EntryKind.DETAIL)
+                log_entry(
+                    tr("{player} draws {prisms}", player=names[seat], prisms=prism_words(prisms)), EntryKind.DETAIL
+                )
             ]
         case PrismsStolen(seat, victim, count, ()):
             unseen = trn(
@@ -246,11 +251,14 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             return [log_entry(unseen)]
         case PrismsStolen(seat, victim, _, prisms):
             stolen = tr(
-                "{player} takes {prisms} from {other}", player=names[seat], prisms=listed(prisms), other=names[victim]
+                "{player} takes {prisms} from {other}",
+                player=names[seat],
+                prisms=prism_words(prisms),
+                other=names[victim],
             )
             return [log_entry(stolen)]
         case Recovered(seat, prisms):
-            back = tr("{player} takes {prisms} from the discards", player=names[seat], prisms=listed(prisms))
+            back = tr("{player} takes {prisms} from the discards", player=names[seat], prisms=prism_words(prisms))
             return [log_entry(back, EntryKind.DETAIL)]
         case NothingFor(_, card):
             return [
@@ -267,7 +275,7 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             )
             return [log_entry(shuffled, EntryKind.DETAIL)]
         case Refilled(prisms, ()):
-            return [log_entry(tr("New on the prism track: {prisms}", prisms=listed(prisms)), EntryKind.DETAIL)]
+            return [log_entry(tr("New on the prism track: {prisms}", prisms=prism_words(prisms)), EntryKind.DETAIL)]
         case Refilled(_, cards):
             new = series(called(after.book, card) for card in cards)
             return [log_entry(tr("New contracts: {cards}", cards=new), EntryKind.DETAIL)]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.model import District, Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.phases import PHASES
-from powergrid_tui.games.rise_to_power.rules import network, piles
+from powergrid_tui.games.rise_to_power.rules import network, paying
 from powergrid_tui.games.rise_to_power.scoring import Tally, links, tally, values
 from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
 from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_called, score_parts
@@ -18,9 +19,10 @@ from powergrid_tui.games.rise_to_power.viewmodel.phrases import cost_phrase, mea
 from powergrid_tui.games.rise_to_power.viewmodel.questions import ask
 from powergrid_tui.games.rise_to_power.words import (
     called,
-    listed,
+    prism_words,
     trade_words,
 )
+from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
@@ -30,7 +32,7 @@ def situation(view: State, seat: int) -> Sequence[str]:
     """The round, the question, the seat's hand, and effects that last this turn."""
     sentences = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase].name)), _hand(view, seat)]
     if view.current == seat:
-        sentences.append(_asked(view))
+        sentences += filter(None, [_asked(view)])
         if view.any_colour:
             sentences.append(tr("Any colour pays for the rest of the turn."))
         if view.discount:
@@ -53,44 +55,32 @@ def _hand(view: State, seat: int) -> str:
     company = view.players[seat]
     limit = values(view.book, company).hand
     if not company.hand:
-        return tr("Your hand is empty; it may hold {limit}.", limit=limit)
-    return tr("Your hand: {prisms}; it may hold {limit}.", prisms=listed(company.hand), limit=limit)
+        return trn(
+            "Your hand is empty; it may hold {count} card.", "Your hand is empty; it may hold {count} cards.", limit
+        )
+    return trn(
+        "Your hand: {prisms}; it may hold {count} card.",
+        "Your hand: {prisms}; it may hold {count} cards.",
+        limit,
+        prisms=prism_words(company.hand),
+    )
 
 
 def _asked(view: State) -> str:
-    """What the current seat has to decide."""
+    """What the current seat has to know to answer; empty if the question says it all."""
     match view.phase:
-        case Phase.DRAWING:
-            return trn(
-                "You take {count} card from the track: {prisms}.",
-                "You take {count} cards from the track: {prisms}.",
-                view.picks,
-                prisms=listed(view.prism_track),
-            )
-        case Phase.DISCARDING | Phase.CLEANING:
-            return trn("You discard {count} card.", "You discard {count} cards.", piles.excess(view))
-        case Phase.REDRAWING:
-            return tr("You discard any cards, and draw as many plus {count} more.", count=view.picks)
+        case Phase.DRAWING | Phase.TAKING:
+            return tr("Prism track: {prisms}.", prisms=prism_words(view.prism_track))
+        case Phase.DISCARDING | Phase.CLEANING | Phase.REDRAWING:
+            return ""
         case Phase.CONTRACTS:
             return trn(
                 "You may take {count} more contract from the track.",
                 "You may take {count} more contracts from the track.",
                 view.picks,
             )
-        case Phase.TAKING:
-            return trn(
-                "You may take {count} card from the track: {prisms}.",
-                "You may take up to {count} cards from the track: {prisms}.",
-                view.picks,
-                prisms=listed(view.prism_track),
-            )
         case Phase.RECOVERING:
-            return trn(
-                "You take {count} card from the discards: {prisms}.",
-                "You take {count} cards from the discards: {prisms}.",
-                view.picks,
-                prisms=listed(in_order(list(view.discards))),
-            )
+            return tr("Discards: {prisms}.", prisms=prism_words(in_order(list(view.discards))))
         case Phase.STEALING:
             return trn(
                 "You take {count} card from another player's hand.",
@@ -154,12 +144,12 @@ def _points(found: Tally) -> str:
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
     """The prism cards and contracts on the tracks, the exchange, and the sizes of the decks."""
-    sentences = [tr("Prism track: {prisms}.", prisms=listed(view.prism_track) or trc("prisms", "none"))]
+    sentences = [tr("Prism track: {prisms}.", prisms=prism_words(view.prism_track) or trc("prisms", "none"))]
     sentences.append(
         tr(
             "Prism deck: {cards}. Discards: {prisms}.",
             cards=trn("{count} card", "{count} cards", len(view.prism_deck)),
-            prisms=listed(in_order(list(view.discards))) or trc("prisms", "none"),
+            prisms=prism_words(in_order(list(view.discards))) or trc("prisms", "none"),
         )
     )
     sentences += [_contract(view, seat, card) for card in view.contract_track]
@@ -259,10 +249,38 @@ def _reading(district: District) -> tuple[int, int]:
     return (-north, east)
 
 
+_STOPS = str.maketrans(",;、，；", "     ")
+_TARGETS = {"take": 0, "discard": 0, "contract": 2, "exchange": 2, "trade": 1, "power": 1, "upgrade": 2}
+"""How many words follow a verb before prism cards do: contracts and cells."""
+
+
+def reworded(view: State, line: str) -> str:
+    """A line with contracts and prism cards as the program says them: 'take blue 4 and orange 3', 'power Seaport 2 with
+    blue 2'. Small words between them, of whatever language, do not matter."""
+    verb, _, rest = line.partition(" ")
+    if verb not in _TARGETS:
+        return line
+    rest = _folded(rest)
+    for card in view.book.contracts:
+        rest = rest.replace(_folded(called(view.book, card)), f" {card} ")
+    for letter, name in paying.COLOUR_NAMES.items():
+        for word in {_folded(tr(name)), name}:
+            rest = re.sub(rf"{re.escape(word)}\s*(?=\d)", f" {letter}", rest)
+    words = [word for word in rest.split() if word == "nothing" or any(map(str.isdigit, word))]
+    targets, prisms = words[: _TARGETS[verb]], words[_TARGETS[verb] :]
+    return " ".join([verb, *targets, *(["with"] if targets and prisms else []), *prisms])
+
+
+def _folded(text: str) -> str:
+    """Words without case, accents and punctuation."""
+    return " ".join(map(fold, text.translate(_STOPS).split()))
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=lambda cost: tr("{cost} prism paid", cost=cost),
     meaning=meaning,
+    reworded=reworded,
     phrase=phrase,
     verbs=(
         markc("typed verb", "take"),
