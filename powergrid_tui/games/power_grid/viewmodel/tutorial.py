@@ -16,17 +16,21 @@ _FIRST_ROUND = (
         "Ann: open 4",
         mark("Two rounds of Power Grid"),
         mark(
-            "You are Ann, and own a power company. In each round you buy a power plant, resources to run it, "
-            "and houses in cities; then you are paid for the cities you power. When somebody has built in 17 "
-            "cities, whoever powers the most cities wins.\n"
+            "You are Ann, and own a power company. In each round you buy a power plant, resources to run it, and "
+            "houses in cities; then you are paid for the cities you power. When somebody has built in 17 cities, "
+            "whoever powers the most cities wins.\n"
             "\n"
-            "The title line shows the five phases of a round. The first, the player order, was drawn at "
-            "random, and you are first. Now comes the auction.\n"
+            "A round has five phases. The first, the player order, was drawn at random, and you are first. Now "
+            "comes the auction.\n"
             "\n"
-            "Plants in the upper row are for sale. Plant 4 burns 2 coal to power 1 city, and coal is cheap: "
-            "a good start. The right arrow chooses it, and Enter puts it up for its number, 4 Elektro."
+            "Plants of the current market are for sale. Plant 4 burns 2 coal to power 1 city, and coal is cheap: "
+            "a good start. Put it up for its number, 4 Elektro."
         ),
         mark("choose plant 4 with the right arrow, then Enter"),
+        mark(
+            "The title line shows the five phases, and the upper row of plants is the current market. The right "
+            "arrow chooses plant 4, and Enter puts it up."
+        ),
     ),
     TutorialLine("Bo: bid 5"),
     TutorialLine("Cyd: pass"),
@@ -34,12 +38,13 @@ _FIRST_ROUND = (
         "Ann: bid 6",
         mark("An auction"),
         mark(
-            "Bo bids 5 Elektro for the plant, and Cyd has passed. Raising to 6 leaves you 44 Elektro, plenty "
-            "for coal and two cities; the line below the question says so.\n"
+            "Bo bids 5 Elektro for the plant, and Cyd has passed. Raising to 6 leaves you 44 Elektro, plenty for "
+            "coal and two cities.\n"
             "\n"
-            "Enter bids one more than Bo. With p you would let him have it, and could put up another plant."
+            "If you passed, Bo would have it, and you could put up another plant. Bid one more than Bo."
         ),
         mark("Enter bids 6 Elektro"),
+        mark("The line below the question does the sums. Enter bids 6 Elektro; p would pass."),
     ),
     TutorialLine("Bo: pass"),
     TutorialLine("Bo: open 5"),
@@ -49,27 +54,27 @@ _FIRST_ROUND = (
         "Ann: buy coal 2",
         mark("Resources"),
         mark(
-            "You have plant 4 for 6 Elektro. Each plant sold was replaced by a card from the pile, so better "
-            "ones come within reach.\n"
+            "You have plant 4 for 6 Elektro. Each plant sold was replaced by a card from the pile, so better ones "
+            "come within reach.\n"
             "\n"
-            "Resources are bought in reverse player order. Cyd has the largest plant and so goes first in "
-            "player order; you have the smallest, and buy first, at the lowest prices. That is worth a lot "
-            "later in the game.\n"
+            "Resources are bought in reverse player order. Cyd has the largest plant and so goes first in player "
+            "order; you have the smallest, and buy first, at the lowest prices. That is worth a lot later in the "
+            "game.\n"
             "\n"
-            "Your plant burns 2 coal a round, and they are already in the basket. Enter buys them for 2 Elektro."
+            "Your plant burns 2 coal a round: buy 2 for 2 Elektro."
         ),
         mark("Enter buys the 2 coal in the basket"),
+        mark("The coal is already in the basket. Enter buys it."),
     ),
     TutorialLine(
         "Ann: done",
         mark("Enough for now"),
         mark(
-            "A plant can store twice what it burns, so you could buy 2 more today for 3 Elektro. But the "
-            "market is refilled every round, and cities will not wait: better to keep the money.\n"
-            "\n"
-            "d ends your buying turn."
+            "A plant can store twice what it burns, so you could buy 2 more today for 3 Elektro. But the market "
+            "is refilled every round, and cities will not wait: better to keep the money, and buy no more."
         ),
         mark("d ends your turn"),
+        mark("d ends your turn."),
     ),
     TutorialLine("Bo: buy coal 1 oil 1"),
     TutorialLine("Bo: done"),
@@ -79,15 +84,17 @@ _FIRST_ROUND = (
         "Ann: build Oklahoma City",
         mark("The first city"),
         mark(
-            "You build first too. Your first house may be anywhere and costs 10 Elektro; the numbers on the "
-            "map are the connection costs.\n"
+            "You build first too. Your first house may be anywhere and costs 10 Elektro; each further city also "
+            "costs the connection to it.\n"
             "\n"
-            "Oklahoma City is a good place: Dallas is only 3 Elektro away, Kansas City 8. In Step 1 each "
-            "city has room for one house, so places like this soon go.\n"
-            "\n"
-            "Type its first letter as a capital, O, then Enter to end the typing; Enter again builds."
+            "Oklahoma City is a good place: Dallas is only 3 Elektro away, Kansas City 8. In Step 1 each city has "
+            "room for one house, so places like this soon go."
         ),
         mark("go to Oklahoma City (type O, then Enter), and Enter builds"),
+        mark(
+            "The numbers on the map are the connection costs. Type the first letter of the city as a capital, O, "
+            "then Enter to end the typing; Enter again builds."
+        ),
     ),
     TutorialLine(
         "Ann: build Dallas",
@@ -103,13 +110,9 @@ _FIRST_ROUND = (
     TutorialLine(
         "Ann: done",
         mark("Keep some money"),
-        mark(
-            "You have 19 Elektro left. One more city would leave you nothing for the next auction, so stop "
-            "here.\n"
-            "\n"
-            "d ends your turn."
-        ),
+        mark("You have 19 Elektro left. One more city would leave you nothing for the next auction, so stop here."),
         mark("d ends your turn"),
+        mark("d ends your turn."),
     ),
     TutorialLine("Bo: build Birmingham"),
     TutorialLine("Bo: build Memphis"),
@@ -138,14 +141,15 @@ _SECOND_ROUND = (
         "Ann: pass",
         mark("A new round, a new order"),
         mark(
-            "The market was refilled, the largest plant to come went under the pile, and the player order "
-            "was determined again: most cities first; if tied, the larger plant. You are last, which is the "
-            "best place for buying and building.\n"
+            "The market was refilled, the largest plant to come went under the pile, and the player order was "
+            "determined again: most cities first; if tied, the larger plant. You are last, which is the best "
+            "place for buying and building.\n"
             "\n"
-            "Cyd puts up plant 7: 3 oil for 2 cities. Oil costs 3 Elektro and more, coal less: plant 10 "
-            "below powers as many with 2 coal. Let this one go with p; you can still buy another."
+            "Cyd puts up plant 7: 3 oil for 2 cities. Oil costs 3 Elektro and more, coal less: plant 10, which is "
+            "for sale too, powers as many with 2 coal. Let this one go; you can still buy another."
         ),
         mark("p passes"),
+        mark("p passes."),
     ),
     TutorialLine("Bo: pass"),
     TutorialLine("Bo: open 10"),
@@ -153,12 +157,11 @@ _SECOND_ROUND = (
         "Ann: bid 11",
         mark("The plant you want"),
         mark(
-            "Bo himself puts up plant 10: 2 coal for 2 cities. With it you would power 3 cities, two more "
-            "than today, for 22 Elektro more each round. It is worth more than its number.\n"
-            "\n"
-            "Enter bids 11 Elektro."
+            "Bo himself puts up plant 10: 2 coal for 2 cities. With it you would power 3 cities, two more than "
+            "today, for 22 Elektro more each round. It is worth more than its number: bid 11 Elektro."
         ),
         mark("Enter bids 11 Elektro"),
+        mark("Enter bids 11 Elektro."),
     ),
     TutorialLine("Bo: bid 12"),
     TutorialLine(
@@ -178,18 +181,20 @@ _SECOND_ROUND = (
         "Ann: buy coal 4",
         mark("Fuel for two plants"),
         mark(
-            "Your plants burn 2 coal each. The first tokens are the cheapest, and each one bought makes the "
-            "next more expensive: that is why buying first is worth so much.\n"
+            "Your plants burn 2 coal each. The first tokens are the cheapest, and each one bought makes the next "
+            "more expensive: that is why buying first is worth so much.\n"
             "\n"
-            "Put 4 coal in the basket with + and -. Then Enter buys them, for 7 Elektro."
+            "Buy 4 coal for 7 Elektro."
         ),
         mark("put 4 coal into the basket with + and -, then Enter"),
+        mark("Put 4 coal in the basket with + and -; then Enter buys them."),
     ),
     TutorialLine(
         "Ann: done",
         mark("Done"),
-        mark("You have what both plants need. d ends your turn."),
+        mark("You have what both plants need: buy no more."),
         mark("d ends your turn"),
+        mark("d ends your turn."),
     ),
     TutorialLine("Bo: buy oil 2"),
     TutorialLine("Bo: done"),
@@ -210,8 +215,9 @@ _SECOND_ROUND = (
     TutorialLine(
         "Ann: done",
         mark("Done"),
-        mark("You have 6 Elektro left, and 44 more will come in a moment. d ends your turn."),
+        mark("You have 6 Elektro left, and 44 more will come in a moment: build no more."),
         mark("d ends your turn"),
+        mark("d ends your turn."),
     ),
     TutorialLine("Bo: build New Orleans"),
     TutorialLine("Bo: done"),
