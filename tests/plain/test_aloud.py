@@ -26,7 +26,7 @@ FOR_EYES = re.compile(
 NAMES = re.compile(r"\((Oder|Saale)\)")
 """Parts of names of places, as they are written."""
 
-NOT_YET = ("power_grid", "electropolis", "factory_manager", "rise_to_power", "terraforming_mars")
+NOT_YET = ("power_grid", "electropolis", "factory_manager")
 """Games of which this is not true yet."""
 
 GAMES = [

@@ -22,9 +22,14 @@ _PRISMS = {
 """What a prism card is called, by its first letter."""
 
 
+def prisms_called(colour: str, values: str) -> str:
+    """Prism cards of a colour, by its letter, as one says them: ``green 5 and 6``."""
+    return trc("prism card", _PRISMS[colour], value=values)
+
+
 def prism_name(prism: str) -> str:
     """A prism card as one says it: ``green 6``."""
-    return trc("prism card", _PRISMS[prism[0]], value=prism[1:])
+    return prisms_called(prism[0], prism[1:])
 
 
 def cost_now(state: State, contract: Contract) -> int:

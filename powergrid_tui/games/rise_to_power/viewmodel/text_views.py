@@ -29,8 +29,8 @@ from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_na
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """The round, the question, the seat's hand, and effects that last this turn."""
-    sentences = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase].name)), _hand(view, seat)]
+    """The seat's hand, what it chooses from or may spend, and effects that last this turn."""
+    sentences = [_hand(view, seat, limit=view.phase != Phase.ACTIONS)]
     if view.current == seat:
         sentences += filter(None, [_asked(view)])
         if view.any_colour:
@@ -46,22 +46,25 @@ def situation(view: State, seat: int) -> Sequence[str]:
                 most=len(view.players) * view.book.numbers.stalemate_rounds,
             )
         )
-    if view.closing != NOBODY:
+    if view.closing != NOBODY and not view.spent:
         sentences.append(tr("The end is near: this is your last turn."))
     return sentences
 
 
-def _hand(view: State, seat: int) -> str:
+def _hand(view: State, seat: int, *, limit: bool = True) -> str:
+    """A hand; with `limit`, how many cards it may hold."""
     company = view.players[seat]
-    limit = values(view.book, company).hand
+    if not limit:
+        return tr("Your hand: {prisms}.", prisms=prism_words(company.hand) or trc("prisms", "none"))
+    most = values(view.book, company).hand
     if not company.hand:
         return trn(
-            "Your hand is empty; it may hold {count} card.", "Your hand is empty; it may hold {count} cards.", limit
+            "Your hand is empty; it may hold {count} card.", "Your hand is empty; it may hold {count} cards.", most
         )
     return trn(
         "Your hand: {prisms}; it may hold {count} card.",
         "Your hand: {prisms}; it may hold {count} cards.",
-        limit,
+        most,
         prisms=prism_words(company.hand),
     )
 
@@ -91,9 +94,9 @@ def _asked(view: State) -> str:
 
 
 def companies(view: State, seat: int, said: str) -> Sequence[str]:
-    """Every company, from the first player on, or the one that is named: score, districts, cards; then the seat's own
-    agenda, if it is known, and its hand. Raises `TableError`."""
-    sentences = []
+    """The round, and every company, from the first player on, or the one that is named: score, districts, cards; then
+    the seat's own agenda, if it is known, and its hand. Raises `TableError`."""
+    sentences = [] if said else [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase].name))]
     seats = len(view.players)
     around = [(view.first + step) % seats for step in range(seats)]
     for at in [seat_named(view.names, said, seat)] if said else around:
@@ -255,8 +258,8 @@ _TARGETS = {"take": 0, "discard": 0, "contract": 2, "exchange": 2, "trade": 1, "
 
 
 def reworded(view: State, line: str) -> str:
-    """A line with contracts and prism cards as the program says them: 'take blue 4 and orange 3', 'power Seaport 2 with
-    blue 2'. Small words between them, of whatever language, do not matter."""
+    """A line with contracts and prism cards as the program says them: 'take blue 4 and 5, orange 3', 'power Seaport 2
+    with blue 2'. Small words between them, of whatever language, do not matter."""
     verb, _, rest = line.partition(" ")
     if verb not in _TARGETS:
         return line
@@ -268,6 +271,9 @@ def reworded(view: State, line: str) -> str:
             rest = re.sub(rf"{re.escape(word)}\s*(?=\d)", f" {letter}", rest)
     words = [word for word in rest.split() if word == "nothing" or any(map(str.isdigit, word))]
     targets, prisms = words[: _TARGETS[verb]], words[_TARGETS[verb] :]
+    for at, prism in enumerate(prisms[1:], 1):
+        if prism.isdecimal():  # of the colour before it
+            prisms[at] = prisms[at - 1][0] + prism
     return " ".join([verb, *targets, *(["with"] if targets and prisms else []), *prisms])
 
 
