@@ -28,8 +28,8 @@ def prisms_called(colour: str, values: str) -> str:
 
 
 def prism_name(prism: str) -> str:
-    """A prism card as one says it: ``green 6``."""
-    return prisms_called(prism[0], prism[1:])
+    """A prism card as one says it: ``green 6``; what is none stays as it is."""
+    return prisms_called(prism[0], prism[1:]) if prism[:1] in _PRISMS else prism
 
 
 def cost_now(state: State, contract: Contract) -> int:

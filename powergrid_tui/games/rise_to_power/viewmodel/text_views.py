@@ -259,7 +259,7 @@ _TARGETS = {"take": 0, "discard": 0, "contract": 2, "exchange": 2, "trade": 1, "
 
 def reworded(view: State, line: str) -> str:
     """A line with contracts and prism cards as the program says them: 'take blue 4 and 5, orange 3', 'power Seaport 2
-    with blue 2'. Small words between them, of whatever language, do not matter."""
+    with blue 2'."""
     verb, _, rest = line.partition(" ")
     if verb not in _TARGETS:
         return line
@@ -269,12 +269,20 @@ def reworded(view: State, line: str) -> str:
     for letter, name in paying.COLOUR_NAMES.items():
         for word in {_folded(tr(name)), name}:
             rest = re.sub(rf"{re.escape(word)}\s*(?=\d)", f" {letter}", rest)
-    words = [word for word in rest.split() if word == "nothing" or any(map(str.isdigit, word))]
+    small = {"with", "and", "for", *map(_folded, _between())}
+    for word in small:
+        rest = rest if word.isascii() else rest.replace(word, " ")  # where no space parts words
+    words = [word for word in rest.split() if word not in small]
     targets, prisms = words[: _TARGETS[verb]], words[_TARGETS[verb] :]
     for at, prism in enumerate(prisms[1:], 1):
         if prism.isdecimal():  # of the colour before it
             prisms[at] = prisms[at - 1][0] + prism
     return " ".join([verb, *targets, *(["with"] if targets and prisms else []), *prisms])
+
+
+def _between() -> tuple[str, str]:
+    """The words of this language that are said between prism cards, and before those that pay."""
+    return trc("list", "{most} and {last}", most="", last=""), tr("{card} for {prisms}", card="", prisms="")
 
 
 def _folded(text: str) -> str:

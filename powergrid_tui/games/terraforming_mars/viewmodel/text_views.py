@@ -341,7 +341,7 @@ def _asked(view: State, seat: int) -> list[str]:
             return [
                 tr("Corporations, with their credits: {corporations}.", corporations=dealt),
                 *_cards(view, seat, company.offered),
-                tr("'card NUMBER' reads one, 'hand' all cards."),
+                tr("'card NUMBER' reads one, 'hand' all."),
             ]
         case Phase.DRAFT:
             kept = [tr("You have kept {cards}.", cards=called(view, company.kept))] if company.kept else []

@@ -129,9 +129,9 @@ That was a generation. Your TR is 22, and Bo has 20. What comes later:
 
 - Eight plants become a greenery: oxygen rises, and it scores a point. Cities score for the greeneries next to them.
 - Steel pays for building cards and titanium for space cards, each worth more than a credit.
-- Milestones (8 credits, 5 points) go to whoever claims them first; awards are funded by one player and won by whoever
-has the most at the end.
-- When all three gauges are at their maximum, that generation is the last.
+- A milestone costs 8 credits, is worth 5 points, and goes to the first who claims it. An award is funded by one player,
+and won by whoever has the most at the end.
+- When temperature, oxygen and oceans are all at their maximum, that generation is the last.
 
 You may play on against Bo, who thinks for himself from now on; the game is saved like any other."""),
     screen=mark("""\
