@@ -249,7 +249,7 @@ class TestActing:
         told = [
             "power Seaport 2 with blue 2 and 3, exact: the point comes back",
             "build Seaport 2 over Seaport 4 at e1 with blue 2 and 3, exact: the point comes back",
-            "power Seaport 2 with b6, 1 over",
+            "power Seaport 2 with blue 6, 1 over",
             "build Seaport 2 over Seaport 4 at e1 with blue 6, 1 over",
             "trade Seaport 2: draw 4 cards",
         ]

@@ -185,7 +185,7 @@ def test_what_is_said_of_a_payment_may_be_typed() -> None:
 def test_a_contract_tells_what_it_costs_and_brings() -> None:
     state = acting()
     words = meanings(state, "contract")["contract GT5 e2"]
-    assert words == "Garden Towers 5, costs 12 green, 2 more than you have, +1 draw, +1 connection"
+    assert words == "Garden Towers 5, costs 12 green, 2 short, +1 draw, +1 connection"
     cheaper = meanings(state.evolve(discount=4), "contract")["contract GT5 e2"]
     assert cheaper == "Garden Towers 5, costs 8 green, payable with 2 too much, +1 draw, +1 connection"
 
@@ -315,7 +315,7 @@ def test_the_market_tells_tracks_decks_and_the_exchange() -> None:
         "Contract IC1, Inner City 1: costs 2 green, payable with 2 too much; active: +1 connection; "
         "traded: 3 action points.",
         (
-            "Contract GT5, Garden Towers 5: costs 12 green, 2 more than you have; active: +1 draw, +1 connection; "
+            "Contract GT5, Garden Towers 5: costs 12 green, 2 short; active: +1 draw, +1 connection; "
             "traded: up to 2 contracts from the track."
         ),
         "Contract deck: 30 cards.",
@@ -341,7 +341,7 @@ def test_trades_change_the_costs_of_the_one_whose_turn_it_is_alone() -> None:
     mine, others = sheet(state, "market"), sheet(state, "market", seat=1)
     assert mine[2].startswith("Contract SE4, Seaport 4: costs 5 of any colour, payable exactly;")
     assert mine[3].startswith("Contract IC1, Inner City 1: costs 1 of any colour, payable with 1 too much;")
-    assert others[2].startswith("Contract SE4, Seaport 4: costs 9 blue, 9 more than you have;")
+    assert others[2].startswith("Contract SE4, Seaport 4: costs 9 blue, 9 short;")
     assert sheet(state, "map", "Cy")[1] == "w1: IS2, Island 2, inactive, costs 6 blue."
 
 

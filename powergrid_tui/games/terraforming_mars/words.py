@@ -104,7 +104,7 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
     entries = []
     if done := _action(before, action):
         own: list[Event] = []
-        while groups and _is_its_own(before, action, groups[0][0]):
+        while groups and _is_its_own(before, action, groups[0][0]) and not _change_again(own, groups[0]):
             own += groups.pop(0)
         entries.append(log_entry(tr("{what}: {gain}", what=done, gain=_changes(own)) if own else done))
     if isinstance(action, Deal) and after.solo:
@@ -151,8 +151,13 @@ def _belongs(group: list[Event], event: Event) -> bool:
             return isinstance(head, Warmed) and _seat(group[-1]) == seat
         case Gained(seat, _, source, by) | Produced(seat, _, source, by):
             alike = isinstance(head, Gained | Produced) and (head.seat, head.source, head.by) == (seat, source, by)
-            return alike and not any(_changes_again(some, event) for some in group)
+            return alike and not _change_again(group, [event])
     return False
+
+
+def _change_again(group: Iterable[Event], more: Iterable[Event]) -> bool:
+    """Whether some of these events change the same number."""
+    return any(_changes_again(some, event) for some in group for event in more)
 
 
 def _changes_again(earlier: Event, event: Event) -> bool:

@@ -146,7 +146,7 @@ def cost_phrase(view: State, seat: int, contract: Contract) -> str:
     if found is None:
         return words
     if not found.ways:
-        return tr("{cost}, {count} more than you have", cost=words, count=found.short)
+        return trn("{cost}, {count} short", "{cost}, {count} short", found.short, cost=words)
     if found.over:
         return tr("{cost}, payable with {count} too much", cost=words, count=found.over)
     return tr("{cost}, payable exactly", cost=words)
