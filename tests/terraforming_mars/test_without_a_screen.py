@@ -10,6 +10,7 @@ from powergrid_tui.games.terraforming_mars.actions import Play
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.plain.choices import Choices
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.seat import Seat
@@ -109,6 +110,17 @@ def test_the_first_question_says_how_to_answer() -> None:
         "which corporation, and which cards, for 3 credits each? After 'start' comes the number of the corporation, "
         "then those of the cards."
     )
+
+
+def test_the_sets_of_cards_are_not_counted() -> None:
+    """Somebody who asks what may be done is told how to say it, and not that there are 1,024 ways."""
+    state = dealt(corporations=(("R18", "R17"), ("R31", "R13")), cards="024 067")
+    view = TERRAFORMING_MARS.view(state, 0)
+    choices = Choices(TERRAFORMING_MARS, TEXT_VIEWS, view, tuple(TERRAFORMING_MARS.choices(view, 0)))
+    assert [row.partition(";")[0] for row in choices.rows()][:2] == [
+        "start R18, and what follows it, such as 'start R18 024'",
+        "start R17, and what follows it, such as 'start R17 024'",
+    ]
 
 
 def test_a_beginner_is_told_the_ten_cards() -> None:
