@@ -223,7 +223,7 @@ def _parse_use(tail: str, state: State, turn: int) -> Activate:
 
 
 def _parse_project(tail: str, state: State, turn: int) -> Project:
-    project, _, payment = tail.replace("power plant", "power_plant").partition(" ")
+    project, _, payment = tail.replace("power ", "power_").partition(" ")
     return Project(project=project, heat=_paid(payment, ("heat",))[2])
 
 
