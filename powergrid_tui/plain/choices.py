@@ -20,6 +20,9 @@ MANY = 12
 FEW = 3
 """The most rows that begin alike and are listed one by one all the same."""
 
+COUNTED = 100
+"""The most rows that begin alike and are counted; of more, such as every set of cards, the number says nothing."""
+
 SHOWN = 20
 """The most rows of a kind that are listed unless all are asked for."""
 
@@ -157,6 +160,8 @@ class Choices:
             action=words,
             example=example,
         )
+        if len(rows) > COUNTED:
+            row = tr("{action}, and what follows it, such as '{example}'", action=words, example=example)
         costs = [row.cost for row in rows if row.cost]
         if costs:
             price = self.sheets.price

@@ -26,14 +26,6 @@ FOR_EYES = re.compile(
 NAMES = re.compile(r"\((Oder|Saale)\)")
 """Parts of names of places, as they are written."""
 
-NOT_YET = ("rise_to_power", "terraforming_mars")
-"""Games of which this is not true yet."""
-
-GAMES = [
-    pytest.param(game_id, marks=[pytest.mark.xfail(strict=True)] if game_id in NOT_YET else [])
-    for game_id in registry.GAMES
-]
-
 MOST = 120
 """Decisions of a game that are listened to."""
 
@@ -57,7 +49,7 @@ def answers(playing: Session[Any, Any], luck: Random) -> Iterator[str]:
             yield number
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", registry.GAMES)
 def test_what_is_said_can_be_read_aloud(game_id: str, capsys: Out) -> None:
     for seed in (1, 2):
         playing = session(game_id, "Ann,bo,cyd", seed)

@@ -221,8 +221,8 @@ def test_an_upgrade_need_not_touch_what_it_lies_on() -> None:
     ("upgrade w1 PA1 with g3", "there is no active district there"),
     ("upgrade e2 PA1 with g3", "PA1 upgrades only its own kind, not IC3"),
     ("upgrade e1 PA1 with g2", "PA1 costs 3: these cards are 1 short"),
-    ("upgrade e1 PA1 with b3", "PA1 is paid for with green, not with b3"),
-    ("upgrade e1 PA1 with g6", "g6 is not in your hand"),
+    ("upgrade e1 PA1 with b3", "PA1 is paid for with green, not with blue 3"),
+    ("upgrade e1 PA1 with g6", "green 6 is not in your hand"),
 ])  # fmt: skip
 def test_what_cannot_be_upgraded(line: str, why: str) -> None:
     state = acting(active="PA5@e1 IC5+IC3@e2", inactive="PA1@n1 PA3@w1", hand="g2 g3 g5 b3")
@@ -288,15 +288,12 @@ def test_what_an_upgrade_sent_there_may_be_taken_in_the_same_turn() -> None:
 
 def test_actions_are_told() -> None:
     state = acting(active="PA2@e1", inactive="PA3@n1 SE2@w1", hand="g3 g4 g5 b2 b3 b6", contracts="IC1", exchange="BI1")
-    assert told(state, "Ann: contract IC1 e2") == ["Ann takes the contract Inner City 1 and connects it at e2"]
-    assert told(state, "Ann: exchange BI1 e1s1") == ["Ann takes Biosphere 1 from the exchange and connects it at e1s1"]
-    assert told(state, "Ann: power SE2 with b6") == ["Ann powers Seaport 2 with b6"]
-    assert told(state, "Ann: power SE2 with b2 b3") == [
-        "Ann powers Seaport 2 with b2 b3 (5)",
-        "Paid exactly: the action point comes back",
-    ]
+    assert told(state, "Ann: contract IC1 e2") == ["Ann connects Inner City 1 at e2"]
+    assert told(state, "Ann: exchange BI1 e1s1") == ["Ann connects Biosphere 1 from the exchange at e1s1"]
+    assert told(state, "Ann: power SE2 with b6") == ["Ann powers Seaport 2 with blue 6, 1 too much"]
+    assert told(state, "Ann: power SE2 with b2 b3") == ["Ann powers Seaport 2 with blue 2 and 3, paid exactly"]
     assert told(state, "Ann: upgrade e1 PA3 with g3 g5") == [
-        "Ann builds Parklands 3 over the district at e1, with g3 g5 (8)",
+        "Ann upgrades e1 to Parklands 3 with green 3 and 5, 1 too much",
         "To the exchange: Parklands 2",
     ]
     assert told(acts(give(state, "Ann", hand=""), "Ann", 1), "Ann: done")[0] == (

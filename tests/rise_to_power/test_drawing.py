@@ -57,8 +57,8 @@ def test_a_strange_set_of_cards_makes_no_list_without_end() -> None:
     ("take b1", "take exactly 2 cards"),
     ("take b1 b5 o2", "take exactly 2 cards"),
     ("take nothing", "take exactly 2 cards"),
-    ("take b1 b1", "b1 is not there"),
-    ("take b1 g1", "g1 is not there"),
+    ("take b1 b1", "blue 1 is not there"),
+    ("take b1 g1", "green 1 is not there"),
 ])  # fmt: skip
 def test_exactly_so_many_of_the_track(line: str, why: str) -> None:
     assert refused(drawing(), f"Ann: {line}") == why
@@ -107,7 +107,7 @@ def test_too_many_are_thrown_away_at_once() -> None:
     assert set(offered(state, "discard")) == {f"discard {card}" for card in ("g1", "g2", "g3", "b1", "b5")}
     assert refused(state, "Ann: discard nothing") == "discard exactly 1 card"
     assert refused(state, "Ann: discard g1 g2") == "discard exactly 1 card"
-    assert refused(state, "Ann: discard o6") == "o6 is not in your hand"
+    assert refused(state, "Ann: discard o6") == "orange 6 is not in your hand"
     state = play(state, "Ann: discard g1")
     assert (state.phase, hand(state), state.discards, state.points) == (Phase.ACTIONS, "g2 g3 b1 b5", ("g1",), 2)
 
@@ -166,10 +166,10 @@ def test_every_turn_begins_with_two_points() -> None:
 def test_drawing_is_told() -> None:
     state = acts(lay(acting(), prisms=TRACK, deck="o6 o5"), "Bo")
     assert told(state, "Bo: done")[-1] == "Round 2"
-    assert told(begins(state), "Ann: take b1 o2") == ["Ann takes b1 o2 from the track"]
+    assert told(begins(state), "Ann: take b1 o2") == ["Ann takes blue 1 and orange 2 from the track"]
     rich = give(state, "Ann", active="SS1 SE1")
-    whole = "Ann takes the whole track: b1 g6 o2 b5"
-    assert told(rich, "Bo: done", viewer=0)[-2:] == [whole, "Ann draws o6"]
+    whole = "Ann takes the whole track: blue 1 and 5, green 6, orange 2"
+    assert told(rich, "Bo: done", viewer=0)[-2:] == [whole, "Ann draws orange 6"]
     assert told(rich, "Bo: done", viewer=1)[-2:] == [whole, "Ann draws 1 card"]
     full = play(begins(give(state, "Ann", hand="g1 g2 g3")), "Ann: take b1 o2")
-    assert told(full, "Ann: discard g1") == ["Ann discards g1"]
+    assert told(full, "Ann: discard g1") == ["Ann discards green 1"]

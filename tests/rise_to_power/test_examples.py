@@ -98,8 +98,8 @@ def test_example_3_nowhere_else() -> None:
 
 def test_example_4_cards_of_another_colour_do_not_pay() -> None:
     state = acting(inactive="SE2", hand="o6 g6 b4")
-    assert refused(state, "Ann: power SE2 with o6") == "SE2 is paid for with blue, not with o6"
-    assert refused(state, "Ann: power SE2 with g6 b4") == "SE2 is paid for with blue, not with g6"
+    assert refused(state, "Ann: power SE2 with o6") == "SE2 is paid for with blue, not with orange 6"
+    assert refused(state, "Ann: power SE2 with g6 b4") == "SE2 is paid for with blue, not with green 6"
     assert offered(state, "power") == []
 
 

@@ -69,10 +69,10 @@ def test_what_is_offered_for_a_cost_of_5(hand: str, lines: list[str]) -> None:
     ("b4", "SE2 costs 5: these cards are 1 short"),
     ("b1 b2", "SE2 costs 5: these cards are 2 short"),
     ("nothing", "SE2 costs 5: these cards are 5 short"),
-    ("b5", "b5 is not in your hand"),
-    ("b4 b4", "b4 is not in your hand"),
-    ("g5", "SE2 is paid for with blue, not with g5"),
-    ("g1 b4", "SE2 is paid for with blue, not with g1"),
+    ("b5", "blue 5 is not in your hand"),
+    ("b4 b4", "blue 4 is not in your hand"),
+    ("g5", "SE2 is paid for with blue, not with green 5"),
+    ("g1 b4", "SE2 is paid for with blue, not with green 1"),
 ])  # fmt: skip
 def test_what_does_not_pay_a_cost_of_5(line: str, why: str) -> None:
     state = acting(inactive="SE2", hand="b1 b2 b4 b6 g1 g5")

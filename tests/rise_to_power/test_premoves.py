@@ -104,7 +104,7 @@ class TestWhatMayBePlanned:
             premoves.result(view, (TAKE, Trade(card=drawing), DONE))
 
     def test_what_cannot_be_done_is_refused(self) -> None:
-        with pytest.raises(IllegalAction, match="o6 is not there"):
+        with pytest.raises(IllegalAction, match="orange 6 is not there"):
             premoves.result(ahead(waiting()), (Take(prisms=("o6", "b3")),))
 
 
@@ -144,8 +144,8 @@ def test_a_plan_is_told_in_words() -> None:
         for row in plan_rows(view.book, PlannedTurn("turn/1", actions, 0), "")
     ]
     assert told == [
-        "Planned: take g6 b3, power Seaport 4 with b3 b6; then you are asked.",
-        "Planned: take g6 b3; then end your turn.",
+        "Planned: take green 6 and blue 3, power Seaport 4 with blue 3 and 6; then you are asked.",
+        "Planned: take green 6 and blue 3; then end your turn.",
     ]
     why, _ = plan_rows(view.book, PlannedTurn("turn/1", (TAKE, DONE), 0), "g6 is not there")
     assert "".join(piece.text for piece in why) == "Your plan does not work as things stand: g6 is not there."

@@ -92,7 +92,7 @@ class TestDrawing:
 
     def test_what_is_asked_and_what_enter_does(self) -> None:
         assert asking(drawing()).prompt().question == "draw 2 cards from the track: which?"
-        assert asking(drawing(), "space right space").prompt().answer == "take g6 b2"
+        assert asking(drawing(), "space right space").prompt().answer == "take green 6 and blue 2"
 
     def test_what_the_hand_would_then_pay_for(self) -> None:
         """Seaport 2 costs 5 blue; with b3 in hand b2 makes that exactly, and b5 pays 3 too much with it."""
@@ -154,7 +154,7 @@ class TestDiscarding:
         assert answer(state, "enter") == "Tick 2 more cards, with space."
         assert answer(state, "space right space right space") == "At most 2 cards: untick one first."
         assert answer(state, "space left space enter") == Discard(prisms=("g1", "o6"))
-        assert asking(state, "space left space").prompt().answer == "discard g1 o6"
+        assert asking(state, "space left space").prompt().answer == "discard green 1 and orange 6"
 
     def test_one_of_two_that_are_alike(self) -> None:
         assert answer(discarding(), "right right space left space enter") == Discard(prisms=("g4", "b2"))
@@ -171,7 +171,7 @@ class TestDiscarding:
         assert asking(state).prompt().question == "discard which cards, to draw as many plus 2 more?"
         assert answer(state, "enter") == "Tick cards with space, or press d for none."
         assert answer(state, "d") == Discard(prisms=())
-        assert asking(state, "space right space").prompt().answer == "discard g1 b2, draw 4 cards"
+        assert asking(state, "space right space").prompt().answer == "discard green 1 and blue 2, draw 4 cards"
         assert answer(state, "space right space right space enter") == Discard(prisms=("g1", "b2", "o6"))
 
     def test_the_clean_up_asks_after_the_actions(self) -> None:
@@ -247,10 +247,10 @@ class TestActing:
 
     def test_what_each_way_does_is_told(self) -> None:
         told = [
-            "power Seaport 2 with b2 b3, exact: the point comes back",
-            "build Seaport 2 over Seaport 4 at e1 with b2 b3, exact: the point comes back",
-            "power Seaport 2 with b6, 1 over",
-            "build Seaport 2 over Seaport 4 at e1 with b6, 1 over",
+            "power Seaport 2 with blue 2 and 3, exact: the point comes back",
+            "build Seaport 2 over Seaport 4 at e1 with blue 2 and 3, exact: the point comes back",
+            "power Seaport 2 with blue 6, 1 over",
+            "build Seaport 2 over Seaport 4 at e1 with blue 6, 1 over",
             "trade Seaport 2: draw 4 cards",
         ]
         for steps, sentence in enumerate(told):
@@ -263,10 +263,10 @@ class TestActing:
         told = words(asking(busy(), "right"))
         assert "Traded: draw 4 cards." in told
         assert "draw 3▸4   hand 5   connections 2/4▸3/4   score 7▸10" in told, "2, and a link to the plant"
-        assert "Then in hand: g4 b6 o3." in told
+        assert "Then in hand: green 4, blue 6 and orange 3." in told
         upgraded = words(asking(busy(), "right down down down"))
         assert "draw 3   hand 5   connections 2/4   score 7▸10" in upgraded, "2, and 1 for the upgrade"
-        assert "Then in hand: g4 b2 b3 o3." in upgraded
+        assert "Then in hand: green 4, blue 2 and 3, orange 3." in upgraded
         traded = words(asking(busy(), "right t"))
         assert "It then goes to the exchange, where anybody with room may take it." in traded
         assert "▸" not in traded
@@ -306,7 +306,7 @@ class TestActing:
         state = busy().evolve(any_colour=True, discount=2)
         question = asking(state, "right")
         assert question.press("enter") == Power(card="SE2", prisms=("b3",))
-        assert question.prompt().answer == "power Seaport 2 with b3, exact: the point comes back"
+        assert question.prompt().answer == "power Seaport 2 with blue 3, exact: the point comes back"
         assert answer(state, "left enter") == Power(card="PA4", prisms=("g4", "b3")), "9 - 2, in any colours"
 
     def test_keys_that_are_told(self) -> None:

@@ -148,8 +148,8 @@ def test_parklands_any_cards_are_replaced_and_two_more_drawn(line: str, kept: st
 
 def test_parklands_throws_away_what_is_there_alone() -> None:
     state = play(acting(inactive="PA1", hand="g1 b2"), "Ann: trade PA1")
-    assert refused(state, "Ann: discard g1 g1") == "g1 is not in your hand"
-    assert refused(state, "Ann: discard o1") == "o1 is not in your hand"
+    assert refused(state, "Ann: discard g1 g1") == "green 1 is not in your hand"
+    assert refused(state, "Ann: discard o1") == "orange 1 is not in your hand"
 
 
 def test_parklands_asks_nothing_of_who_has_no_cards() -> None:
@@ -251,8 +251,8 @@ def test_marina_the_track_is_filled_and_up_to_two_are_taken(line: str, kept: tup
 
 @pytest.mark.parametrize(("line", "why"), [
     ("g1 g2 g4", "2 cards at most"),
-    ("g1 g1", "g1 is not there"),
-    ("b1", "b1 is not there"),
+    ("g1 g1", "green 1 is not there"),
+    ("b1", "blue 1 is not there"),
 ])  # fmt: skip
 def test_marina_no_more_and_nothing_else(line: str, why: str) -> None:
     assert refused(play(acting(inactive="MA1", prisms=FULL), "Ann: trade MA1"), f"Ann: take {line}") == why
@@ -283,7 +283,7 @@ def test_island_two_cards_of_choice() -> None:
     assert set(offered(state, "take")) == {"take b1 o2", "take g3 b1", "take g3 o2", "take o2 o2"}
     assert refused(state, "Ann: take b1") == "take exactly 2 cards"
     assert refused(state, "Ann: take g3 b1 o2") == "take exactly 2 cards"
-    assert refused(state, "Ann: take b1 b1") == "b1 is not there"
+    assert refused(state, "Ann: take b1 b1") == "blue 1 is not there"
     state = play(state, "Ann: take b1 o2")
     assert (hand(state), state.discards, state.points) == ("g6 b1 o2", ("o2", "g3"), 1)
 
@@ -320,9 +320,9 @@ def test_biosphere_any_colours_pay_for_the_rest_of_the_turn() -> None:
 def test_biosphere_ends_with_the_turn() -> None:
     state = play(acting(inactive="BI1 SE1", hand="g3", prisms=FULL), "Ann: trade BI1", "Ann: done")
     state = acts(give(begins(state, "Bo"), "Bo", inactive="OL1", hand="g3"), "Bo")
-    assert refused(state, "Bo: power OL1 with g3") == "OL1 is paid for with orange, not with g3"
+    assert refused(state, "Bo: power OL1 with g3") == "OL1 is paid for with orange, not with green 3"
     state = acts(begins(state), "Ann")
-    assert refused(state, "Ann: power SE1 with g3") == "SE1 is paid for with blue, not with g3"
+    assert refused(state, "Ann: power SE1 with g3") == "SE1 is paid for with blue, not with green 3"
 
 
 # Space Station: the next cost is 4 lower
@@ -398,7 +398,7 @@ def test_orbital_lift_two_from_one() -> None:
     assert (mover(state), state.phase) == ("nature", Phase.LOT)
     assert refused(state, "nature: draw g1") == "the numbers of cards stolen must be 2"
     assert refused(state, "nature: draw g1,g2,g3") == "the numbers of cards stolen must be 2"
-    assert refused(state, "nature: draw g1,b1") == "Bo does not have b1"
+    assert refused(state, "nature: draw g1,b1") == "Bo does not have blue 1"
     state = play(state, "nature: draw g1,g3")
     assert (hand(state), hand(state, "Bo"), hand(state, "Cy")) == ("g1 g3 o6", "g2", "b1 b2")
     assert (state.phase, mover(state), state.points, state.discards) == (Phase.ACTIONS, "Ann", 1, ())
@@ -407,7 +407,7 @@ def test_orbital_lift_two_from_one() -> None:
 def test_orbital_lift_one_each_from_two() -> None:
     state = play(rich(Bo="g1 g2 g3", Cy="b1 b2"), "Ann: trade OL1", "Ann: steal Cy, Bo")
     assert refused(state, "nature: draw b1,b2 g1") == "the numbers of cards stolen must be 1, 1"
-    assert refused(state, "nature: draw b1 b2") == "Bo does not have b2"
+    assert refused(state, "nature: draw b1 b2") == "Bo does not have blue 2"
     state = play(state, "nature: draw b1 g2")
     assert (hand(state), hand(state, "Bo"), hand(state, "Cy")) == ("g2 b1 o6", "g1 g3", "b2")
 
@@ -469,7 +469,7 @@ def test_trades_are_told() -> None:
     assert told(state, "Ann: trade IC1") == [f"{begin} Inner City 1: 3 action points"]
     assert told(state, "Ann: trade PA1") == [f"{begin} Parklands 1: discard any cards, draw as many plus 2 more"]
     assert told(state, "Ann: trade GT1") == [f"{begin} Garden Towers 1: up to 2 contracts from the track"]
-    assert told(state, "Ann: trade SE1", 0) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws o1 o2 o3 o4"]
+    assert told(state, "Ann: trade SE1", 0) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws orange 1, 2, 3 and 4"]
     assert told(state, "Ann: trade SE1", 1) == [f"{begin} Seaport 1: draw 4 cards", "Ann draws 4 cards"]
     assert told(state, "Ann: trade MA1") == [
         f"{begin} Marina 1: the prism track is refilled, take up to 2 cards from it"
@@ -487,16 +487,16 @@ def test_what_is_chosen_in_a_trade_is_told() -> None:
     state = acting(3, inactive="PA1 GT1 MA1 IS1 OL1", hand="o6", prisms=FULL, contracts="IC5", discards="b1 b2 b3")
     state = give(give(lay(state, deck="o1 o2 o3 o4 o5"), "Bo", hand="g1 g2 g3"), "Cy", hand="b1")
     redrawing = play(state, "Ann: trade PA1")
-    assert told(redrawing, "Ann: discard o6") == ["Ann discards o6", "Ann draws 3 cards"]
-    assert told(redrawing, "Ann: discard nothing", 0) == ["Ann discards nothing", "Ann draws o1 o2"]
+    assert told(redrawing, "Ann: discard o6") == ["Ann discards orange 6", "Ann draws 3 cards"]
+    assert told(redrawing, "Ann: discard nothing", 0) == ["Ann discards nothing", "Ann draws orange 1 and 2"]
     assert told(play(state, "Ann: trade GT1"), "Ann: done") == ["Ann takes no more contracts"]
     assert told(play(state, "Ann: trade MA1"), "Ann: take nothing") == ["Ann takes nothing"]
-    assert told(play(state, "Ann: trade MA1"), "Ann: take g1 g4") == ["Ann takes g1 g4 from the track"]
-    assert told(play(state, "Ann: trade IS1"), "Ann: take b1 b3") == ["Ann takes b1 b3 from the discards"]
+    assert told(play(state, "Ann: trade MA1"), "Ann: take g1 g4") == ["Ann takes green 1 and 4 from the track"]
+    assert told(play(state, "Ann: trade IS1"), "Ann: take b1 b3") == ["Ann takes blue 1 and 3 from the discards"]
     stealing = play(state, "Ann: trade OL1")
     assert told(stealing, "Ann: steal Bo, Cy") == ["Ann steals from Bo, Cy"]
     drawing = play(stealing, "Ann: steal Bo, Cy")
-    assert told(drawing, "nature: draw g2 b1", 0) == ["Ann takes g2 from Bo", "Ann takes b1 from Cy"]
-    assert told(drawing, "nature: draw g2 b1", 1) == ["Ann takes g2 from Bo", "Ann takes 1 card from Cy"]
+    assert told(drawing, "nature: draw g2 b1", 0) == ["Ann takes green 2 from Bo", "Ann takes blue 1 from Cy"]
+    assert told(drawing, "nature: draw g2 b1", 1) == ["Ann takes green 2 from Bo", "Ann takes 1 card from Cy"]
     assert told(drawing, "nature: draw g2 b1") == ["Ann takes 1 card from Bo", "Ann takes 1 card from Cy"]
-    assert told(lay(state, discards="b2"), "Ann: trade IS1")[1:] == ["Ann takes b2 from the discards"]
+    assert told(lay(state, discards="b2"), "Ann: trade IS1")[1:] == ["Ann takes blue 2 from the discards"]

@@ -12,6 +12,7 @@ from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.events import PrismsDrawn, PrismsStolen
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Phase, State
+from powergrid_tui.games.rise_to_power.words import prism_words
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, IllegalAction
 from powergrid_tui.table.records.seat import Seat
@@ -65,12 +66,12 @@ def test_what_is_drawn_is_told_to_the_one_who_draws_and_what_is_stolen_to_both(p
                     names = step.after.names
                     if isinstance(event, PrismsDrawn):
                         drawn += 1
-                        line = f"{names[event.seat]} draws {' '.join(event.prisms)}"
+                        line = f"{names[event.seat]} draws {prism_words(event.prisms)}"
                         assert (line in lines) == (seat == event.seat)
                     elif isinstance(event, PrismsStolen):
                         stolen += 1
                         thief, victim = names[event.seat], names[event.victim]
-                        line = f"{thief} takes {' '.join(event.prisms)} from {victim}"
+                        line = f"{thief} takes {prism_words(event.prisms)} from {victim}"
                         assert (line in lines) == (seat in (event.seat, event.victim))
                         cards = "1 card" if event.count == 1 else f"{event.count} cards"
                         assert (f"{thief} takes {cards} from {victim}" in lines) == (line not in lines)

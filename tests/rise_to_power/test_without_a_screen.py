@@ -6,14 +6,15 @@ from random import Random
 
 import pytest
 
+from powergrid_tui.games.rise_to_power.actions import Power
 from powergrid_tui.games.rise_to_power.book import HIDDEN
 from powergrid_tui.games.rise_to_power.game import RISE_TO_POWER
 from powergrid_tui.games.rise_to_power.model import Cell, CompanyState, District, Options, Phase, State
 from powergrid_tui.games.rise_to_power.viewmodel.text_views import TEXT_VIEWS
-from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES
+from powergrid_tui.games.rise_to_power.words import AGENDA_NAMES, called, prism_words
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import speaking_with
+from powergrid_tui.table.words.language import languages, speaking, speaking_with
 from powergrid_tui.toolkit.bots import RandomBot
 from tests.foreign import Wordless
 from tests.no_screen import without_screen
@@ -99,43 +100,83 @@ def test_the_same_words_as_with_a_screen() -> None:
 
 def test_the_situation_tells_the_hand_and_the_points_to_spend() -> None:
     assert situation(acting()) == [
-        "Round 4, actions.",
-        "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7.",
+        "Your hand: green 4 and 6, blue 2, 3 and 6, orange 3.",
         "You have 2 action points.",
     ]
 
 
 def test_the_situation_tells_what_trades_have_changed_and_that_the_end_is_near() -> None:
     state = acting().evolve(points=1, any_colour=True, discount=4, idle=2, closing=1)
-    assert situation(state)[2:] == [
+    assert situation(state)[1:] == [
         "You have 1 action point.",
         "Any colour pays for the rest of the turn.",
         "The next cost this turn is 4 lower.",
         "2 turns have passed without an action: after 3 the game ends.",
         "The end is near: this is your last turn.",
     ]
+    assert situation(state.evolve(spent=True)) == situation(state)[:-1], "once a turn"
 
 
 @pytest.mark.parametrize(
     ("phase", "picks", "sentence"),
     [
-        (Phase.DRAWING, 1, "You take 1 card from the track: b1 o2."),
-        (Phase.REDRAWING, 2, "You discard any cards, and draw as many plus 2 more."),
+        (Phase.DRAWING, 1, "Prism track: blue 1 and orange 2."),
         (Phase.CONTRACTS, 2, "You may take 2 more contracts from the track."),
-        (Phase.TAKING, 2, "You may take up to 2 cards from the track: b1 o2."),
-        (Phase.RECOVERING, 2, "You take 2 cards from the discards: g2 b4 o5."),
+        (Phase.TAKING, 2, "Prism track: blue 1 and orange 2."),
+        (Phase.RECOVERING, 2, "Discards: green 2, blue 4 and orange 5."),
         (Phase.STEALING, 2, "You take 2 cards from other players' hands."),
     ],
 )
-def test_each_phase_says_what_is_asked(phase: Phase, picks: int, sentence: str) -> None:
-    assert situation(acting().evolve(phase=phase, picks=picks))[2] == sentence
+def test_each_phase_says_what_there_is_to_know(phase: Phase, picks: int, sentence: str) -> None:
+    hand = "Your hand: green 4 and 6, blue 2, 3 and 6, orange 3; it may hold 7 cards."
+    assert situation(acting().evolve(phase=phase, picks=picks)) == [hand, sentence]
 
 
-@pytest.mark.parametrize("phase", [Phase.DISCARDING, Phase.CLEANING])
-def test_what_is_above_the_limit_is_discarded(phase: Phase) -> None:
+@pytest.mark.parametrize("phase", [Phase.DISCARDING, Phase.CLEANING, Phase.REDRAWING])
+def test_where_the_question_says_it_all_only_the_hand_is_told(phase: Phase) -> None:
+    assert len(situation(acting().evolve(phase=phase, picks=2))) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "line"),
+    [
+        ("en", "take blue 4, orange 3", "take b4 o3"),
+        ("en", "take Blue 4 and 5, and orange3", "take b4 b5 o3"),
+        ("en", "discard nothing", "discard nothing"),
+        ("en", "power seaport 2 with blue 2 and 3", "power SE2 with b2 b3"),
+        ("en", "power SE2 b6", "power SE2 with b6"),
+        ("en", "upgrade w1 Parklands 4 with green 4, green 6", "upgrade w1 PA4 with g4 g6"),
+        ("en", "contract garden towers 5 e2", "contract GT5 e2"),
+        ("de", "take Blau 4 und Orange 3", "take b4 o3"),
+        ("de", "take grun 4, Grün 6", "take g4 g6"),
+        ("zh_TW", "take 藍色4、橘色 3", "take b4 o3"),
+        ("zh_TW", "take 綠色 4、6", "take g4 g6"),
+        ("en", "steal Bo", "steal Bo"),
+    ],
+)
+def test_cards_may_be_typed_as_they_are_said(language: str, said: str, line: str) -> None:
+    with speaking(language):
+        found = TEXT_VIEWS.reworded(acting(), said)
+        assert RISE_TO_POWER.parse(f"Ann: {found}", acting()) == RISE_TO_POWER.parse(f"Ann: {line}", acting())
+
+
+def test_a_word_that_is_none_is_not_passed_over() -> None:
+    """Otherwise another card would be taken."""
+    with pytest.raises(TableError, match="no prism card 'ornage'"):
+        RISE_TO_POWER.parse(f"Ann: {TEXT_VIEWS.reworded(acting(), 'take blue 4, ornage 3')}", acting())
+
+
+def test_what_is_said_of_a_payment_may_be_typed() -> None:
+    """In all languages that there are, for all that is offered."""
     state = acting()
-    ann = state.players[0].evolve(districts=())
-    assert situation(state.with_company(0, ann).evolve(phase=phase))[2] == "You discard 2 cards."
+    view = RISE_TO_POWER.view(state, 0)
+    rows = [action for offer in RISE_TO_POWER.choices(view) for action in offer.actions]
+    for language in languages():
+        with speaking(language):
+            for action in rows:
+                if isinstance(action, Power):
+                    said = f"power {called(view.book, action.card)}: {prism_words(action.prisms)}"
+                    assert RISE_TO_POWER.parse(f"Ann: {TEXT_VIEWS.reworded(view, said)}", view) == action
 
 
 # --- what actions are about ------------------------------------------------------------------------------------------
@@ -144,17 +185,20 @@ def test_what_is_above_the_limit_is_discarded(phase: Phase) -> None:
 def test_a_contract_tells_what_it_costs_and_brings() -> None:
     state = acting()
     words = meanings(state, "contract")["contract GT5 e2"]
-    assert words == "Garden Towers 5, costs 12 green (2 short), +1 draw, +1 connection"
+    assert words == "Garden Towers 5, costs 12 green, 2 short, +1 draw, +1 connection"
     cheaper = meanings(state.evolve(discount=4), "contract")["contract GT5 e2"]
-    assert cheaper == "Garden Towers 5, costs 8 green (payable with 2 too much), +1 draw, +1 connection"
+    assert cheaper == "Garden Towers 5, costs 8 green, payable with 2 too much, +1 draw, +1 connection"
 
 
 def test_a_payment_tells_the_points_the_reward_what_is_over_and_what_is_left() -> None:
     """Seaport beside the plant brings its influence alone: its only neighbour is the plant."""
     assert meanings(acting(), "power") == {
-        "power SE2 with b2 b3": "+2 points, +1 draw, exact, with the action point back, leaves g4 g6 b6 o3",
-        "power SE2 with b6": "+2 points, +1 draw, 1 too much, leaves g4 g6 b2 b3 o3",
-        "power PA4 with g4 g6": "+4 points, +2 hand, 1 too much, leaves b2 b3 b6 o3",
+        "power SE2 with b2 b3": "Seaport 2 for blue 2 and 3, +2 points, +1 draw, exact, with the action point back, "
+        "leaves green 4 and 6, blue 6, orange 3",
+        "power SE2 with b6": "Seaport 2 for blue 6, +2 points, +1 draw, 1 too much, "
+        "leaves green 4 and 6, blue 2 and 3, orange 3",
+        "power PA4 with g4 g6": "Parklands 4 for green 4 and 6, +4 points, +2 hand, 1 too much, "
+        "leaves blue 2, 3 and 6, orange 3",
     }
 
 
@@ -170,18 +214,22 @@ def test_points_of_the_agenda_are_gained_as_well() -> None:
     ann = state.players[0]
     seaport = ann.districts[1].evolve(cell=(2, 0))
     state = state.with_company(0, ann.evolve(districts=(ann.districts[0], seaport, *ann.districts[2:])))
-    assert meanings(state, "power")["power SE2 with b6"].startswith("+3 points,")
+    assert meanings(state, "power")["power SE2 with b6"].startswith("Seaport 2 for blue 6, +3 points,")
 
 
 def test_a_discount_makes_another_payment_exact() -> None:
     found = meanings(acting().evolve(discount=2), "power")
-    assert found["power SE2 with b3"] == "+2 points, +1 draw, exact, with the action point back, leaves g4 g6 b2 b6 o3"
+    assert (
+        found["power SE2 with b3"] == "Seaport 2 for blue 3, +2 points, +1 draw, exact, with the action point back, "
+        "leaves green 4 and 6, blue 2 and 6, orange 3"
+    )
 
 
 def test_an_upgrade_tells_what_goes_to_the_exchange_and_what_that_comes_to() -> None:
     """Parklands 2 leaves, 4 comes on the 5: two points more, for the upgrade stays one."""
     assert meanings(acting(), "upgrade") == {
-        "upgrade w1 PA4 with g4 g6": "+2 points, Parklands 2 to the exchange, 1 too much, leaves b2 b3 b6 o3"
+        "upgrade w1 PA4 with g4 g6": "Parklands 4 for green 4 and 6, +2 points, Parklands 2 to the exchange, "
+        "1 too much, leaves blue 2, 3 and 6, orange 3"
     }
 
 
@@ -195,7 +243,10 @@ def test_an_upgrade_can_cost_points() -> None:
         ),
     )
     (words,) = meanings(state, "upgrade").values()
-    assert words.startswith("-6 points, Parklands 2 to the exchange, Parklands 3 to the exchange, Parklands 4 to the")
+    assert words.startswith(
+        "Parklands 5 for green 5 and 6, -6 points, Parklands 2 to the exchange, Parklands 3 to the exchange, "
+        "Parklands 4 to the"
+    )
 
 
 def test_the_exchange_trades_and_the_end_of_a_turn_tell_what_they_give() -> None:
@@ -210,7 +261,7 @@ def test_the_exchange_trades_and_the_end_of_a_turn_tell_what_they_give() -> None
 
 def test_what_is_kept_and_who_is_robbed() -> None:
     state = acting().evolve(phase=Phase.REDRAWING, picks=2)
-    assert meanings(state, "discard")["discard g4 o3"] == "leaves g6 b2 b3 b6"
+    assert meanings(state, "discard")["discard g4 o3"] == "green 4 and orange 3, leaves green 6, blue 2, 3 and 6"
     found = meanings(acting().evolve(phase=Phase.STEALING, picks=2), "steal")
     assert found == {
         "steal Bo": "2 cards from Bo",
@@ -225,6 +276,7 @@ def test_what_is_kept_and_who_is_robbed() -> None:
 def test_the_companies_are_told_from_the_first_player_on_with_what_is_ones_own() -> None:
     """Ann: 1 + 5 + 2 influence and an upgrade; no link of different colours yet."""
     assert sheet(acting(), "state") == [
+        "Round 4, actions.",
         "Bo: 3 points without the agenda, 1 of 4 connections in use, 0 inactive districts.",
         "Bo draws 4 cards a turn and holds 3 cards, at most 4.",
         "Points of Bo: influence 3.",
@@ -235,7 +287,7 @@ def test_the_companies_are_told_from_the_first_player_on_with_what_is_ones_own()
         "Ann draws 2 cards a turn and holds 6 cards, at most 7.",
         "Points of Ann: influence 8, upgrades 1, agenda 0.",
         "Agenda Variety: 1 point for each link between two active districts of different colours; 0 points now.",
-        "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7.",
+        "Your hand: green 4 and 6, blue 2, 3 and 6, orange 3; it may hold 7 cards.",
         "8 connections in use bring about the end of the game.",
     ]
 
@@ -244,7 +296,7 @@ def test_who_brought_the_end_about_is_told_until_it_has_come() -> None:
     state = acting().evolve(closing=1)
     assert sheet(state, "state")[-1] == "Bo has triggered the end of the game."
     over = state.evolve(phase=Phase.END, turn=NOBODY)
-    assert sheet(over, "state")[-1] == "Your hand: g4 g6 b2 b3 b6 o3; it may hold 7."
+    assert sheet(over, "state")[-1] == "Your hand: green 4 and 6, blue 2, 3 and 6, orange 3; it may hold 7 cards."
 
 
 def test_at_the_end_all_agendas_are_told_and_counted() -> None:
@@ -257,20 +309,19 @@ def test_at_the_end_all_agendas_are_told_and_counted() -> None:
 
 def test_the_market_tells_tracks_decks_and_the_exchange() -> None:
     assert sheet(acting(), "market") == [
-        "Prism track: b1 o2.",
-        "Prism deck: 20 cards. Discards: g2 b4 o5.",
-        "Contract SE4, Seaport 4: costs 9 blue (payable exactly); active: +1 draw; traded: draw 4 cards.",
-        "Contract IC1, Inner City 1: costs 2 green (payable with 2 too much); active: +1 connection; "
+        "Prism track: blue 1 and orange 2.",
+        "Prism deck: 20 cards. Discards: green 2, blue 4 and orange 5.",
+        "Contract SE4, Seaport 4: costs 9 blue, payable exactly; active: +1 draw; traded: draw 4 cards.",
+        "Contract IC1, Inner City 1: costs 2 green, payable with 2 too much; active: +1 connection; "
         "traded: 3 action points.",
         (
-            "Contract GT5, Garden Towers 5: costs 12 green (2 short); active: +1 draw, +1 connection; "
+            "Contract GT5, Garden Towers 5: costs 12 green, 2 short; active: +1 draw, +1 connection; "
             "traded: up to 2 contracts from the track."
         ),
         "Contract deck: 30 cards.",
         "In the exchange: MA1, Marina 1: +2 connections.",
         "In the exchange: BI4, Biosphere 4: +1 hand.",
         "BI4 was traded this turn, and cannot be taken back yet.",
-        "3 cards in the discards.",
     ]
 
 
@@ -287,20 +338,20 @@ def test_an_empty_table_says_so() -> None:
 def test_trades_change_the_costs_of_the_one_whose_turn_it_is_alone() -> None:
     state = acting().evolve(discount=4, any_colour=True)
     mine, others = sheet(state, "market"), sheet(state, "market", seat=1)
-    assert mine[2].startswith("Contract SE4, Seaport 4: costs 5 of any colour (payable exactly);")
-    assert mine[3].startswith("Contract IC1, Inner City 1: costs 1 of any colour (payable with 1 too much);")
-    assert others[2].startswith("Contract SE4, Seaport 4: costs 9 blue (9 short);")
+    assert mine[2].startswith("Contract SE4, Seaport 4: costs 5 of any colour, payable exactly;")
+    assert mine[3].startswith("Contract IC1, Inner City 1: costs 1 of any colour, payable with 1 too much;")
+    assert others[2].startswith("Contract SE4, Seaport 4: costs 9 blue, 9 short;")
     assert sheet(state, "map", "Cy")[1] == "w1: IS2, Island 2, inactive, costs 6 blue."
 
 
 def test_a_grid_is_read_cell_by_cell_from_the_north() -> None:
     assert sheet(acting(), "map") == [
         "The grid of Ann. A cell is named by its steps east, west, north and south of the plant.",
-        "n1: SE2, Seaport 2, inactive, costs 5 blue (payable exactly).",
+        "n1: SE2, Seaport 2, inactive, costs 5 blue, payable exactly.",
         "w1: PA2, Parklands 2 over Parklands 5, active, +2 hand.",
         "Its cards have 7 influence together.",
         "e1: BI1, Biosphere 1, active, +1 hand.",
-        "s1: PA4, Parklands 4, inactive, costs 9 green (payable with 1 too much).",
+        "s1: PA4, Parklands 4, inactive, costs 9 green, payable with 1 too much.",
         "Free to connect: w1n1, e1n1, w2, e2, w1s1, e1s1.",
         "Links of one colour or to the plant: 2; of different colours: 0.",
     ]

@@ -85,7 +85,7 @@ def test_each_seat_chooses_for_itself_whether_it_is_a_beginner() -> None:
     state = dealt(2, corporations=[("R09", "R17"), ("R18", "R13")])
     mine = who(state).offered
     starts = [line for line in offered(state, "start") if line.startswith("start R00")]
-    assert starts == ["start R00 nothing"]
+    assert starts == ["start R00"]
     assert refused(state, "Ann: start R00 001") == "beginners get their ten cards free"
     state = play(state, "Ann: start R00")
     view = TERRAFORMING_MARS.view(state, seat("Bo")).players[0]
@@ -105,7 +105,7 @@ def test_all_of_them_may_be_beginners_and_whoever_plays_alone() -> None:
 
 def test_beginners_choose_nothing() -> None:
     state = dealt(2, beginners=True)
-    assert offered(state, "start") == ["start R00 nothing"]
+    assert offered(state, "start") == ["start R00"]
     assert refused(state, "Ann: start R00 001") == "beginners get their ten cards free"
     state = play(state, "Ann: start R00", "Bo: start R00")
     assert who(state).hand == tuple(list(state.book.cards)[:10])

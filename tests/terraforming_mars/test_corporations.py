@@ -293,14 +293,14 @@ def test_discounts_of_corporations(corporation: str, card: str, price: int) -> N
 def test_thorgate_builds_power_plants_for_eight_and_nothing_else_cheaper() -> None:
     state = on("99M", corporation="R13")
     costs = {line: row.cost for line, row in rows(state, "project").items()}
-    assert costs["project power_plant"] == 8
+    assert costs["project power plant"] == 8
     assert costs["project asteroid"] == 14
     assert changed(state, play(state, "project power_plant")) == words("-8M; p+1E")
 
 
 def test_teractor_gets_nothing_off_standard_projects() -> None:
     costs = {line: row.cost for line, row in rows(on("99M", corporation="R30"), "project").items()}
-    assert (costs["project power_plant"], costs["project city"]) == (11, 25)
+    assert (costs["project power plant"], costs["project city"]) == (11, 25)
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ SHORT_DEAL = "deal first Bo corporations R09,R17,R18,R13,R24,R31 deck 001,002,20
 
 BOTH_WAYS: list[tuple[State, str, Action]] = [
     (ALL, "Ann: start R09 001 005", Start(seat=0, corporation="R09", cards=("001", "005"))),
-    (ALL, "Cy: start R00 nothing", Start(seat=2, corporation="R00")),
+    (ALL, "Cy: start R00", Start(seat=2, corporation="R00")),
     (ALL, "Cy: start R18 001 heat 2", Start(seat=2, corporation="R18", cards=("001",), heat=2)),
     (ALL, "Bo: buy 208 001 heat 4", Buy(seat=1, cards=("208", "001"), heat=4)),
     (ALL, "Bo: buy 208 001", Buy(seat=1, cards=("208", "001"))),
@@ -67,7 +67,7 @@ BOTH_WAYS: list[tuple[State, str, Action]] = [
     (ANN, "Ann: use R32 heat 3", Activate(card="R32", heat=3)),
     (ANN, "Ann: use 012 titanium 4", Activate(card="012", titanium=4)),
     (ANN, "Ann: project aquifer heat 2", Project(project="aquifer", heat=2)),
-    (ANN, "Ann: project power_plant", Project(project="power_plant")),
+    (ANN, "Ann: project power plant", Project(project="power_plant")),
     (ANN, "Ann: sell 001 002", Project(project="sell_patents", cards=("001", "002"))),
     (ANN, "Ann: milestone mayor", Milestone(milestone="mayor")),
     (ANN, "Ann: milestone mayor heat 8", Milestone(milestone="mayor", heat=8)),

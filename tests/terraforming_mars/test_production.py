@@ -57,7 +57,7 @@ def test_it_comes_in_the_last_generation_too() -> None:
 def test_it_is_told() -> None:
     state = play(give(mars(2), "Ann", "2E", production="1S", tr=21), "Ann: pass")
     (line,) = [line for line in told(state, "Bo: pass") if line.startswith("Ann produces")]
-    for part in ("+21 ", "+1 steel", "-2 energy", "+2 heat"):
+    for part in ("produces 21 credits", " 1 steel", "-2 energy", " 2 heat"):
         assert part in line
 
 

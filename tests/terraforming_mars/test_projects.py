@@ -59,7 +59,7 @@ def test_words_that_are_no_project_are_refused() -> None:
 def test_thorgate_pays_three_less_for_a_power_plant() -> None:
     before = give(mars(2), "Ann", "8M", corporation="R13")
     assert changed(before, play(before, "project power_plant")) == words("Ann -8M; Ann p+1E")
-    assert rows(before, "project")["project power_plant"].cost == 8
+    assert rows(before, "project")["project power plant"].cost == 8
     assert refused(give(mars(2), "Ann", "7M", corporation="R13"), "project power_plant") == "1 credit short"
     assert refused(give(mars(2), "Ann", "13M", corporation="R13"), "project asteroid") == "1 credit short"
 
@@ -89,7 +89,7 @@ def test_standard_technology_brings_three_credits_but_for_patents() -> None:
 
 def test_helion_pays_with_heat_what_credits_do_not() -> None:
     before = give(mars(2), "Ann", "6M 9H", corporation="R18")
-    assert offered(before, "project") == ["project power_plant heat 5", "project asteroid heat 8"]
+    assert offered(before, "project") == ["project power plant heat 5", "project asteroid heat 8"]
     assert who(play(before, "project asteroid heat 8")).stock == (0, 0, 0, 0, 0, 1)
     assert refused(before, "project asteroid heat 7") == "1 credit short"
     assert refused(before, "project asteroid heat 10") == "you do not have that much to pay with"

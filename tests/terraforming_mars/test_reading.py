@@ -96,7 +96,7 @@ def test_coach_and_help_follow_the_options() -> None:
     assert "m goals" not in words(asking(solo()))
     assert "m goals" in words(asking(busy()))
     assert "milestone" not in helped(solo()).partition("Take as many actions")[2]
-    assert "milestones (3 in all)" in helped(busy())
+    assert "milestones, 3 in all" in helped(busy())
     assert "8 plants for a greenery" in helped(busy())
     assert "7 plants for a greenery" in helped(give(busy(), "Ann", corporation="R17"))
     assert "3 credits each" in str(in_force(buying()))

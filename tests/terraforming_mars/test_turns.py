@@ -136,7 +136,7 @@ def test_everything_is_shown_with_its_price_and_why_not() -> None:
     assert rows(state, "warm")["warm"].why == ""
     projects = rows(state, "project")
     assert {line: row.cost for line, row in projects.items() if " " in line and "sell" not in line} == {
-        "project power_plant": 11,
+        "project power plant": 11,
         "project asteroid": 14,
         "project aquifer": 18,
         "project greenery": 23,

@@ -10,10 +10,13 @@ from powergrid_tui.games.terraforming_mars.actions import Play
 from powergrid_tui.games.terraforming_mars.game import TERRAFORMING_MARS
 from powergrid_tui.games.terraforming_mars.model import HIDDEN, Phase, State
 from powergrid_tui.games.terraforming_mars.viewmodel.text_views import TEXT_VIEWS
+from powergrid_tui.plain.choices import Choices
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.bots import RandomBot
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from tests.foreign import Wordless
 from tests.no_screen import without_screen
 from tests.terraforming_mars.positions import NAMES, at, claim, dealt, fill, give, lay, mars, play, ready, stack, table
@@ -75,71 +78,85 @@ def test_the_same_words_as_with_a_screen() -> None:
 
 
 def test_the_situation_tells_the_action_and_what_one_has() -> None:
-    assert situation(acting()) == [
-        "Generation 2, actions: action 1 of 2.",
-        f"You have terraform rating 24 and {_STOCK}",
-    ]
-    assert situation(acting().evolve(acted=1))[0] == "Generation 2, actions: action 2 of 2."
+    stock = "you have 23 credits, 4 steel, 2 titanium, 9 plants and 9 heat."
+    assert situation(acting()) == [f"Action 1 of 2: {stock}"]
+    assert situation(acting().evolve(acted=1)) == [f"Action 2 of 2: {stock}"]
 
 
 def test_the_first_choice_tells_corporations_and_cards() -> None:
     state = dealt(corporations=(("R18", "R17"), ("R31", "R13")), cards="024 067")
-    lines = situation(state)
-    assert lines[0] == "Generation 1, choosing corporations."
-    assert lines[2:8] == [
-        "Choose a corporation and the first cards to buy.",
-        "R18, Helion: 42 credits; +3 heat production; heat may be spent as credits.",
-        "R17, EcoLine: 36 credits; +2 plant production, +3 plants; a greenery costs you 7 plants.",
-        "R00, Beginner Corporation: 42 credits; all 10 cards free, and no corporation.",
-        "024, Predators (14 credits, active, animal): needs 11 % oxygen; now 0 %; "
-        "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
-        "067, Mining Rights (9 credits, automated, building): place a mine on a space that shows steel or titanium, "
-        "+1 production of the metal shown there.",
+    corporations, cards, how = situation(state)
+    assert corporations == (
+        "Corporations, with their credits: R18 Helion, 42; R17 EcoLine, 36; R00 Beginner Corporation, 42."
+    )
+    assert cards.startswith("Cards, with their costs: 024 Predators, 14; 067 Mining Rights, 9; ")
+    assert cards.count(";") == 9
+    assert how == "'card NUMBER' reads one, 'hand' all."
+    read = sheet(state, "hand")
+    assert read[0] == (
+        "To choose from: 024, Predators, 14 credits, active, animal: needs 11 % oxygen; now 0 %; "
+        "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here."
+    )
+    assert len(read) == 11
+
+
+def test_the_first_question_says_how_to_answer() -> None:
+    state = dealt(corporations=(("R18", "R17"), ("R31", "R13")), cards="024 067")
+    view = TERRAFORMING_MARS.view(state, 0)
+    offers = tuple(TERRAFORMING_MARS.choices(view, 0))
+    assert TEXT_VIEWS.ask is not None
+    asked = TEXT_VIEWS.ask(Snapshot(view, 0, offers, tuple(Seat(name=name) for name in view.names), (), heard=True))
+    assert asked.spoken() == (
+        "which corporation, and which cards, for 3 credits each? After 'start' comes the number of the corporation, "
+        "then those of the cards."
+    )
+
+
+def test_the_sets_of_cards_are_not_counted() -> None:
+    """Somebody who asks what may be done is told how to say it, and not that there are 1,024 ways."""
+    state = dealt(corporations=(("R18", "R17"), ("R31", "R13")), cards="024 067")
+    view = TERRAFORMING_MARS.view(state, 0)
+    choices = Choices(TERRAFORMING_MARS, TEXT_VIEWS, view, tuple(TERRAFORMING_MARS.choices(view, 0)))
+    assert [row.partition(";")[0] for row in choices.rows()][:2] == [
+        "start R18, and what follows it, such as 'start R18 024'",
+        "start R17, and what follows it, such as 'start R17 024'",
     ]
-    assert len(lines) == 16
 
 
 def test_a_beginner_is_told_the_ten_cards() -> None:
     lines = situation(dealt(beginners=True, cards="056 084"))
-    assert lines[2:4] == [
-        "You are a beginner: you begin with 42 credits, and your ten cards are free.",
-        "056, Mine (4 credits, automated, building): +1 steel production.",
-    ]
-    assert len(lines) == 13
+    assert lines[0] == "You are a beginner: you begin with 42 credits, and your ten cards are free."
+    assert lines[1].startswith("Cards, with their costs: 056 Mine, 4; ")
+    assert len(lines) == 3
 
 
 def test_research_and_the_draft_tell_the_cards() -> None:
     state = acting().evolve(phase=Phase.RESEARCH, players=acting().players, acted=0)
     state = state.with_company(0, state.players[0].evolve(offered=("056", "084")))
-    assert situation(state)[2:] == [
-        "Buy any of these cards for 3 credits each.",
-        "056, Mine (4 credits, automated, building): +1 steel production.",
-        "084, Trans-Neptune Probe (4 instead of 6, automated, science, space): 1 point.",
+    assert situation(state) == [
+        f"You have terraform rating 24 and {_STOCK}",
+        "Cards, with their costs: 056 Mine, 4; 084 Trans-Neptune Probe, 4.",
         "Credits pay first. To pay with heat instead, say how much, such as 'buy 056 heat 3'.",
-        "'hand' reads your hand, 'state' tells what is in play.",
+    ]
+    assert sheet(state, "hand")[:2] == [
+        "To choose from: 056, Mine, 4 credits, automated, building: +1 steel production.",
+        "To choose from: 084, Trans-Neptune Probe, 4 instead of 6, automated, science, space: 1 point.",
     ]
     cold = give(state, "Ann", f"{state.players[0].stock[0]}M 0H")
     assert "heat is to pay" not in situation(cold)[-1]
     drafting = state.evolve(phase=Phase.DRAFT).with_company(0, state.players[0].evolve(kept=("009", "010")))
-    assert situation(drafting)[2] == "Keep a card; the others are passed on."
-    assert situation(drafting)[-2:] == [
-        "You have kept Asteroid, Comet.",
-        "'hand' reads your hand, 'state' tells what is in play.",
-    ]
+    assert situation(drafting)[-1] == "You have kept Asteroid, Comet."
 
 
 def test_what_a_card_asks_is_told_with_what_lies_before_one() -> None:
     looking = play(stack(ready(mars(), "192"), "001 056 084"), "play 192")
-    assert situation(looking)[2:] == [
+    assert situation(looking) == [
         "Invention Contest: look at 3 cards, keep 1.",
-        "001, Colonizer Training Camp (8 credits, automated, Jovian, building): needs at most 5 % oxygen; now 0 %; "
-        "2 points.",
-        "056, Mine (4 credits, automated, building): +1 steel production.",
-        "084, Trans-Neptune Probe (6 credits, automated, science, space): 1 point.",
+        "Cards, with their costs: 001 Colonizer Training Camp, 8; 056 Mine, 4; 084 Trans-Neptune Probe, 6.",
     ]
     assert meanings(looking, "keep")["keep 056"] == "Mine"
     project = play(give(mars(), "Ann", "30M"), "project greenery")
-    assert situation(project)[2:] == ["To decide: place a greenery."]
+    assert situation(project) == [], "the question says that"
 
 
 # --- what actions are about ------------------------------------------------------------------------------------------
@@ -230,7 +247,7 @@ def test_a_card_whose_tile_has_no_space_says_so() -> None:
     view = TERRAFORMING_MARS.view(state, 0)
     action = Play(card="193")
     assert meanings(state, "play")["play 193"] == "Plantation; place a greenery; without its tile"
-    assert TEXT_VIEWS.phrase(view, action) == "play Plantation (place a greenery; without its tile)"
+    assert TEXT_VIEWS.phrase(view, action) == "play Plantation: place a greenery; without its tile"
     words = "There is no space left for a greenery: Plantation is played without it."
     assert [TEXT_VIEWS.given_up(view, 0, (), action, in_full) for in_full in (False, True)] == [words, words]
     assert sheet(state, "hand")[-1] == words
@@ -293,6 +310,7 @@ def test_the_first_choice_and_research_tell_the_names() -> None:
 def test_the_companies_are_told_from_the_first_player_on() -> None:
     """Ann: 24 TR, 5 for the milestone, 1 greenery, 1 for it beside the city, 3 fish and the Space Station; an award."""
     assert sheet(acting(), "state") == [
+        "Generation 2, actions.",
         f"Ann, Helion: terraform rating 24; {_STOCK}",
         "40 points now, 3 cards in hand, 5 cards in play.",
         "Tags: 1 building, 2 space, 1 science, 1 animal.",
@@ -305,7 +323,7 @@ def test_the_companies_are_told_from_the_first_player_on() -> None:
         "In play: Predators with 2 animals, Power Plant.",
         "Actions not used yet: Predators.",
     ]
-    assert sheet(acting().evolve(first=1), "state")[0].startswith("Bo,")
+    assert sheet(acting().evolve(first=1), "state")[1].startswith("Bo,")
     used = give(acting(), "Ann", used=("052", "014"))
     assert "Actions not used yet: Fish, Development Center." not in sheet(used, "state")
 
@@ -331,17 +349,17 @@ def test_what_there_is_to_gain() -> None:
         "Steps with a bonus: heat production at -24 °C, heat production at -20 °C, ocean at 0 °C, temperature at 8 %.",
         "A tile brings 2 credits for each ocean next to it.",
         "2 more milestones can be claimed, for 8 credits each.",
-        "Terraformer (terraform rating 35): Ann 24, Bo 20.",
-        "Mayor (cities 3), claimed by Ann: Ann 1, Bo 0.",
-        "Gardener (greeneries 3): Ann 1, Bo 0.",
-        "Builder (building tags 8): Ann 1, Bo 1.",
-        "Planner (cards in hand 16): Ann 3, Bo 0.",
+        "Terraformer, terraform rating 35: Ann 24, Bo 20.",
+        "Mayor, cities 3, claimed by Ann: Ann 1, Bo 0.",
+        "Gardener, greeneries 3: Ann 1, Bo 0.",
+        "Builder, building tags 8: Ann 1, Bo 1.",
+        "Planner, cards in hand 16: Ann 3, Bo 0.",
         "2 more awards can be funded, the next for 14 credits.",
-        "Landlord (tiles): Ann 2, Bo 0.",
-        "Banker (credit production), funded by Bo: Ann 2, Bo -1.",
-        "Scientist (science tags): Ann 1, Bo 0.",
-        "Thermalist (heat): Ann 9, Bo 0.",
-        "Miner (steel and titanium): Ann 6, Bo 0.",
+        "Landlord, tiles: Ann 2, Bo 0.",
+        "Banker, credit production, funded by Bo: Ann 2, Bo -1.",
+        "Scientist, science tags: Ann 1, Bo 0.",
+        "Thermalist, heat: Ann 9, Bo 0.",
+        "Miner, steel and titanium: Ann 6, Bo 0.",
         "Standard projects, in credits: power plant 11, asteroid 14, aquifer 18, greenery 23, city 25.",
         "Deck: 100 cards. Discards: 1.",
     ]
@@ -395,12 +413,12 @@ def test_a_full_map_has_no_space() -> None:
 def test_the_hand_tells_prices_and_what_is_missing() -> None:
     assert sheet(acting(), "hand") == [
         "3 cards in hand.",
-        "009, Asteroid (12 instead of 14, event, space): "
+        "009, Asteroid, 12 instead of 14, event, space: "
         "+2 titanium, +1 step of temperature, remove up to 3 plants from any player.",
-        "024, Predators (14 credits, active, animal): needs 11 % oxygen; now 4 %; "
+        "024, Predators, 14 credits, active, animal: needs 11 % oxygen; now 4 %; "
         "action: remove 1 animal from any card: +1 animal here; 1 point for each animal here.",
         "Not now: oxygen 4 % of 11 %.",
-        "067, Mining Rights (9 credits, automated, building): place a mine on a space that shows steel or titanium, "
+        "067, Mining Rights, 9 credits, automated, building: place a mine on a space that shows steel or titanium, "
         "+1 production of the metal shown there.",
     ]
     assert sheet(acting(), "hand", seat=1) == ["Your hand is empty."]
@@ -451,7 +469,7 @@ def test_nothing_hidden_is_told() -> None:
             shown = {*open_, *(card for task in state.queue if task.seat == seat for card in task.cards)}
             shown |= {task.card for task in state.queue}
             for card in {*other.hand, *other.offered, *other.kept} - shown:
-                assert not re.search(rf"\b{card}, ", text)
+                assert not re.search(rf"\b{card}\b", text)
     assert phases >= {Phase.START, Phase.DRAFT, Phase.RESEARCH, Phase.ACTIONS}
 
 
@@ -478,5 +496,5 @@ def test_no_word_stands_outside_of_a_message() -> None:
 
 def test_a_game_that_is_over_is_told_as_well() -> None:
     state = acting().evolve(phase=Phase.END, turn=NOBODY)
-    assert situation(state)[0] == "Generation 2, the end."
+    assert sheet(state, "state")[0] == "Generation 2, the end."
     assert len(sheet(state, "hand")) > 1

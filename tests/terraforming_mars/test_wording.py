@@ -40,7 +40,7 @@ EVERYTHING = (*BOOK.cards, *BOOK.corporations)
             ],
         ),
         ("009", ["+2 titanium, +1 step of temperature, remove up to 3 plants from any player"]),
-        ("012", ["action: spend 12 credits (titanium may pay): place an ocean", "1 point for each Jovian tag"]),
+        ("012", ["action: spend 12 credits, payable with titanium too: place an ocean", "1 point for each Jovian tag"]),
         ("015", ["action: -1 energy production, +1 TR"]),
         (
             "019",

@@ -35,10 +35,13 @@ from tests.terraforming_mars.positions import (
 @pytest.mark.parametrize(
     ("stock", "line", "sentence"),
     [
-        ("40M", "play 032", "Ann plays Underground City for 18 credits"),
-        ("2M 9S", "play 032 steel 8", "Ann plays Underground City for 2 credits and 8 steel"),
-        ("9S", "play 032 steel 9", "Ann plays Underground City for 9 steel"),
-        ("30M", "play 032", "Ann plays Underground City for 18 credits"),
+        ("40M", "play 032", "Ann plays Underground City for 18 credits: -2 energy production, +2 steel production"),
+        (
+            "2M 9S",
+            "play 032 steel 8",
+            "Ann plays Underground City for 2 credits and 8 steel: -2 energy production, +2 steel production",
+        ),
+        ("9S", "play 032 steel 9", "Ann plays Underground City for 9 steel: -2 energy production, +2 steel production"),
         ("2M 8T", "play 195", "Ann plays Indentured Workers for 0 credits"),
     ],
 )
@@ -49,8 +52,10 @@ def test_a_card_tells_what_paid_it(stock: str, line: str, sentence: str) -> None
 
 def test_titanium_heat_and_discounts_are_counted_in_the_price() -> None:
     state = give(mars(), "Ann", "5M 3H 4T", hand="014 009", play="070", corporation="R18")
-    assert told(state, "play 009 titanium 4")[0] == "Ann plays Asteroid for 4 titanium"
-    assert told(state, "play 009 titanium 2 heat 2")[0] == "Ann plays Asteroid for 4 credits, 2 titanium and 2 heat"
+    assert told(state, "play 009 titanium 4")[0] == "Ann plays Asteroid for 4 titanium: +2 titanium"
+    assert told(state, "play 009 titanium 2 heat 2")[0] == (
+        "Ann plays Asteroid for 4 credits, 2 titanium and 2 heat: +2 titanium"
+    )
 
 
 def test_projects_milestones_and_awards() -> None:
@@ -59,9 +64,8 @@ def test_projects_milestones_and_awards() -> None:
         "Ann uses the standard project asteroid for 14 credits",
         "Temperature -28 °C: Ann +1 TR",
     ]
-    assert told(state, "project power_plant") == [
-        "Ann uses the standard project power plant for 11 credits",
-        "Ann: +1 energy production",
+    assert told(state, "project power plant") == [
+        "Ann uses the standard project power plant for 11 credits: +1 energy production"
     ]
     assert told(state, "sell 001 002") == ["Ann sells 2 patents for 2 credits"]
     assert told(state, "milestone terraformer") == ["Ann claims the milestone Terraformer"]
@@ -83,11 +87,10 @@ def test_plants_and_heat_are_told_once() -> None:
 
 def test_actions_tell_what_they_cost() -> None:
     state = give(mars(), "Ann", "20M 1S 4T 1E", play="013 012 014", corporation="R31")
-    assert told(state, "use 013") == ["Ann uses Space Elevator", "Ann: -1 steel, +5 credits (Space Elevator)"]
+    assert told(state, "use 013") == ["Ann uses Space Elevator: -1 steel, +5 credits"]
     assert told(state, "use 012 titanium 4")[0] == "Ann uses Water Import From Europa for 4 titanium"
     assert told(stack(state, "056"), "use 014") == [
-        "Ann uses Development Center",
-        "Ann: -1 energy (Development Center)",
+        "Ann uses Development Center: -1 energy",
         "Ann draws 1 card",
     ]
     assert told(stack(state, "056"), "use 014", viewer=0)[-1] == "Ann draws Mine"
@@ -126,22 +129,20 @@ def test_steps_of_a_parameter_tell_what_they_bring() -> None:
 def test_what_a_card_brings_is_told_together() -> None:
     state = ready(give(mars(), "Ann", production="1E"), "200")
     assert told(ready(mars(), "162"), "play 162") == [
-        "Ann plays Imported GHG for 7 credits",
-        "Ann: +3 heat, +1 heat production (Imported GHG)",
+        "Ann plays Imported GHG for 7 credits: +3 heat, +1 heat production"
     ]
     placed = play(state, "play 200")
     assert told(placed, "place b3") == [
         "Ann places a city at b3",
-        "Ann: -1 energy production, +1 credit production (Immigrant City)",
-        "Ann: -2 credit production (Immigrant City)",
+        "Ann: -1 energy production, +1 credit production, from Immigrant City",
+        "Ann: -2 credit production, from Immigrant City",
     ], "what goes is told first, and what comes and goes is not summed up"
 
 
 def test_the_rating_of_a_card_is_not_that_of_the_tile() -> None:
     state = play(ready(give(mars(), "Ann", production="2E"), "171"), "play 171")
-    assert told(ready(give(mars(), "Ann", production="2E"), "171"), "play 171")[1:] == [
-        "Ann: -2 energy production, +1 plant production (Magnetic Field Dome)",
-        "Ann: +1 TR",
+    assert told(ready(give(mars(), "Ann", production="2E"), "171"), "play 171") == [
+        "Ann plays Magnetic Field Dome for 5 credits: -2 energy production, +1 plant production, +1 TR"
     ]
     assert state.players[0].tr == 21
 
@@ -164,19 +165,19 @@ def test_research_tells_what_everybody_buys() -> None:
 def test_who_hit_whom_is_told_with_the_card() -> None:
     state = give(give(mars(3), "Bo", "5P 3S 3M"), "Cy", "2P 3S")
     asked = play(ready(state, "009"), "play 009")
-    assert told(asked, "target Bo") == ["Bo: -3 plants (Asteroid by Ann)"]
-    assert told(asked, "target Cy") == ["Cy: -2 plants (Asteroid by Ann)"]
+    assert told(asked, "target Bo") == ["Bo: -3 plants, from Asteroid of Ann"]
+    assert told(asked, "target Cy") == ["Cy: -2 plants, from Asteroid of Ann"]
     assert told(asked, "target nobody") == ["Ann takes nothing from anybody"]
     thief = play(ready(state, "124"), "play 124", "choose 1")
-    assert told(thief, "target Bo") == ["Bo: -2 steel (Hired Raiders by Ann)", "Ann: +2 steel (Hired Raiders)"]
+    assert told(thief, "target Bo") == ["Bo: -2 steel, from Hired Raiders of Ann", "Ann: +2 steel, from Hired Raiders"]
 
 
 def test_a_production_that_was_lowered_is_told_with_the_card() -> None:
     state = give(give(mars(), "Ann", production="1E"), "Bo", production="2E")
-    assert told(ready(state, "201"), "play 201")[1:] == ["Ann: +1 energy production (Energy Tapping)"]
+    assert told(ready(state, "201"), "play 201") == ["Ann plays Energy Tapping for 3 credits: +1 energy production"]
     asked = play(ready(state, "201"), "play 201")
-    assert told(asked, "target Bo") == ["Bo: -1 energy production (Energy Tapping by Ann)"]
-    assert told(asked, "target Ann") == ["Ann: -1 energy production (Energy Tapping)"]
+    assert told(asked, "target Bo") == ["Bo: -1 energy production, from Energy Tapping of Ann"]
+    assert told(asked, "target Ann") == ["Ann: -1 energy production, from Energy Tapping"]
 
 
 def test_resources_on_cards_are_called_what_they_are() -> None:
@@ -219,19 +220,19 @@ def test_the_deal_and_the_first_choice() -> None:
     assert told(state, "Bo: start R13") == [
         "Bo has chosen",
         "Ann begins as Helion, with 2 cards",
-        "Ann: +36 credits (Helion)",
+        "Ann: +36 credits, from Helion",
         "Bo begins as Thorgate, with 0 cards",
-        "Bo: +48 credits (Thorgate)",
-        "Ann: +3 heat production (Helion)",
-        "Bo: +1 energy production (Thorgate)",
+        "Bo: +48 credits, from Thorgate",
+        "Ann: +3 heat production, from Helion",
+        "Bo: +1 energy production, from Thorgate",
     ]
 
 
 def test_a_generation_ends_with_what_everybody_produces() -> None:
     state = give(give(mars(), "Ann", "2E", production="2M 1P"), "Bo", production="-1M", passed=True)
     assert told(state, "pass")[1:4] == [
-        "Ann produces +22 credits, +1 plant, -2 energy, +2 heat",
-        "Bo produces +19 credits",
+        "Ann produces 22 credits, 1 plant, -2 energy, 2 heat",
+        "Bo produces 19 credits",
         "Generation 3: Bo is first",
     ]
 

@@ -35,10 +35,11 @@ from powergrid_tui.games.rise_to_power.events import (
 )
 from powergrid_tui.games.rise_to_power.model import Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
+from powergrid_tui.games.rise_to_power.rules import paying
 from powergrid_tui.table.protocol.events import Event, events_for
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry
-from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.table.words.language import listed, mark, series, tr, trc, trn
 
 _NAMES = (
     mark("Inner City"),
@@ -126,9 +127,13 @@ def agenda_words(book: Book, agenda: str) -> str:
     return tr("{points} more for each upgrade", points=points)
 
 
-def listed(prisms: Iterable[str]) -> str:
-    """Prism cards, separated by spaces."""
-    return " ".join(prisms)
+def prism_words(prisms: Iterable[str]) -> str:
+    """Prism cards as one says them, by colour: ``green 6 and blue 3``, or ``green 5 and 6, blue 3``."""
+    by_colour: dict[str, list[str]] = {}
+    for prism in prisms:
+        by_colour.setdefault(prism[0], []).append(prism[1:])
+    called_ = [paying.prisms_called(colour, listed(values)) for colour, values in by_colour.items()]
+    return series(called_) if any(len(values) > 1 for values in by_colour.values()) else listed(called_)
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -163,37 +168,40 @@ def _action(before: State, action: Action) -> str:
         case Take(prisms=()):
             return tr("{player} takes nothing", player=player)
         case Take(prisms=prisms) if before.phase == Phase.RECOVERING:
-            return tr("{player} takes {prisms} from the discards", player=player, prisms=listed(prisms))
+            return tr("{player} takes {prisms} from the discards", player=player, prisms=prism_words(prisms))
         case Take(prisms=prisms):
-            return tr("{player} takes {prisms} from the track", player=player, prisms=listed(prisms))
+            return tr("{player} takes {prisms} from the track", player=player, prisms=prism_words(prisms))
         case Discard(prisms=()):
             return tr("{player} discards nothing", player=player)
         case Discard(prisms=prisms):
-            return tr("{player} discards {prisms}", player=player, prisms=listed(prisms))
+            return tr("{player} discards {prisms}", player=player, prisms=prism_words(prisms))
         case Connect(card=card, cell=cell):
             where = cell_name(cell)
             return tr(
-                "{player} takes the contract {card} and connects it at {cell}",
+                "{player} connects {card} at {cell}",
                 player=player,
                 card=called(book, card),
                 cell=where,
             )
         case Power(card=card, prisms=prisms):
             return tr(
-                "{player} powers {card} with {prisms}", player=player, card=called(book, card), prisms=_sum(prisms)
+                "{player} powers {card} with {prisms}",
+                player=player,
+                card=called(book, card),
+                prisms=_paid(before, card, prisms),
             )
         case Upgrade(card=card, cell=cell, prisms=prisms):
             return tr(
-                "{player} builds {card} over the district at {cell}, with {prisms}",
+                "{player} upgrades {cell} to {card} with {prisms}",
                 player=player,
                 card=called(book, card),
                 cell=cell_name(cell),
-                prisms=_sum(prisms),
+                prisms=_paid(before, card, prisms),
             )
         case Exchange(card=card, cell=cell):
             where = cell_name(cell)
             return tr(
-                "{player} takes {card} from the exchange and connects it at {cell}",
+                "{player} connects {card} from the exchange at {cell}",
                 player=player,
                 card=called(book, card),
                 cell=where,
@@ -210,11 +218,12 @@ def _action(before: State, action: Action) -> str:
             return tr("{player} ends the turn with {points}", player=player, points=left)
 
 
-def _sum(prisms: tuple[str, ...]) -> str:
-    """Prism cards, and their sum if there are several."""
-    if len(prisms) < 2:
-        return listed(prisms)
-    return tr("{prisms} ({sum})", prisms=listed(prisms), sum=sum(map(value_of, prisms)))
+def _paid(before: State, card: str, prisms: tuple[str, ...]) -> str:
+    """Prism cards that pay for a contract, and by how much they overpay."""
+    over = sum(map(value_of, prisms)) - paying.cost_now(before, before.book.contracts[card])
+    if over:
+        return tr("{prisms}, {count} too much", prisms=prism_words(prisms), count=over)
+    return tr("{prisms}, paid exactly", prisms=prism_words(prisms))
 
 
 def _happened(after: State, event: Event) -> list[LogEntry]:
@@ -225,7 +234,9 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             if seat == after.first:
                 entries.append(log_entry(tr("Round {round}", round=round_), EntryKind.RULE))
             if taken:
-                all_of_it = tr("{player} takes the whole track: {prisms}", player=names[seat], prisms=listed(taken))
+                all_of_it = tr(
+                    "{player} takes the whole track: {prisms}", player=names[seat], prisms=prism_words(taken)
+                )
                 entries.append(log_entry(all_of_it))
             return entries
         case PrismsDrawn(seat, count, ()):
@@ -233,7 +244,9 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             return [log_entry(drawn, EntryKind.DETAIL)]
         case PrismsDrawn(seat, _, prisms):
             return [
-                log_entry(tr("{player} draws {prisms}", player=names[seat], prisms=listed(prisms)), EntryKind.DETAIL)
+                log_entry(
+                    tr("{player} draws {prisms}", player=names[seat], prisms=prism_words(prisms)), EntryKind.DETAIL
+                )
             ]
         case PrismsStolen(seat, victim, count, ()):
             unseen = trn(
@@ -246,11 +259,14 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             return [log_entry(unseen)]
         case PrismsStolen(seat, victim, _, prisms):
             stolen = tr(
-                "{player} takes {prisms} from {other}", player=names[seat], prisms=listed(prisms), other=names[victim]
+                "{player} takes {prisms} from {other}",
+                player=names[seat],
+                prisms=prism_words(prisms),
+                other=names[victim],
             )
             return [log_entry(stolen)]
         case Recovered(seat, prisms):
-            back = tr("{player} takes {prisms} from the discards", player=names[seat], prisms=listed(prisms))
+            back = tr("{player} takes {prisms} from the discards", player=names[seat], prisms=prism_words(prisms))
             return [log_entry(back, EntryKind.DETAIL)]
         case NothingFor(_, card):
             return [
@@ -260,14 +276,14 @@ def _happened(after: State, event: Event) -> list[LogEntry]:
             gone = series(called(after.book, card) for card in cards)
             return [log_entry(tr("To the exchange: {cards}", cards=gone), EntryKind.DETAIL)]
         case PointBack():
-            return [log_entry(tr("Paid exactly: the action point comes back"), EntryKind.DETAIL)]
+            return []  # the payment says so
         case Shuffled(count):
             shuffled = trn(
                 "{count} discarded card becomes the new deck", "{count} discarded cards become the new deck", count
             )
             return [log_entry(shuffled, EntryKind.DETAIL)]
-        case Refilled(prisms, ()):
-            return [log_entry(tr("New on the prism track: {prisms}", prisms=listed(prisms)), EntryKind.DETAIL)]
+        case Refilled(_, ()):
+            return []  # whoever takes prism cards is told what there is
         case Refilled(_, cards):
             new = series(called(after.book, card) for card in cards)
             return [log_entry(tr("New contracts: {cards}", cards=new), EntryKind.DETAIL)]

@@ -36,6 +36,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
     Warm,
 )
 from powergrid_tui.games.terraforming_mars.book import SELL
+from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import asking, flow, paying
 from powergrid_tui.games.terraforming_mars.wording.names import AWARDS, MILESTONES, PROJECTS, project_name, stock_name
@@ -87,6 +88,8 @@ def words(action: Action, state: State) -> str:
             return f"deal first {state.names[first]} corporations {dealt} deck {lines.encode(deck)}"
         case Shuffle(deck=deck):
             return f"shuffle {lines.encode(deck)}"
+        case Start(corporation=corporation) if corporation == BEGINNER and not (action.cards or action.heat):
+            return f"start {corporation}"
         case Start(corporation=corporation, cards=cards, heat=heat):
             return f"start {corporation} {_listed(cards)}{_heat(heat)}"
         case Buy(cards=cards, heat=heat):
@@ -100,7 +103,7 @@ def words(action: Action, state: State) -> str:
         case Project(project=project, cards=cards) if project == SELL:
             return f"sell {_listed(cards)}"
         case Project(project=project, heat=heat):
-            return f"project {project}{_heat(heat)}"
+            return f"project {project.replace('_', ' ')}{_heat(heat)}"
         case Milestone(milestone=milestone, heat=heat):
             return f"milestone {milestone}{_heat(heat)}"
         case Award(award=award, heat=heat):

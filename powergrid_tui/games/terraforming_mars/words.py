@@ -83,12 +83,20 @@ def tell(steps: Sequence[Step[State, Action]], viewer: int) -> tuple[LogEntry, .
 
 def _entries(before: State, action: Action, after: State, viewer: int) -> list[LogEntry]:
     events = events_for(after.events, viewer)
-    entries = [log_entry(sentence)] if (sentence := _action(before, action)) else []
+    if any(isinstance(event, GenerationBegan) for event in events):  # everybody draws as many; the question names them
+        events = tuple([event for event in events if not isinstance(event, CardsDrawn)])
     if isinstance(action, Plant | Warm | Project) and events and _is_plain(events[0], before.current):
         events = events[1:]  # what it cost or gained is part of its sentence
+    groups = _together(events)
+    entries = []
+    if done := _action(before, action):
+        own: list[Event] = []
+        while groups and _is_its_own(before, action, groups[0][0]) and not _change_again(own, groups[0]):
+            own += groups.pop(0)
+        entries.append(log_entry(tr("{what}: {gain}", what=done, gain=_changes(own)) if own else done))
     if isinstance(action, Deal) and after.solo:
         entries.append(log_entry(_neutral(after), EntryKind.DETAIL))
-    entries += [_happened(before, action, after, group) for group in _together(events)]
+    entries += [_happened(before, action, after, group) for group in groups]
     if after.over:
         entries.append(log_entry(tr("The game ends"), EntryKind.RULE))
     return entries
@@ -97,6 +105,14 @@ def _entries(before: State, action: Action, after: State, viewer: int) -> list[L
 def _is_plain(event: Event, seat: int) -> bool:
     """Whether a stock changed without a card causing it."""
     return isinstance(event, Gained) and event.seat == seat and not event.source
+
+
+def _is_its_own(before: State, action: Action, event: Event) -> bool:
+    """Whether an event is what the action itself brings its player."""
+    if not isinstance(event, Gained | Produced | Rated) or event.seat != before.current:
+        return False
+    source, by = (event.source, event.by) if isinstance(event, Gained | Produced) else ("", NOBODY)
+    return source in ("", getattr(action, "card", "")) and by in (NOBODY, event.seat)
 
 
 def _together(events: Iterable[Event]) -> list[list[Event]]:
@@ -122,8 +138,13 @@ def _belongs(group: list[Event], event: Event) -> bool:
             return isinstance(head, Warmed) and _seat(group[-1]) == seat
         case Gained(seat, _, source, by) | Produced(seat, _, source, by):
             alike = isinstance(head, Gained | Produced) and (head.seat, head.source, head.by) == (seat, source, by)
-            return alike and not any(_changes_again(some, event) for some in group)
+            return alike and not _change_again(group, [event])
     return False
+
+
+def _change_again(group: Iterable[Event], more: Iterable[Event]) -> bool:
+    """Whether some of these events change the same number."""
+    return any(_changes_again(some, event) for some in group for event in more)
 
 
 def _changes_again(earlier: Event, event: Event) -> bool:
@@ -140,9 +161,9 @@ def _seat(event: Event) -> int | None:
 
 
 def amounts(six: Six) -> str:
-    """Non-zero amounts of resources, with their signs."""
+    """Non-zero amounts of resources."""
     named = zip(LETTERS, six, strict=True)
-    return series(_signed(number) + counted(letter, abs(number)) for letter, number in named if number)
+    return series(("-" if number < 0 else "") + counted(letter, abs(number)) for letter, number in named if number)
 
 
 def _signed(number: int) -> str:
@@ -316,9 +337,9 @@ def _given(after: State, names: Sequence[str], event: Gained | Produced, what: s
     card = _card(after.book, event.source) if event.source else ""
     if event.by not in (NOBODY, event.seat):
         other = names[event.by]
-        return tr("{player}: {what} ({card} by {other})", player=player, what=what, card=card, other=other)
+        return tr("{player}: {what}, from {card} of {other}", player=player, what=what, card=card, other=other)
     if card:
-        return tr("{player}: {what} ({card})", player=player, what=what, card=card)
+        return tr("{player}: {what}, from {card}", player=player, what=what, card=card)
     return tr("{player}: {what}", player=player, what=what)
 
 

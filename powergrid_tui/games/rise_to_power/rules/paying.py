@@ -8,10 +8,28 @@ from typing import Final
 
 from powergrid_tui.games.rise_to_power.book import HIDDEN, Contract, value_of
 from powergrid_tui.games.rise_to_power.model import State
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, markc, tr, trc
 
 COLOUR_NAMES = {"g": mark("green"), "b": mark("blue"), "o": mark("orange")}
 """The name of a colour as used within a sentence, by its letter."""
+
+_PRISMS = {
+    "g": markc("prism card", "green {value}"),
+    "b": markc("prism card", "blue {value}"),
+    "o": markc("prism card", "orange {value}"),
+    HIDDEN: markc("prism card", "a card face down"),
+}
+"""What a prism card is called, by its first letter."""
+
+
+def prisms_called(colour: str, values: str) -> str:
+    """Prism cards of a colour, by its letter, as one says them: ``green 5 and 6``."""
+    return trc("prism card", _PRISMS[colour], value=values)
+
+
+def prism_name(prism: str) -> str:
+    """A prism card as one says it: ``green 6``; what is none stays as it is."""
+    return prisms_called(prism[0], prism[1:]) if prism[:1] in _PRISMS else prism
 
 
 def cost_now(state: State, contract: Contract) -> int:
@@ -79,14 +97,14 @@ def refusal(state: State, contract: Contract, prisms: tuple[str, ...]) -> str:
     """Why these cards do not pay for a contract, or an empty string. More cards than needed do, though `ways` offers
     none that a payment can do without."""
     if missing := Counter(prisms) - Counter(state.mover.hand):
-        return tr("{prism} is not in your hand", prism=next(iter(missing)))
+        return tr("{prism} is not in your hand", prism=prism_name(next(iter(missing))))
     cost, colour = cost_now(state, contract), colour_now(state, contract)
     if colour and (wrong := [card for card in prisms if card[0] != colour]):
         return tr(
             "{card} is paid for with {colour}, not with {prism}",
             card=contract.id,
             colour=_called(colour),
-            prism=wrong[0],
+            prism=prism_name(wrong[0]),
         )
     paid = sum([value_of(card) for card in prisms])
     if paid < cost:

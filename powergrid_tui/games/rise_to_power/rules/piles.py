@@ -12,6 +12,7 @@ from typing import Final
 from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.events import PrismsDrawn, Refilled, Shuffled
 from powergrid_tui.games.rise_to_power.model import IDLE, CompanyState, Phase, State
+from powergrid_tui.games.rise_to_power.rules.paying import prism_name
 from powergrid_tui.games.rise_to_power.scoring import values
 from powergrid_tui.table.protocol.game import NATURE
 from powergrid_tui.table.words.language import tr, trn
@@ -90,7 +91,7 @@ def excess(state: State) -> int:
 def hand_refusal(state: State, prisms: tuple[str, ...]) -> str:
     """Why these cards cannot be discarded, or an empty string."""
     if missing := Counter(prisms) - Counter(state.mover.hand):
-        return tr("{prism} is not in your hand", prism=next(iter(missing)))
+        return tr("{prism} is not in your hand", prism=prism_name(next(iter(missing))))
     return ""
 
 
@@ -109,7 +110,7 @@ def excess_refusal(state: State, prisms: tuple[str, ...]) -> str:
 def track_refusal(track: tuple[str, ...], prisms: tuple[str, ...]) -> str:
     """Why these face-up cards cannot be taken, or an empty string."""
     if missing := Counter(prisms) - Counter(track):
-        return tr("{prism} is not there", prism=next(iter(missing)))
+        return tr("{prism} is not there", prism=prism_name(next(iter(missing))))
     return ""
 
 

@@ -9,7 +9,7 @@ from powergrid_tui.games.rise_to_power.actions import Action, Connect, Discard, 
 from powergrid_tui.games.rise_to_power.book import Contract
 from powergrid_tui.games.rise_to_power.events import NothingFor, PrismsStolen, Recovered
 from powergrid_tui.games.rise_to_power.model import IDLE, Phase, State
-from powergrid_tui.games.rise_to_power.rules import network, piles
+from powergrid_tui.games.rise_to_power.rules import network, paying, piles
 from powergrid_tui.table.protocol.game import NATURE, Offer, unpriced
 from powergrid_tui.table.words.language import tr, trn
 
@@ -180,7 +180,9 @@ def draw_refusal(state: State, prisms: tuple[tuple[str, ...], ...]) -> str:
         return tr("the numbers of cards stolen must be {counts}", counts=", ".join(map(str, wanted)))
     for seat, cards in zip(state.victims, prisms, strict=True):
         if missing := Counter(cards) - Counter(state.players[seat].hand):
-            return tr("{player} does not have {prism}", player=state.names[seat], prism=next(iter(missing)))
+            return tr(
+                "{player} does not have {prism}", player=state.names[seat], prism=paying.prism_name(next(iter(missing)))
+            )
     return ""
 
 

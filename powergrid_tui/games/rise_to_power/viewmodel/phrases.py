@@ -24,7 +24,7 @@ from powergrid_tui.games.rise_to_power.viewmodel.cards import cost_words, paymen
 from powergrid_tui.games.rise_to_power.viewmodel.questions.deeds import deed_words
 from powergrid_tui.games.rise_to_power.words import (
     called,
-    listed,
+    prism_words,
     reward_words,
     trade_words,
 )
@@ -37,11 +37,11 @@ def phrase(view: State, action: Action) -> str:
         case Take(prisms=()):
             return tr("take none")
         case Take(prisms=prisms):
-            return tr("take {prisms}", prisms=listed(prisms))
+            return tr("take {prisms}", prisms=prism_words(prisms))
         case Discard(prisms=()):
             return tr("discard nothing")
         case Discard(prisms=prisms):
-            return tr("discard {prisms}", prisms=listed(prisms))
+            return tr("discard {prisms}", prisms=prism_words(prisms))
         case Connect(card=card, cell=cell):
             words = tr(
                 "take the contract {card} and connect it at {cell}", card=called(view.book, card), cell=cell_name(cell)
@@ -66,13 +66,15 @@ def phrase(view: State, action: Action) -> str:
 def _giving(view: State, words: str, card: str) -> str:
     """The words with what the contract adds once it is active."""
     reward = reward_words(view.book.contracts[card])
-    return tr("{action} ({meaning})", action=words, meaning=reward) if reward else words
+    return tr("{action}: {meaning}", action=words, meaning=reward) if reward else words
 
 
 def meaning(view: State, action: Action) -> str:
-    """What a district costs and gives, what is left after a payment, or what a trade gives."""
+    """Which cards these are; what a district costs and gives; what is left after a payment; or what a trade gives."""
     book = view.book
     match action:
+        case Take(prisms=prisms):
+            return prism_words(prisms)
         case Connect(card=card):
             contract = book.contracts[card]
             cost = cost_phrase(view, view.current, contract)
@@ -89,7 +91,7 @@ def meaning(view: State, action: Action) -> str:
         case Trade(card=card):
             return trade_words(book.contracts[card])
         case Discard(prisms=prisms):
-            return _left(piles.without(view.mover.hand, prisms))
+            return _parted(prism_words(prisms), _left(piles.without(view.mover.hand, prisms)))
         case Steal(seats=seats):
             counts = trading.counts(view.evolve(victims=seats))
             return series(
@@ -102,12 +104,14 @@ def meaning(view: State, action: Action) -> str:
 
 
 def _payment(view: State, action: Power | Upgrade) -> str:
-    """Points and reward; what goes to the exchange; exact or overpaid; what is left in hand."""
+    """The district and what pays for it; points and reward; what goes to the exchange; exact or overpaid; what is left
+    in hand."""
     after = acting.act(view, action)
     contract = view.book.contracts[action.card]
     gone = after.exchange[len(view.exchange) :]
     over = sum(map(value_of, action.prisms)) - paying.cost_now(view, contract)
     return _parted(
+        tr("{card} for {prisms}", card=called(view.book, action.card), prisms=prism_words(action.prisms)),
         _gain(view, after),
         reward_phrase(contract) if isinstance(action, Power) else "",
         *(tr("{card} to the exchange", card=called(view.book, card)) for card in gone),
@@ -127,7 +131,7 @@ def _gain(before: State, after: State) -> str:
 
 
 def _left(hand: tuple[str, ...]) -> str:
-    return tr("leaves {prisms}", prisms=listed(hand)) if hand else tr("leaves no card")
+    return tr("leaves {prisms}", prisms=prism_words(hand)) if hand else tr("leaves no card")
 
 
 def cost_phrase(view: State, seat: int, contract: Contract) -> str:
@@ -142,12 +146,10 @@ def cost_phrase(view: State, seat: int, contract: Contract) -> str:
     if found is None:
         return words
     if not found.ways:
-        return trn("{cost} ({count} short)", "{cost} ({count} short)", found.short, cost=words)
+        return trn("{cost}, {count} short", "{cost}, {count} short", found.short, cost=words)
     if found.over:
-        return trn(
-            "{cost} (payable with {count} too much)", "{cost} (payable with {count} too much)", found.over, cost=words
-        )
-    return tr("{cost} (payable exactly)", cost=words)
+        return tr("{cost}, payable with {count} too much", cost=words, count=found.over)
+    return tr("{cost}, payable exactly", cost=words)
 
 
 def reward_phrase(contract: Contract) -> str:

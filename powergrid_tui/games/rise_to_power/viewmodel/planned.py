@@ -15,7 +15,7 @@ from powergrid_tui.games.rise_to_power.actions import (
 )
 from powergrid_tui.games.rise_to_power.book import Book
 from powergrid_tui.games.rise_to_power.notation import cell_name
-from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
+from powergrid_tui.games.rise_to_power.words import called, prism_words, trade_words
 from powergrid_tui.table.protocol.game import PlannedTurn
 from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, Row, quiet
@@ -39,17 +39,17 @@ def _words(book: Book, action: Action) -> str:
     """A planned action in a few words, with the cards that it takes, pays or discards."""
     match action:
         case Take(prisms=prisms):
-            return tr("take {prisms}", prisms=listed(prisms))
+            return tr("take {prisms}", prisms=prism_words(prisms))
         case Discard(prisms=prisms):
-            return tr("discard {prisms}", prisms=listed(prisms))
+            return tr("discard {prisms}", prisms=prism_words(prisms))
         case Connect(card=card, cell=cell):
             return tr("connect {card} at {cell}", card=called(book, card), cell=cell_name(cell))
         case Exchange(card=card):
             return tr("take {card}, active at once", card=called(book, card))
         case Power(card=card, prisms=prisms):
-            return tr("power {card} with {prisms}", card=called(book, card), prisms=listed(prisms))
+            return tr("power {card} with {prisms}", card=called(book, card), prisms=prism_words(prisms))
         case Upgrade(card=card, cell=cell, prisms=prisms):
-            names = {"card": called(book, card), "cell": cell_name(cell), "prisms": listed(prisms)}
+            names = {"card": called(book, card), "cell": cell_name(cell), "prisms": prism_words(prisms)}
             return tr("upgrade {cell} to {card} with {prisms}", **names)
         case Trade(card=card):
             return tr("trade {card}: {gain}", card=called(book, card), gain=trade_words(book.contracts[card]))

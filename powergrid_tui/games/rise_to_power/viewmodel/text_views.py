@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from powergrid_tui.games.rise_to_power.book import in_order
 from powergrid_tui.games.rise_to_power.model import District, Phase, State
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.phases import PHASES
-from powergrid_tui.games.rise_to_power.rules import network, piles
+from powergrid_tui.games.rise_to_power.rules import network, paying
 from powergrid_tui.games.rise_to_power.scoring import Tally, links, tally, values
 from powergrid_tui.games.rise_to_power.viewmodel.coach import COURSE
 from powergrid_tui.games.rise_to_power.viewmodel.components import agenda_called, score_parts
@@ -18,19 +19,20 @@ from powergrid_tui.games.rise_to_power.viewmodel.phrases import cost_phrase, mea
 from powergrid_tui.games.rise_to_power.viewmodel.questions import ask
 from powergrid_tui.games.rise_to_power.words import (
     called,
-    listed,
+    prism_words,
     trade_words,
 )
+from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.words.language import mark, markc, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.text_views import Sheet, TextViews, seat_named
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """The round, the question, the seat's hand, and effects that last this turn."""
-    sentences = [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase].name)), _hand(view, seat)]
+    """The seat's hand, what it chooses from or may spend, and effects that last this turn."""
+    sentences = [_hand(view, seat, limit=view.phase != Phase.ACTIONS)]
     if view.current == seat:
-        sentences.append(_asked(view))
+        sentences += filter(None, [_asked(view)])
         if view.any_colour:
             sentences.append(tr("Any colour pays for the rest of the turn."))
         if view.discount:
@@ -44,53 +46,44 @@ def situation(view: State, seat: int) -> Sequence[str]:
                 most=len(view.players) * view.book.numbers.stalemate_rounds,
             )
         )
-    if view.closing != NOBODY:
+    if view.closing != NOBODY and not view.spent:
         sentences.append(tr("The end is near: this is your last turn."))
     return sentences
 
 
-def _hand(view: State, seat: int) -> str:
+def _hand(view: State, seat: int, *, limit: bool = True) -> str:
+    """A hand; with `limit`, how many cards it may hold."""
     company = view.players[seat]
-    limit = values(view.book, company).hand
+    if not limit:
+        return tr("Your hand: {prisms}.", prisms=prism_words(company.hand) or trc("prisms", "none"))
+    most = values(view.book, company).hand
     if not company.hand:
-        return tr("Your hand is empty; it may hold {limit}.", limit=limit)
-    return tr("Your hand: {prisms}; it may hold {limit}.", prisms=listed(company.hand), limit=limit)
+        return trn(
+            "Your hand is empty; it may hold {count} card.", "Your hand is empty; it may hold {count} cards.", most
+        )
+    return trn(
+        "Your hand: {prisms}; it may hold {count} card.",
+        "Your hand: {prisms}; it may hold {count} cards.",
+        most,
+        prisms=prism_words(company.hand),
+    )
 
 
 def _asked(view: State) -> str:
-    """What the current seat has to decide."""
+    """What the current seat has to know to answer; empty if the question says it all."""
     match view.phase:
-        case Phase.DRAWING:
-            return trn(
-                "You take {count} card from the track: {prisms}.",
-                "You take {count} cards from the track: {prisms}.",
-                view.picks,
-                prisms=listed(view.prism_track),
-            )
-        case Phase.DISCARDING | Phase.CLEANING:
-            return trn("You discard {count} card.", "You discard {count} cards.", piles.excess(view))
-        case Phase.REDRAWING:
-            return tr("You discard any cards, and draw as many plus {count} more.", count=view.picks)
+        case Phase.DRAWING | Phase.TAKING:
+            return tr("Prism track: {prisms}.", prisms=prism_words(view.prism_track))
+        case Phase.DISCARDING | Phase.CLEANING | Phase.REDRAWING:
+            return ""
         case Phase.CONTRACTS:
             return trn(
                 "You may take {count} more contract from the track.",
                 "You may take {count} more contracts from the track.",
                 view.picks,
             )
-        case Phase.TAKING:
-            return trn(
-                "You may take {count} card from the track: {prisms}.",
-                "You may take up to {count} cards from the track: {prisms}.",
-                view.picks,
-                prisms=listed(view.prism_track),
-            )
         case Phase.RECOVERING:
-            return trn(
-                "You take {count} card from the discards: {prisms}.",
-                "You take {count} cards from the discards: {prisms}.",
-                view.picks,
-                prisms=listed(in_order(list(view.discards))),
-            )
+            return tr("Discards: {prisms}.", prisms=prism_words(in_order(list(view.discards))))
         case Phase.STEALING:
             return trn(
                 "You take {count} card from another player's hand.",
@@ -101,9 +94,9 @@ def _asked(view: State) -> str:
 
 
 def companies(view: State, seat: int, said: str) -> Sequence[str]:
-    """Every company, from the first player on, or the one that is named: score, districts, cards; then the seat's own
-    agenda, if it is known, and its hand. Raises `TableError`."""
-    sentences = []
+    """The round, and every company, from the first player on, or the one that is named: score, districts, cards; then
+    the seat's own agenda, if it is known, and its hand. Raises `TableError`."""
+    sentences = [] if said else [tr("Round {round}, {phase}.", round=view.round, phase=tr(PHASES[view.phase].name))]
     seats = len(view.players)
     around = [(view.first + step) % seats for step in range(seats)]
     for at in [seat_named(view.names, said, seat)] if said else around:
@@ -154,12 +147,12 @@ def _points(found: Tally) -> str:
 
 def market(view: State, seat: int, _said: str) -> Sequence[str]:
     """The prism cards and contracts on the tracks, the exchange, and the sizes of the decks."""
-    sentences = [tr("Prism track: {prisms}.", prisms=listed(view.prism_track) or trc("prisms", "none"))]
+    sentences = [tr("Prism track: {prisms}.", prisms=prism_words(view.prism_track) or trc("prisms", "none"))]
     sentences.append(
         tr(
             "Prism deck: {cards}. Discards: {prisms}.",
             cards=trn("{count} card", "{count} cards", len(view.prism_deck)),
-            prisms=listed(in_order(list(view.discards))) or trc("prisms", "none"),
+            prisms=prism_words(in_order(list(view.discards))) or trc("prisms", "none"),
         )
     )
     sentences += [_contract(view, seat, card) for card in view.contract_track]
@@ -178,8 +171,6 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         if card in view.traded:
             sentences.append(tr("{card} was traded this turn, and cannot be taken back yet.", card=card))
-    if view.discards:
-        sentences.append(trn("{count} card in the discards.", "{count} cards in the discards.", len(view.discards)))
     return sentences
 
 
@@ -259,10 +250,49 @@ def _reading(district: District) -> tuple[int, int]:
     return (-north, east)
 
 
+_STOPS = str.maketrans(",;、，；", "     ")
+_TARGETS = {"take": 0, "discard": 0, "contract": 2, "exchange": 2, "trade": 1, "power": 1, "upgrade": 2}
+"""How many words follow a verb before prism cards do: contracts and cells."""
+
+
+def reworded(view: State, line: str) -> str:
+    """A line with contracts and prism cards as the program says them: 'take blue 4 and 5, orange 3', 'power Seaport 2
+    with blue 2'."""
+    verb, _, rest = line.partition(" ")
+    if verb not in _TARGETS:
+        return line
+    rest = _folded(rest)
+    for card in view.book.contracts:
+        rest = rest.replace(_folded(called(view.book, card)), f" {card} ")
+    for letter, name in paying.COLOUR_NAMES.items():
+        for word in {_folded(tr(name)), name}:
+            rest = re.sub(rf"{re.escape(word)}\s*(?=\d)", f" {letter}", rest)
+    small = {"with", "and", "for", *map(_folded, _between())}
+    for word in small:
+        rest = rest if word.isascii() else rest.replace(word, " ")  # where no space parts words
+    words = [word for word in rest.split() if word not in small]
+    targets, prisms = words[: _TARGETS[verb]], words[_TARGETS[verb] :]
+    for at, prism in enumerate(prisms[1:], 1):
+        if prism.isdecimal():  # of the colour before it
+            prisms[at] = prisms[at - 1][0] + prism
+    return " ".join([verb, *targets, *(["with"] if targets and prisms else []), *prisms])
+
+
+def _between() -> tuple[str, str]:
+    """The words of this language that are said between prism cards, and before those that pay."""
+    return trc("list", "{most} and {last}", most="", last=""), tr("{card} for {prisms}", card="", prisms="")
+
+
+def _folded(text: str) -> str:
+    """Words without case, accents and punctuation."""
+    return " ".join(map(fold, text.translate(_STOPS).split()))
+
+
 TEXT_VIEWS = TextViews(
     situation=situation,
     price=lambda cost: tr("{cost} prism paid", cost=cost),
     meaning=meaning,
+    reworded=reworded,
     phrase=phrase,
     verbs=(
         markc("typed verb", "take"),

@@ -22,43 +22,53 @@ _MOVES = (
         mark("A round of Rise to Power"),
         mark("""\
 You are Ann, and build a city around a power plant. You take districts as contracts and then power them with prism cards
-of their colour; powered districts score their influence, the number on the right of the card. When somebody has eight
-powered districts, the end is near.
+of their colour; powered districts score their influence, the number after the name. When somebody has eight powered
+districts, the end is near.
 
-The title line shows the three steps of a turn. First you draw two prism cards. Each contract shows its cost and what
-your hand is short of. Biosphere 2 costs 4 orange, and an exact payment is worth a lot: take the orange 4, and the green
-4 for later. Space ticks a card, the arrows go to the next, Enter takes what is ticked."""),
+A turn has three steps. First you draw two prism cards. Biosphere 2 costs 4 orange, and an exact payment is worth a lot:
+take orange 4, and green 4 for later."""),
         mark("tick 4 orange and 4 green with space, then Enter"),
+        mark("""\
+The title line shows the steps of a turn, and each contract its cost and what your hand is short of. Space ticks a card,
+the arrows go to the next, Enter takes what is ticked."""),
     ),
     TutorialLine(
         "Ann: contract BI2 n1",
         mark("Two action points"),
         mark("""\
-Now you have two action points. Taking a contract costs one. The left and right arrows go over the cards; with Biosphere
-2 marked, your city shows where it would go, and the values show what it would add: one more card in hand.
+Now you have two action points. Taking a contract costs one. Take Biosphere 2: once it is powered, you may hold one more
+card.
 
-Choose Biosphere 2 and press Enter twice: once to take it, once for the cell. Your agenda is Harmony, a point for each
-link to the plant or between districts of one colour, so next to the plant is a good place."""),
+Your agenda is Harmony, a point for each link to the plant or between districts of one colour, so next to the plant is a
+good place. A cell is named by its steps from the plant: n1 is one step north."""),
         mark("to Biosphere 2 with the right arrow, then Enter twice"),
+        mark("""\
+The left and right arrows go over the cards. With Biosphere 2 marked, your city shows where it would go, and the values
+show what it would add. Press Enter twice: once to take it, once for the cell."""),
     ),
     TutorialLine(
         "Ann: power BI2 with o4",
         mark("Power it exactly"),
         mark("""\
 It is in your city without power: it scores nothing yet. Powering costs a point too, but if you pay exactly you get the
-point back. The right arrow goes to it first, and the cheapest way to pay is already chosen. The card that would pay is
-ticked in your hand."""),
+point back. Orange 4 pays for it exactly."""),
         mark("the right arrow, then Enter"),
+        mark("""\
+The right arrow goes to it first, and the cheapest way to pay is already chosen: the card that would pay is ticked in
+your hand. Enter pays."""),
     ),
     TutorialLine(
         "Ann: contract BI4 w1",
         mark("The point came back"),
         mark("""\
 You still have a point. Biosphere 4 is worth 4 and costs 8 orange; you hold 6, so it has to wait. Take it all the same,
-before Bo does: a contract in your city is yours.
+before Bo does: a contract in your city is yours. West of the plant, at w1, is a good place.
 
-To end a turn early, press d twice. This turn ends by itself, because your last point is spent."""),
+This turn then ends by itself, because your last point is spent."""),
         mark("to Biosphere 4 with the right arrow, then Enter twice"),
+        mark(
+            "The right arrow goes to it, and Enter takes it, as before. To end a turn early, you would press d twice."
+        ),
     ),
     TutorialLine("Bo: take b3 b4"),
     TutorialLine("Bo: contract MA1 e1"),
@@ -76,12 +86,13 @@ TUTORIAL = Tutorial(
     text=mark("""\
 That was a round. What comes later:
 
-- A district without power can be traded (t) for its trade ability, such as four cards or three action points. Anybody
+- A district without power can be traded for its trade ability, such as four cards or three action points. Anybody
 with room may then take it from the exchange, without paying.
 - The connections of your plant limit how many districts are powered; some districts add more.
 - You can build a district over one of your powered districts with the same name: an upgrade, which scores extra.
-- The agendas of the others are revealed at the end. f shows their cities.
+- The agendas of the others are revealed at the end.
 
 You may play on against Bo, who thinks for himself from now on; the game is saved like any other."""),
+    screen=mark("t trades a district; f shows the cities of the others."),
 )
 """Bo follows the script; after it, he is a bot."""

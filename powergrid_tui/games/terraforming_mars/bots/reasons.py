@@ -20,7 +20,7 @@ from powergrid_tui.games.terraforming_mars.actions import (
 from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator
 from powergrid_tui.games.terraforming_mars.bots.plans import Row, answer_worth, gain_and_price, ranked
 from powergrid_tui.games.terraforming_mars.model import Phase, State
-from powergrid_tui.games.terraforming_mars.notation import format_action
+from powergrid_tui.games.terraforming_mars.notation import format_action, space_name
 from powergrid_tui.games.terraforming_mars.rules import effects, flow, paying, projects, turns
 from powergrid_tui.table.words.language import mark
 
@@ -134,4 +134,4 @@ def _placed(evaluator: Evaluator, place: Place) -> Reason:
         return "", {}
     other = max(others, key=lambda answer: answer_worth(evaluator, answer))
     gain, less = round(answer_worth(evaluator, place)), round(answer_worth(evaluator, other))
-    return _PLACE, {"gain": gain, "space": other.space, "less": less}
+    return _PLACE, {"gain": gain, "space": space_name(evaluator.state, other.space), "less": less}

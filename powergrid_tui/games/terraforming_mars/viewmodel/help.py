@@ -83,15 +83,15 @@ def _actions(view: State, seat: int) -> str:
     plants, heat = counted("P", paying.plants_needed(view, seat)), counted("H", numbers.heat_for_temperature)
     others = (
         tr(
-            "- Standard projects, card actions (each once per generation), {plants} for a greenery, {heat} for a step "
+            "- Standard projects; card actions, each once per generation; {plants} for a greenery; {heat} for a step "
             "of temperature.",
             plants=plants,
             heat=heat,
         )
         if view.solo
         else tr(
-            "- Standard projects, milestones ({milestones} in all), awards ({awards} in all), card actions (each once "
-            "per generation), {plants} for a greenery, {heat} for a step of temperature.",
+            "- Standard projects; milestones, {milestones} in all; awards, {awards} in all; card actions, each once "
+            "per generation; {plants} for a greenery; {heat} for a step of temperature.",
             milestones=numbers.milestones.most,
             awards=len(numbers.awards.costs),
             plants=plants,

@@ -70,6 +70,12 @@ def own_stock(view: State, seat: int) -> str:
     return tr("You have terraform rating {tr} and {stocks}.", tr=view.players[seat].tr, stocks=_stocks(view, seat))
 
 
+def stocks_alone(view: State, seat: int) -> str:
+    """What a seat has to spend, without its productions."""
+    stocks = zip(LETTERS, view.players[seat].stock, strict=True)
+    return listed([counted(letter, there) for letter, there in stocks if there]) or tr("no resources")
+
+
 def stock_words(view: State, seat: int, name: str) -> str:
     """Rating, stocks and productions of a seat."""
     return tr(
@@ -89,9 +95,12 @@ def _stocks(view: State, seat: int) -> str:
     return series(stocks) or tr("no resources")
 
 
-def card_sentences(view: State, seat: int, cards: Iterable[str]) -> list[str]:
-    """Cards, one sentence each."""
-    return [card_sentence(view, seat, card) for card in cards]
+def card_list(view: State, seat: int, cards: Iterable[str]) -> str:
+    """Cards by number and name, with what they cost a seat to play."""
+    return joined(
+        tr("{num} {card}, {price}", num=card, card=view.book.called(card), price=paying.price(view, seat, card))
+        for card in cards
+    )
 
 
 def card_sentence(view: State, seat: int, num: str) -> str:
@@ -106,7 +115,7 @@ def card_sentence(view: State, seat: int, num: str) -> str:
         words = (tr("needs {needs}", needs=needs_now(view, seat, num)), *words[1:])
     parts += [trc("card", TYPES[card.type]), *(tag_name(tag) for tag in card.tags)]
     return tr(
-        "{num}, {card} ({about}): {words}.",
+        "{num}, {card}, {about}: {words}.",
         num=num,
         card=view.book.called(num),
         about=series(parts),
@@ -322,7 +331,7 @@ def option_words(view: State, option: int) -> str:
 def phrase(view: State, action: Action) -> str:
     """The action of a seat that is asked, with its details; empty for an action of nature."""
     words, details = _turn_phrase(view, action) or _choice_phrase(view, action)
-    return tr("{action} ({meaning})", action=words, meaning=details) if words and details else words or details
+    return tr("{action}: {meaning}", action=words, meaning=details) if words and details else words or details
 
 
 def _turn_phrase(view: State, action: Action) -> tuple[str, str] | None:

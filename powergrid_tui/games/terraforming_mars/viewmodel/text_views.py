@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from powergrid_tui.games.terraforming_mars.actions import Action, Play
 from powergrid_tui.games.terraforming_mars.cardfile import BEGINNER, Space
-from powergrid_tui.games.terraforming_mars.effects.tree import Where
+from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
+from powergrid_tui.games.terraforming_mars.effects.tree import PlaceTile, Where
 from powergrid_tui.games.terraforming_mars.model import NEUTRAL, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.notation import ROWS, space_name, space_said
 from powergrid_tui.games.terraforming_mars.phases import PHASES
@@ -25,18 +26,19 @@ from powergrid_tui.games.terraforming_mars.viewmodel.help import in_force
 from powergrid_tui.games.terraforming_mars.viewmodel.phrases import (
     bonus_words,
     called,
+    card_list,
     card_sentence,
-    card_sentences,
     joined,
     meaning,
     no_space,
     own_stock,
     phrase,
     stock_words,
+    stocks_alone,
 )
 from powergrid_tui.games.terraforming_mars.viewmodel.questions import ask
 from powergrid_tui.games.terraforming_mars.viewmodel.slices import Goals, card_text, parameters, ranked
-from powergrid_tui.games.terraforming_mars.wording.cards import card_words
+from powergrid_tui.games.terraforming_mars.viewmodel.slices.cards import TYPES
 from powergrid_tui.games.terraforming_mars.wording.effects import effect_words
 from powergrid_tui.games.terraforming_mars.wording.names import on_cards, project_name, tile_name
 from powergrid_tui.table.errors import TableError
@@ -49,12 +51,13 @@ from powergrid_tui.toolkit.viewmodel.text_views import PremoveWord, Sheet, TextV
 
 
 def companies(view: State, seat: int, said: str) -> Sequence[str]:
-    """Every company from the first player on, or the one that is named."""
+    """The generation, and every company from the first player on; or the company that is named."""
     if said:
         return _company(view, seat_named(view.names, said, seat))
     seats = len(view.players)
     around = ((view.first + step) % seats for step in range(seats))
-    return [line for other in around for line in _company(view, other)]
+    when = tr("Generation {number}, {phase}.", number=view.generation, phase=tr(PHASES[view.phase].name))
+    return [when, *(line for other in around for line in _company(view, other))]
 
 
 def _company(view: State, seat: int) -> list[str]:
@@ -139,7 +142,7 @@ def _goals(view: State, found: Goals) -> list[str]:
         else tr("No more milestones can be claimed.")
     ]
     for goal in found.milestones:
-        title = tr("{milestone} ({measure} {wanted})", milestone=goal.name, measure=goal.what, wanted=goal.wanted)
+        title = tr("{milestone}, {measure} {wanted}", milestone=goal.name, measure=goal.what, wanted=goal.wanted)
         standing = ranked(goal.standings)
         if goal.holder:
             by = goal.holder.name
@@ -160,7 +163,7 @@ def _goals(view: State, found: Goals) -> list[str]:
         else tr("No more awards can be funded.")
     )
     for goal in found.awards:
-        award, standing = tr("{award} ({measure})", award=goal.name, measure=goal.what), ranked(goal.standings)
+        award, standing = tr("{award}, {measure}", award=goal.name, measure=goal.what), ranked(goal.standings)
         if goal.holder:
             by = goal.holder.name
             told.append(tr("{award}, funded by {player}: {standing}.", award=award, player=by, standing=standing))
@@ -244,11 +247,12 @@ def _space(view: State, space: Space) -> str:
 
 
 def hand(view: State, seat: int, _said: str) -> Sequence[str]:
-    """The hand, with the reason why a card cannot be played."""
+    """The cards to choose from, if there are any; then the hand, with the reason why a card cannot be played."""
     cards = view.players[seat].hand
+    told = [tr("To choose from: {card}", card=card_sentence(view, seat, card)) for card in _to_choose(view, seat)]
     if not cards:
-        return [tr("Your hand is empty.")]
-    told = [tr("{parts}.", parts=trn("{count} card in hand", "{count} cards in hand", len(cards)))]
+        return [*told, tr("Your hand is empty.")]
+    told.append(tr("{parts}.", parts=trn("{count} card in hand", "{count} cards in hand", len(cards))))
     for card in cards:
         told.append(card_sentence(view, seat, card))
         why = playing.missing(view, seat, card)
@@ -270,7 +274,7 @@ def card(view: State, seat: int, said: str) -> Sequence[str]:
         raise TableError(tr("there is no card called {name}", name=quoted(said)) + nearest(said, names))
     company = next((at for at, other in enumerate(view.players) if num in (*other.in_play, *other.events)), seat)
     text = card_text(view, company, num)
-    told = [tr("{card}, {about}.", card=text.name, about=text.about)]
+    told = [tr("{card}, {about}.", card=text.name, about=_about(view, num))]
     if num in book.cards:
         told.append(tr("Cost: {cost}.", cost=counted("M", book.cards[num].cost)))
     told += [sentence(tr("{label}: {words}", label=part.label, words=part.words)) for part in text.parts]
@@ -279,22 +283,35 @@ def card(view: State, seat: int, said: str) -> Sequence[str]:
     return told
 
 
+def _about(view: State, num: str) -> str:
+    """The number, the kind and the tags of a card."""
+    kind = view.book.cards.get(num)
+    tags = [tag_name(tag) for tag in view.book.tags[num]]
+    if kind is None:
+        return series([tr("no corporation") if num == BEGINNER else tr("corporation"), *tags])
+    return series([tr("number {number}", number=num), trc("card", TYPES[kind.type]), *tags])
+
+
+def _to_choose(view: State, seat: int) -> tuple[str, ...]:
+    """The cards that a seat is choosing among."""
+    if view.queue and view.turn == seat:
+        return view.queue[0].cards
+    return view.players[seat].offered
+
+
 def situation(view: State, seat: int) -> Sequence[str]:
-    """The generation, what the seat has, and what is asked."""
-    return [_when(view), own_stock(view, seat), *_asked(view, seat)]
-
-
-def _when(view: State) -> str:
-    phase = tr(PHASES[view.phase].name)
-    if view.phase != Phase.ACTIONS or view.queue:
-        return tr("Generation {number}, {phase}.", number=view.generation, phase=phase)
-    return tr(
-        "Generation {number}, {phase}: action {action} of {most}.",
-        number=view.generation,
-        phase=phase,
-        action=view.acted + 1,
-        most=view.book.numbers.actions,
-    )
+    """What the seat has, and what is asked."""
+    if view.phase == Phase.START:
+        return _asked(view, seat)
+    if view.phase != Phase.ACTIONS:
+        return [own_stock(view, seat), *_asked(view, seat)]
+    if view.queue:
+        return _asked(view, seat)
+    numbers = view.book.numbers
+    stock = stocks_alone(view, seat)
+    return [
+        tr("Action {action} of {most}: you have {stock}.", action=view.acted + 1, most=numbers.actions, stock=stock)
+    ]
 
 
 def _asked(view: State, seat: int) -> list[str]:
@@ -303,25 +320,35 @@ def _asked(view: State, seat: int) -> list[str]:
     if view.queue and view.turn == seat:
         task = view.queue[0]
         heat = _heat_sentences(view, seat, f"keep {' '.join(task.cards[:1])} heat 3") if asking.buys(view) else []
-        return [_task(view, task), *card_sentences(view, seat, task.cards), *heat]
+        told = [] if isinstance(parse_effect(task.text), PlaceTile) else [_task(view, task)]  # the question says that
+        return [*told, *_cards(view, seat, task.cards), *heat]
     match view.phase:
         case Phase.START if BEGINNER in company.dealt:
             credits = counted("M", view.book.corporations[BEGINNER].credits)
             begins = tr("You are a beginner: you begin with {credits}, and your ten cards are free.", credits=credits)
-            return [begins, *card_sentences(view, seat, company.hand)]
+            return [begins, *_cards(view, seat, company.hand), tr("'card NUMBER' reads one, 'hand' all.")]
         case Phase.START:
-            dealt = [_corporation(view, num) for num in choosing.corporations(view, seat)]
-            return [tr("Choose a corporation and the first cards to buy."), *dealt, *_offered(view, seat)]
+            dealt = joined(
+                tr(
+                    "{num} {card}, {price}",
+                    num=num,
+                    card=view.book.called(num),
+                    price=view.book.corporations[num].credits,
+                )
+                for num in choosing.corporations(view, seat)
+            )
+            return [
+                tr("Corporations, with their credits: {corporations}.", corporations=dealt),
+                *_cards(view, seat, company.offered),
+                tr("'card NUMBER' reads one, 'hand' all."),
+            ]
         case Phase.DRAFT:
             kept = [tr("You have kept {cards}.", cards=called(view, company.kept))] if company.kept else []
-            return [tr("Keep a card; the others are passed on."), *_offered(view, seat), *kept, *_readable(view, seat)]
+            return [*_cards(view, seat, company.offered), *kept]
         case Phase.RESEARCH:
-            price = counted("M", view.book.numbers.card_price)
             return [
-                tr("Buy any of these cards for {price} each.", price=price),
-                *_offered(view, seat),
+                *_cards(view, seat, company.offered),
                 *_heat_sentences(view, seat, f"buy {' '.join(company.offered[:1])} heat 3"),
-                *_readable(view, seat),
             ]
         case Phase.GREENERIES if view.turn == seat:
             told = [tr("The last greeneries are placed.")]
@@ -331,11 +358,9 @@ def _asked(view: State, seat: int) -> list[str]:
     return []
 
 
-def _readable(view: State, seat: int) -> list[str]:
-    """How to read one's hand and what is in play, if there is any of it."""
-    if not view.players[seat].hand and not any(company.in_play for company in view.players):
-        return []
-    return [tr("'hand' reads your hand, 'state' tells what is in play.")]
+def _cards(view: State, seat: int, cards: tuple[str, ...]) -> list[str]:
+    """Cards in a sentence, if there are any; what they say is asked for."""
+    return [tr("Cards, with their costs: {cards}.", cards=card_list(view, seat, cards))] if cards else []
 
 
 def _heat_sentences(view: State, seat: int, example: str) -> list[str]:
@@ -350,21 +375,6 @@ def _task(view: State, task: Task) -> str:
     if not task.card:
         return tr("To decide: {effect}.", effect=words)
     return tr("{card}: {effect}.", card=view.book.called(task.card), effect=words)
-
-
-def _offered(view: State, seat: int) -> list[str]:
-    return card_sentences(view, seat, view.players[seat].offered)
-
-
-def _corporation(view: State, num: str) -> str:
-    corporation = view.book.corporations[num]
-    return tr(
-        "{num}, {corporation}: {credits}; {words}.",
-        num=num,
-        corporation=view.book.called(num),
-        credits=counted("M", corporation.credits),
-        words=joined(card_words(view.book, num)),
-    )
 
 
 def pass_ahead(view: State, seat: int, said: str) -> PassAhead:

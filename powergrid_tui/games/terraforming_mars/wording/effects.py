@@ -128,7 +128,9 @@ def _cost_words(text: str, kind: str) -> str:
     match parse_effect(text):
         case Gain(amount, resource, pays=True, payable=payable):
             words = tr("spend {amount}", amount=_for_each(amount, _stock(amount, resource)))
-            return tr("{cost} ({metal} may pay)", cost=words, metal=resource_name(payable)) if payable else words
+            return (
+                tr("{cost}, payable with {metal} too", cost=words, metal=resource_name(payable)) if payable else words
+            )
         case CardResource(number, "here", off=True):
             return tr("spend {amount} from here", amount=on_cards(number, kind))
         case Remove(number, kind=removed) if removed:

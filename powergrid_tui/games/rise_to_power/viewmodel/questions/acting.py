@@ -15,7 +15,7 @@ from powergrid_tui.games.rise_to_power.scoring import tally
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import EXCHANGE, PLAN, TRACK, Pointed, Stop
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
 from powergrid_tui.games.rise_to_power.viewmodel.questions.deeds import Deed, deed_words, neighbours_told
-from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
+from powergrid_tui.games.rise_to_power.words import called, prism_words, trade_words
 from powergrid_tui.table.protocol.game import Choice
 from powergrid_tui.table.words.language import mark, sentence, tr, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
@@ -392,7 +392,7 @@ class Acting(Question):
                 rows += self._walling(after)
                 rows.append(quiet(tr("Values and score are shown as they will be once it is powered.")))
             case Power(prisms=prisms) | Upgrade(prisms=prisms) if prisms:
-                left = listed(piles.without(self.company.hand, prisms))
+                left = prism_words(piles.without(self.company.hand, prisms))
                 rows.append(
                     quiet(tr("Then in hand: {prisms}.", prisms=left) if left else tr("Then your hand is empty."))
                 )

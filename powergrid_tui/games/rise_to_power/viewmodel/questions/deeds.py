@@ -10,7 +10,7 @@ from powergrid_tui.games.rise_to_power.model import PLANT, Cell, CompanyState, S
 from powergrid_tui.games.rise_to_power.notation import cell_name
 from powergrid_tui.games.rise_to_power.rules import network, paying
 from powergrid_tui.games.rise_to_power.scoring import beside
-from powergrid_tui.games.rise_to_power.words import called, listed, trade_words
+from powergrid_tui.games.rise_to_power.words import called, prism_words, trade_words
 from powergrid_tui.table.words.language import tr, trc
 
 
@@ -37,7 +37,9 @@ def deed_words(view: State, company: CompanyState, action: Action) -> str:
             return tr("power {card}", card=called(book, card))
         case Power(card=card, prisms=prisms):
             paid = _paid_words(view, card, prisms)
-            return tr("power {card} with {prisms}, {paid}", card=called(book, card), prisms=listed(prisms), paid=paid)
+            return tr(
+                "power {card} with {prisms}, {paid}", card=called(book, card), prisms=prism_words(prisms), paid=paid
+            )
         case Upgrade(card=card, cell=cell, prisms=prisms):
             return _upgrade_words(view, company, card, cell, prisms)
         case Trade(card=card):
@@ -55,7 +57,7 @@ def _upgrade_words(view: State, company: CompanyState, card: str, cell: Cell, pr
     if not prisms:
         return words
     paid = _paid_words(view, card, prisms)
-    return tr("{deed} with {prisms}, {paid}", deed=words, prisms=listed(prisms), paid=paid)
+    return tr("{deed} with {prisms}, {paid}", deed=words, prisms=prism_words(prisms), paid=paid)
 
 
 def _paid_words(view: State, card: str, prisms: tuple[str, ...]) -> str:

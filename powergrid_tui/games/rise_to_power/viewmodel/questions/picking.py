@@ -11,7 +11,7 @@ from powergrid_tui.games.rise_to_power.model import Phase
 from powergrid_tui.games.rise_to_power.rules import piles
 from powergrid_tui.games.rise_to_power.viewmodel.pointed import DISCARDS, HAND, PRISMS, Pointed
 from powergrid_tui.games.rise_to_power.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.rise_to_power.words import listed
+from powergrid_tui.games.rise_to_power.words import prism_words
 from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.question import Hotspot, Prompt
@@ -180,7 +180,7 @@ class Drawing(Picking):
         return trn("draw {count} card from the track: which?", "draw {count} cards from the track: which?", most)
 
     def _told(self, prisms: tuple[str, ...]) -> str:
-        return tr("take {prisms}", prisms=listed(prisms))
+        return tr("take {prisms}", prisms=prism_words(prisms))
 
 
 class Discarding(Picking):
@@ -212,5 +212,5 @@ class Discarding(Picking):
     def _told(self, prisms: tuple[str, ...]) -> str:
         if self.view.phase == Phase.REDRAWING:
             drawn = trn("draw {count} card", "draw {count} cards", len(prisms) + self.view.picks)
-            return tr("discard {prisms}, {drawn}", prisms=listed(prisms), drawn=drawn)
-        return tr("discard {prisms}", prisms=listed(prisms))
+            return tr("discard {prisms}, {drawn}", prisms=prism_words(prisms), drawn=drawn)
+        return tr("discard {prisms}", prisms=prism_words(prisms))

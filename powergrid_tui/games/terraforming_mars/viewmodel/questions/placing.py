@@ -13,7 +13,7 @@ from powergrid_tui.games.terraforming_mars.phases import Part
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import Postponing, Reply
-from powergrid_tui.games.terraforming_mars.wording.names import tile_name
+from powergrid_tui.games.terraforming_mars.wording.names import a_tile, tile_name
 from powergrid_tui.table.words.language import mark, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Row, quiet
@@ -154,6 +154,17 @@ class PlacingTile(Postponing):
         answer = tr("place it at {space}", space=where)
         details = [*self.consequences(Place(space=self.space)), *self._others_best(), *self.rest_row()]
         return self._prompt(asked, answer, details=tuple(details))
+
+    def spoken(self) -> str:
+        assert self.task is not None
+        effect = parse_effect(self.task.text)
+        what = a_tile(effect.kind) if isinstance(effect, PlaceTile) else tr("your claim")
+        return trn(
+            "where do you place {what}? {count} space is free for it.",
+            "where do you place {what}? {count} spaces are free for it.",
+            len(self.spaces),
+            what=what,
+        )
 
     def _others_best(self) -> list[Row]:
         """The other spaces that bring most."""

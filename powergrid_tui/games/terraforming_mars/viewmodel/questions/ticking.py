@@ -308,6 +308,15 @@ class Founding(Ticking):
         brief = trc("short", "corporation, and cards for {price} each?", price=self._price())
         return Worded(tr("which corporation, and which cards, for {price} credits each?", price=self._price()), brief)
 
+    def spoken(self) -> str:
+        if self.corporation == BEGINNER:
+            return self._asked()
+        return tr(
+            "which corporation, and which cards, for {price} credits each? After 'start' comes the number of the "
+            "corporation, then those of the cards.",
+            price=self._price(),
+        )
+
     def listing(self) -> CardList:
         book = self.view.book
         begins = tuple(
