@@ -53,8 +53,10 @@ def test_a_long_list_is_told_by_how_its_rows_begin_and_shrinks_as_more_is_typed(
     company = playing.state.players[playing.state.turn]
     first = company.dealt[0]
     said = typed(capsys, playing, ["", "?", f"? start {first}", f"? start {first} {company.offered[0]}"])
-    (row,) = [line for line in said if line.startswith(f"start {first}: ")]
-    assert re.fullmatch(rf"start {first}: \d+ choices, such as 'start {first} \d+'; '\? start {first}' lists them", row)
+    (row,) = [line for line in said if line.startswith(f"start {first}, ")]
+    assert re.fullmatch(
+        rf"start {first}, and what follows it, such as 'start {first} \d+'; '\? start {first}' lists them", row
+    )
     assert f"1. start {first} nothing: {playing.state.book.called(first)}; no cards" in said
     question = next(line for line in said if ": which corporation" in line)
     parts = " ".join(said).split(question)
@@ -222,7 +224,7 @@ def test_each_game_reads_the_rules_of_its_phase_and_all_of_them(capsys: Out, gam
 @pytest.mark.parametrize("game", registry.GAMES)
 def test_the_state_of_one_player_names_no_other(capsys: Out, game: str) -> None:
     said = typed(capsys, session(game, "Ann,Bob"), ["", "state BOB"])
-    question = next(line for line in said if "? Type '" in line)
+    question = next(line for line in said if " Type '" in line)
     answer = answer_to([*said, question], question) if said[-1] != question else said
     last = said[len(said) - 1 - said[-2::-1].index(question) : -1] if said.count(question) > 1 else answer
     assert any(line.startswith("Bob") for line in last)

@@ -11,6 +11,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.actions import Done
 from powergrid_tui.games.power_grid.model import Phase
+from powergrid_tui.games.rise_to_power.words import prism_words
 from powergrid_tui.plain import telling
 from powergrid_tui.plain.conversation import Conversation
 from powergrid_tui.plain.home import HomeTable
@@ -257,12 +258,12 @@ def test_the_words_of_rise_to_power(capsys: Out) -> None:
     company, other = (playing.state.players[seat] for seat in (playing.state.turn, 1 - playing.state.turn))
     names = [playing.state.names[seat] for seat in (playing.state.turn, 1 - playing.state.turn)]
     said = typed(capsys, playing, ["", "state", "market", "map", f"map {names[1]}", "map Nobody", "?"])
-    assert f"Your hand: {' '.join(company.hand)}; it may hold 4." in said
-    assert not any(" ".join(other.hand) in line for line in said)
+    assert f"Your hand: {prism_words(company.hand)}; it may hold 4 cards." in said
+    assert not any(prism_words(other.hand) in line for line in said)
     assert f"{names[0]}: 0 points, 0 of 4 connections in use, 0 inactive districts." in said
     assert f"{names[1]}: 0 points without the agenda, 0 of 4 connections in use, 0 inactive districts." in said
     assert sum(line.startswith("Agenda ") for line in said) == 1
-    assert f"Prism track: {' '.join(playing.state.prism_track)}." in said
+    assert f"Prism track: {prism_words(playing.state.prism_track)}." in said
     assert sum(line.startswith("Contract ") for line in said) == len(playing.state.contract_track) + 1, "and the deck"
     assert [line.split(".")[0] for line in said if line.startswith("The grid")] == [f"The grid of {n}" for n in names]
     assert "There is no player 'Nobody'." in said
@@ -275,10 +276,10 @@ def test_the_words_of_terraforming_mars(capsys: Out) -> None:
     mine, other = (state.players[seat] for seat in (state.turn, 1 - state.turn))
     said = typed(capsys, playing, ["", "state", "market", "map", "hand", "help", "ahead", "state Nobody"])
     for card in (*mine.dealt, *mine.offered):
-        assert any(line.startswith(f"{card}, {state.book.called(card)}") for line in said)
+        assert any(f" {card} {state.book.called(card)}, " in line for line in said)
     for card in (*other.dealt, *other.offered):
-        assert not any(line.startswith(f"{card}, ") for line in said)
-    assert "Terraformer (terraform rating 35): Ann 20, Bo 20." in said
+        assert not any(f" {card} {state.book.called(card)}, " in line for line in said)
+    assert "Terraformer, terraform rating 35: Ann 20, Bo 20." in said
     assert [line[:6] for line in said if line.startswith("Row ")] == [f"Row {letter}:" for letter in "abcdefghi"]
     assert "Your hand is empty." in said
     assert any(line.startswith("ahead: pass as soon as you can") for line in said)
