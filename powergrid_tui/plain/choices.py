@@ -29,7 +29,7 @@ _LONGEST_NUMBER = 6
 _MOST_EXAMPLES = 3
 """The most kinds of action of which an example is given with the question; of more, the verbs alone."""
 
-_LONGEST_EXAMPLE = 24
+_LONGEST_EXAMPLE = 32
 """Characters; of a kind with longer lines, the verb alone is given."""
 
 _NOTHING = " nothing"
@@ -90,7 +90,11 @@ class Choices:
 
     def words(self, action: Any) -> str:
         """What to type for an action, in the language of this context."""
-        return verbs.line_in_words(typed(self.game, self.view, action))
+        return verbs.line_in_words(self._typed(action))
+
+    def _typed(self, action: Any) -> str:
+        """What to type for an action, in English."""
+        return self.sheets.line_aloud(typed(self.game, self.view, action))
 
     def meant(self, words: str) -> Any:
         """The action of the choice with these words, in whatever capitals; None when there is none."""
@@ -123,7 +127,7 @@ class Choices:
             rows = []
             for choice in offer.rows():
                 number += not choice.why
-                words = typed(self.game, self.view, choice.action)
+                words = self._typed(choice.action)
                 rows.append(ChoiceRow(0 if choice.why else number, words, choice.action, choice.cost, choice.why))
             yield rows
 

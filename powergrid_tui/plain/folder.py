@@ -41,7 +41,7 @@ class FolderCommands:
                 mark("'save as Tuesday': keep a copy of the game under that name"), self._save
             ),
             markc("typed verb", "statistics"): TypedCommand(
-                mark("who has won how often, and on which map"), self._statistics
+                mark("who has won how often, and the best results"), self._statistics
             ),
         }
 
@@ -57,7 +57,7 @@ class FolderCommands:
 
     def _save(self, said: str) -> None:
         word, _, name = said.partition(" ")
-        if word.lower() != "as" or not name.strip():
+        if word.lower() != "as" or not name.strip("? "):
             raise TableError(tr("the game is saved after every action; 'save as Tuesday' keeps a copy under that name"))
         title = name.strip()
         if error := _error_of(title):

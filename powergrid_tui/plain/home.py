@@ -16,6 +16,7 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.tutorial import Tutorial
 from powergrid_tui.table.words.language import mark, markc, paragraph, tr
+from powergrid_tui.toolkit.viewmodel import verbs
 
 
 class HomeTable(PlainPlace):
@@ -131,6 +132,9 @@ class HomeTable(PlainPlace):
         verb, _, said = self.plain.understood(line, self._after).partition(" ")
         if not verb:
             self.left = True
+        elif verb == "?":
+            word = verbs.understood(said, self._after).lower()
+            list_commands({word: self._after[word]} if word in self._after else self._after)
         elif command := self._after.get(verb.lower()):
             await command.run(said.strip())
         else:

@@ -41,7 +41,9 @@ async def ask_options(
         if answer.lower() == BACK:
             return None
         try:
-            if answer.startswith("?"):
+            if answer == "?":
+                tell_options(game, players)
+            elif answer.startswith("?"):
                 _tell_values(game, players, answer[1:].strip())
             else:
                 return options_from(game, players, answer.split(), listed=listed)

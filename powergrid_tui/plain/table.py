@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from powergrid_tui.plain.choices import Choices
@@ -19,6 +19,7 @@ from powergrid_tui.table.files.data import fold
 from powergrid_tui.table.preferences.settings import Kept
 from powergrid_tui.table.protocol.game import NOBODY, Game, IllegalAction, PlannedTurn
 from powergrid_tui.table.protocol.levels import default_level
+from powergrid_tui.table.records.progress import aloud
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.pace import AT_ONCE, PACES
 from powergrid_tui.table.sessions.review import reviews_of
@@ -77,6 +78,9 @@ class PlainTable:
         """The view and the action of which somebody was just told what to know before."""
         self._described: Any = None
         """The state that was last described to the one who is asked."""
+        self._situations: dict[int, Sequence[str]] = {}
+        """By seat, the sentences about the point of the game at which it was asked last: those that are still the same
+        are not told again."""
         self._search: asyncio.Task[None] | None = None
         """What looks through decisions for a review; it goes on when the review is left."""
         self.commands: dict[str, TypedCommand] = {
@@ -88,7 +92,7 @@ class PlainTable:
             "choices": TypedCommand("", self._list, False),
             markc("typed verb", "why"): TypedCommand(
                 mark(
-                    "why you may not do something: 'why build Berlin'; 'why' alone tells all that is refused; 'why Bo' "
+                    "'why' and an action: why you may not do that; 'why' alone tells all that is refused; 'why Bo' "
                     "tells why a bot did what it did last, and 'why Bo 2' what it did before that"
                 ),
                 self._why,
@@ -141,7 +145,7 @@ class PlainTable:
 
     def tell_summary(self) -> None:
         """Tell which game is played, and by whom."""
-        say(self.game.summary(self.session.record.options, self.names, self.game.facts(self.session.state)))
+        say(aloud(self.game.summary(self.session.record.options, self.names, self.game.facts(self.session.state))))
 
     def tell_end(self) -> None:
         """Tell who has won, and how everybody stands at the end."""
@@ -167,7 +171,8 @@ class PlainTable:
         asked = question.spoken()
         if asked[-1:] not in "?？.。":
             asked = sentence(asked)
-        answers = either([tr("'{line}'", line=line) for line in self.choices.examples])
+        examples = [self.teaching.line] if self.teaching.line else self.choices.examples
+        answers = either([tr("'{line}'", line=line) for line in examples])
         # Translators: for example "Ann: which plant do you put up? Type 'open 4' or 'pass'."
         return tr("{player}: {question} Type {answers}.", player=self.name, question=asked, answers=answers)
 
@@ -177,7 +182,8 @@ class PlainTable:
         if ask is None:
             return None
         offers, seats = tuple(connection.offers), self.session.seats
-        return ask(Snapshot(connection.view, connection.seat, offers, seats, (), heard=True))
+        remembered = self.game.remembered(self.session.steps)
+        return ask(Snapshot(connection.view, connection.seat, offers, seats, (), heard=True, remembered=remembered))
 
     @property
     def is_described(self) -> bool:
@@ -190,7 +196,9 @@ class PlainTable:
         if not self.is_described:
             self._described = self.session.state
             say(*self._confirmed())
-            say(*self.sheets.situation(connection.view, connection.seat))
+            situation, known = self.sheets.situation(connection.view, connection.seat), self._situations
+            say(*(words for words in situation if words not in known.get(connection.seat, ())))
+            known[connection.seat] = situation
             if name := connection.undo_name:
                 say(tr("'undo' lets {player} take the last action back.", player=name))
             self.teaching.teach(self._question())
@@ -244,8 +252,8 @@ class PlainTable:
 
     def understood(self, line: str, more: Iterable[str] = ()) -> str:
         """A line with its verb in English; `more` are verbs that it may begin with besides those of the table."""
-        if line.startswith("?"):
-            line = f"? {line[1:].strip()}"
+        if line.startswith("?") or (line.endswith("?") and " " not in line):  # 'rematch?' asks what that is
+            line = f"? {line.strip('?').strip()}".rstrip()
         sheets = self.sheets
         return verbs.understood(line, (*self.commands, *sheets.by_word, *sheets.premoves, *sheets.verbs, *more))
 
@@ -332,7 +340,7 @@ class PlainTable:
             return
         for at, action in enumerate(plan.actions):
             seen = self.game.premove_result(view, plan.actions[:at])[0] if at else view
-            words.append(typed(self.game, seen, action))
+            words.append(self.sheets.line_aloud(typed(self.game, seen, action)))
         price = self.sheets.price(plan.price)
         say(tr("Planned: {actions}. It costs {price} at most, or you are asked.", actions=series(words), price=price))
         if connection.plan_refusal:
@@ -359,12 +367,24 @@ class PlainTable:
     def _bots(self) -> Iterator[str]:
         """Which seats bots play, and of which levels."""
         bots = [player for player in players_of(self.session.seats) if player.bot]
-        names = series(tr("{name} ({level})", name=bot.name, level=short(tag(bot.bot))) for bot in bots)
+        # Translators: a bot, for example "Bo with level hard"
+        names = series(tr("{name} with level {level}", name=bot.name, level=short(tag(bot.bot))) for bot in bots)
         if names:
             yield trn("Played by a bot: {bots}.", "Played by bots: {bots}.", len(bots), bots=names)
 
     def _list(self, said: str) -> None:
-        show(self.choices.rows(verbs.understood(said, self.sheets.verbs)))
+        """Tell what may be done; or of a command that is no action, what it does."""
+        known = self._known
+        word = verbs.understood(said, known).lower()
+        if word in known and word not in {offer.kind for offer in self.connection.offers}:
+            list_commands({word: known[word]})
+        else:
+            show(self.choices.rows(verbs.understood(said, self.sheets.verbs)))
+
+    @property
+    def _known(self) -> Mapping[str, TypedCommand | Sheet | PremoveWord]:
+        """Everything that can be typed besides actions."""
+        return {**self.sheets.by_word, **self.sheets.premoves, **self.commands}
 
     async def _why(self, said: str) -> None:
         """Tell why something may not be done, or why a bot did what it did. Raises `TableError`."""
@@ -418,7 +438,7 @@ class PlainTable:
         choices = self.choices
         example = choices.words(choices.numbered("1"))
         say(tr("Type an action, such as '{example}', or its number in the list.", example=example))
-        list_commands({**self.sheets.by_word, **self.sheets.premoves, **self.commands})
+        list_commands(self._known)
 
     async def review(self, said: str) -> None:
         """Review the decisions of the seat with a name, by default the first one here. Raises `TableError`."""

@@ -39,6 +39,12 @@ class Teaching:
             raise TableError(tr("in this tutorial, type '{line}'", line=self._words(move)))
 
     @property
+    def line(self) -> str:
+        """What the tutorial wants to be typed now; empty if nothing in particular."""
+        move = self._wanted
+        return self._words(move) if move is not None and not self.waits else ""
+
+    @property
     def waits(self) -> bool:
         """Whether the tutorial has somebody else act first, where several are asked at once."""
         move = self._wanted
@@ -49,15 +55,14 @@ class Teaching:
         """What the tutorial wants next."""
         return self._tutorial.move(self._session) if self._tutorial is not None else None
 
-    @staticmethod
-    def _words(move: TutorialLine) -> str:
-        return verbs.line_in_words(move.line.partition(": ")[2])
+    def _words(self, move: TutorialLine) -> str:
+        line = registry.text_views(self._game.id).line_aloud(move.line.partition(": ")[2])
+        return verbs.line_in_words(line)
 
     def _lead(self, tutorial: Tutorial) -> None:
         if (move := self._wanted) is not None:
             if move.text:
                 _read(tr(move.heading), tr(move.text))
-            say(tr("Type '{line}'.", line=self._words(move)))
         elif len(self._session.steps) >= len(tutorial.moves):
             _read(tr(tutorial.heading), tr(tutorial.text))
             say(tr("The tutorial is over. Play on if you like; 'save as NAME' keeps the game, 'quit' leaves."))

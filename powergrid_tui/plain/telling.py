@@ -88,7 +88,9 @@ class Telling:
                 ),
                 self._rules,
             ),
-            markc("typed verb", "since"): TypedCommand(mark("what has happened since your last action"), self._since),
+            markc("typed verb", "since"): TypedCommand(
+                mark("what has happened since your last action, or at first since the game began"), self._since
+            ),
             markc("typed verb", "log"): TypedCommand(mark("what happened last; 'log 50': more of it"), self._log),
         }
 
@@ -129,9 +131,10 @@ class Telling:
 
     def _since(self, _said: str) -> None:
         recap = self._news.recap
-        if recap is None or not recap.news:
+        news = recap.news if recap is not None else self._session.log_entries(self._viewer)
+        if not news:
             raise TableError(tr("nothing has happened since your last action"))
-        say(*in_order(recap.news, recap.people, short=False))
+        say(*in_order(news, self._connection.people, short=False))
 
     # The rules
 

@@ -13,12 +13,13 @@ from powergrid_tui.plain.place import PlainPlace
 from powergrid_tui.plain.standings import tell
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.progress import aloud
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.store import Store, StoredGame
 from powergrid_tui.table.records.typed_seats import person
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.sessions.tutorial import Tutorial
-from powergrid_tui.table.words.language import markc, series, tr
+from powergrid_tui.table.words.language import markc, paragraph, series, tr
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import kinds, seated
 from powergrid_tui.toolkit.bots.resuming import resumed
@@ -109,8 +110,10 @@ class PlainTitle(PlainPlace):
         if not rows:
             say(nothing)
             return None
-        show_numbered(rows)
-        answer = await self._ask(tr("Type a number; Enter goes back."))
+        answer = "?"
+        while answer == "?":
+            show_numbered(rows)
+            answer = await self._ask(tr("Type a number; Enter goes back."))
         return chosen(answer, len(rows)) if answer and answer.lower() != BACK else None
 
     async def _finished(self) -> None:
@@ -120,7 +123,7 @@ class PlainTitle(PlainPlace):
         for entry in finished:
             winner = entry.record.where.get(WINNER) if entry.record else None
             row = _summary(entry)
-            rows.append(tr("{game}, won by {winner}", game=row, winner=winner) if winner else row)
+            rows.append(paragraph((row, tr("{player} wins.", player=winner) if winner else "")))
         at = await self._pick(rows, tr("There are no finished games."))
         if at is not None:
             session = resumed(self._store, finished[at].path)
@@ -198,5 +201,5 @@ def _summary(entry: StoredGame) -> str:
     record = entry.record
     if record is None or record.game not in registry.GAMES:
         return entry.name
-    story = registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where)
+    story = aloud(registry.summary(record.game)(record.options, [seat.name for seat in record.seats], record.where))
     return tr("{title}: {game}", title=record.title, game=story) if record.title else story

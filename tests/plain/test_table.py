@@ -188,7 +188,7 @@ def test_the_words_tell_what_the_game_holds(capsys: Out) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_levels_of_bots_are_told_with_how_everybody_stands(capsys: Out, game: str) -> None:
     said = typed(capsys, session(game, "Ann,bo,cyd"), ["state"])
-    assert "Played by bots: bo (random), cyd (random)." in said
+    assert "Played by bots: bo with level random, cyd with level random." in said
     assert not [line for line in typed(capsys, session(game, "Ann,Bo"), ["", "state"]) if "Played by" in line]
 
 

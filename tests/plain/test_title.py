@@ -32,9 +32,9 @@ def test_a_finished_game_is_no_offer_to_go_on_but_is_told_from_its_start_to_its_
     before = (tmp_path / "over.toml").read_bytes()
     lines = said(capsys, store, "Finished", "1", "quit")
     assert lines[0] == "1. New game: Power Grid"
-    assert "1. Tuesday: Germany · Ann, Bo, Cyd, Dora · finished in round 11, won by Dora" in lines
+    assert "1. Tuesday: Germany. Ann, Bo, Cyd, Dora. Finished in round 11. Dora wins." in lines
     story = lines[lines.index("Type a number; Enter goes back.") + 1 :]
-    assert story[0].startswith("Germany: ")
+    assert story[0].startswith("Germany; in play: ")
     place = next(at for at, line in enumerate(story) if line.startswith("1. Dora: powered "))
     assert [line[:3] for line in story[place : place + 4]] == ["1. ", "2. ", "3. ", "4. "]
     assert any(line.startswith("Round 11") for line in story[:place])
@@ -75,7 +75,7 @@ def test_a_command_is_no_player(capsys: pytest.CaptureFixture[str], tmp_path: Pa
 def test_an_example_is_played_in_a_game_of_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     store = Store(tmp_path / "saves")
     lines = said(capsys, store, "examples", "2", "1")
-    assert any(line.startswith("2. USA · Ann") for line in lines)
+    assert any(line.startswith("2. USA. Ann") for line in lines)
     assert len(store.games()) == 1
 
 
@@ -106,4 +106,4 @@ def test_a_game_that_goes_on_is_called_by_its_name(capsys: pytest.CaptureFixture
     playing = session("power_grid", "Ann,bo", folder=tmp_path)
     assert playing.save_file is not None
     store.rename(playing.save_file.path, "Holiday")
-    assert said(capsys, store, "quit")[0].startswith("1. Continue: Holiday: Germany · Ann, bo · ")
+    assert said(capsys, store, "quit")[0].startswith("1. Continue: Holiday: Germany. Ann, bo. ")

@@ -54,7 +54,7 @@ class TestAuction:
     def test_once_it_is_sold_the_line_says_who_bought_it_for_what_and_what_others_bid(self) -> None:
         lines = ("Ann: open 4 5", "Bo: bid 6", "Cy: bid 7", "Ann: bid 9", "Bo: pass", "Cy: pass")
         first, *rest = story(rich(auction()), *lines)
-        assert first.text == "Ann buys plant 4 for 9 Elektro (Cy 7, Bo 6)"
+        assert first.text == "Ann buys plant 4 for 9 Elektro; Cy bid 7, Bo 6"
         assert [part.text for part in first.parts if part.seat is not None] == ["Ann", "Cy", "Bo"]
         assert not first.growing
         assert {entry.kind for entry in rest} <= {EntryKind.DETAIL}

@@ -63,7 +63,43 @@ from powergrid_tui.games.power_grid.rules.storage import names_of, plus, tokens_
 from powergrid_tui.table.protocol.events import Event, PassedOver, events_for
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, all_named, log_entry, named
-from powergrid_tui.table.words.language import listed, series, tr, trc, trn
+from powergrid_tui.table.words.language import listed, mark, series, tr, trc, trn
+
+_FUELS = {
+    "coal": mark("coal"),
+    "oil": mark("oil"),
+    "hybrid": mark("coal/oil"),
+    "garbage": mark("garbage"),
+    "uranium": mark("uranium"),
+    "wind": mark("wind"),
+    "fusion": mark("fusion"),
+    # Translators: a uranium mine, beside the fuels of power plants
+    "mine": mark("mine"),
+}
+
+
+def fuel(kind: str) -> str:
+    """What a plant burns; a mine burns nothing and sells uranium."""
+    return tr(_FUELS[kind])
+
+
+def burns(words: str, need: int) -> str:
+    """What a plant burns (a text from `fuel` or `short_fuel`), with the number of tokens if there are any."""
+    return tr("{need} {fuel}", need=need, fuel=words) if need else words
+
+
+def fuel_aloud(kind: str) -> str:
+    """What a plant burns, without symbols."""
+    return tr("coal or oil") if kind == "hybrid" else fuel(kind)
+
+
+def face(book: Rulebook, plant: int) -> str:
+    """What a plant burns, and for how many cities, without symbols."""
+    card = book.plants[plant]
+    if card.sells:
+        return fuel(card.fuel)
+    burnt = burns(fuel_aloud(card.fuel), card.need)
+    return trn("{fuel} for {count} city", "{fuel} for {count} cities", card.cities, fuel=burnt)
 
 
 def narrate(before: State, action: Action, after: State, viewer: int) -> tuple[str, ...]:
@@ -127,13 +163,13 @@ def _deal(book: Rulebook, deal: Deal) -> str:
         return trn(
             "{map}: {count} city is in play", "{map}: {count} cities are in play", len(deal.regions), map=board.title
         )
-    names = series(map(board.region_name, deal.regions)) if len(board.regions) > 1 else ""
-    blocked = series(board.city_name(city) for city in deal.closed)
+    names = listed([board.region_name(region) for region in deal.regions]) if len(board.regions) > 1 else ""
+    blocked = listed([board.city_name(city) for city in deal.closed])
     if names and blocked:
-        return tr("{map}: {regions}; blocked: {cities}", map=board.title, regions=names, cities=blocked)
+        return tr("{map}; in play: {regions}; blocked: {cities}", map=board.title, regions=names, cities=blocked)
     if blocked:
         return tr("{map}; blocked: {cities}", map=board.title, cities=blocked)
-    return tr("{map}: {regions}", map=board.title, regions=names) if names else board.title
+    return tr("{map}; in play: {regions}", map=board.title, regions=names) if names else board.title
 
 
 def _scrapped(before: State, action: Scrap, player: str) -> str:
@@ -182,7 +218,7 @@ def event_entries(state: State, event: Event) -> Sequence[LogEntry]:
             return [log_entry(skipped_sentence(state, event), EntryKind.SKIPPED, seat)]
         case RoundBegan(number, order, _):
             players = series(names[seat] for seat in order)
-            return [log_entry(tr("Round {round}: {players}", round=number, players=players), EntryKind.RULE)]
+            return [log_entry(tr("Round {round}; order: {players}", round=number, players=players), EntryKind.RULE)]
         case Step2Began():
             return [log_entry(tr("Step 2 begins"), EntryKind.RULE)]
         case Step3Began():
@@ -286,7 +322,7 @@ def _card(state: State, event: Event) -> str:
         case CardDrawn(card) if card == STEP3:
             return tr("The Step 3 card is drawn")
         case CardDrawn(card):
-            return tr("Plant {plant} is drawn", plant=label(card))
+            return tr("Plant {plant} is drawn: {worth}", plant=label(card), worth=face(state.book, card))
         case PlantRemoved(plant):
             return tr("Plant {plant} leaves the game", plant=label(plant))
         case PlantObsolete(plant):
@@ -417,7 +453,10 @@ def _sale(names: Sequence[str], plant: str, sold: PlantSold, bids: Mapping[int, 
     others = sorted(((bid, seat) for seat, bid in bids.items() if seat != sold.seat), reverse=True)
     if not others:
         return bought
-    return tr("{purchase} ({bids})", purchase=bought, bids=series(_bid(names[seat], bid) for bid, seat in others))
+    (highest, seat), *rest = others
+    # Translators: the last bids of the others, highest first: "Bo bid 12", then the further ones, "Cyd 9"
+    first = tr("{player} bid {bid}", player=names[seat], bid=highest)
+    return tr("{purchase}; {bids}", purchase=bought, bids=series((first, *(_bid(names[at], bid) for bid, at in rest))))
 
 
 def _bid(player: str, amount: int) -> str:

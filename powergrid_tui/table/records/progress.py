@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from powergrid_tui.table.words.language import mark, tr
+from powergrid_tui.table.words.language import mark, paragraph, sentence, tr
 
 if TYPE_CHECKING:
     from powergrid_tui.table.protocol.game import Facts
 
 OVER = mark("finished")
+
+_BETWEEN = " · "
+"""Between the parts."""
 
 
 def progress(*parts: str, where: Facts, phases: Mapping[str, str], during: str, over: str = OVER) -> str:
@@ -33,7 +36,16 @@ def progress(*parts: str, where: Facts, phases: Mapping[str, str], during: str, 
         words.append(tr(over, **_named(over, where)))
     elif phase in phases:
         words.append(tr(during, **_named(during, {**where, "phase": tr(phases[str(phase)])})))
-    return " · ".join(words)
+    return _BETWEEN.join(words)
+
+
+def aloud(summary: str) -> str:
+    """The parts of such a summary as sentences.
+
+    >>> aloud("Germany · Ann, Bo · round 1, auction")
+    'Germany. Ann, Bo. Round 1, auction.'
+    """
+    return paragraph(map(sentence, summary.split(_BETWEEN)))
 
 
 def _named(message: str, where: Facts) -> Facts:

@@ -40,7 +40,7 @@ def suggestions(game: Game[Any, Any], sheets: TextViews, view: Any, advice: Sequ
     return tuple(
         Suggestion(
             action_in_words(game, sheets, view, each.action),
-            typed(game, view, each.action) if sheets.phrase(view, each.action) else "",
+            sheets.line_aloud(typed(game, view, each.action)) if sheets.phrase(view, each.action) else "",
             percent(each.worth),
             reason_of(with_words(game, sheets, view, each)),
         )
@@ -53,7 +53,7 @@ def action_in_words(game: Game[Any, Any], sheets: TextViews, view: Any, action: 
     if words := sheets.phrase(view, action):
         return words
     words, meaning = typed(game, view, action), sheets.meaning(view, action)
-    return tr("{action} ({meaning})", action=words, meaning=meaning) if meaning else words
+    return tr("{action}, {meaning}", action=words, meaning=meaning) if meaning else words
 
 
 def confirmed_in_words(game: Game[Any, Any], sheets: TextViews, name: str, view: Any, action: Any) -> str:
@@ -127,7 +127,7 @@ def sentences(told: Sequence[Suggestion]) -> tuple[str, ...]:
     best, *others = told
     first = tr("Best: {action}, which wins {chance} per cent of the time.", action=best.action, chance=best.chance)
     how = tr("Type '{line}' to do that.", line=best.typed) if best.typed else ""
-    rest = [tr("Next: {action}, {chance} %.", action=other.action, chance=other.chance) for other in others]
+    rest = [tr("Next: {action}, {chance} per cent.", action=other.action, chance=other.chance) for other in others]
     return tuple(words for words in (first, best.reason, how, *rest) if words)
 
 

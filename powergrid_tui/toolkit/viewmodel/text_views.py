@@ -76,6 +76,10 @@ def _as_typed(_view: Any, line: str) -> str:
     return line
 
 
+def _as_it_is(line: str) -> str:
+    return line
+
+
 def _no_sums(_view: Any) -> Sequence[str]:
     return ()
 
@@ -96,6 +100,8 @@ class TextViews:
     """The details of an action in a view, if the action as it is typed does not tell them; may be empty."""
     reworded: Callable[[Any, str], str] = _as_typed
     """In a view, a typed line that is no line of the game, written as one if it uses words that the program says."""
+    line_aloud: Callable[[str], str] = _as_it_is
+    """A line of the game as it is said and may be typed: without what a voice leaves out."""
     phrase: Callable[[Any, Any], str] = _no_words
     """The action of the seat to move, as a phrase with its details; empty if there is only the notation."""
     sums: Callable[[Any], Sequence[str]] = _no_sums

@@ -123,7 +123,7 @@ def test_when_nobody_buys_the_two_smallest_leave_at_once_and_are_replaced(step: 
     assert (state.plants, state.discard, state.pile) == ((16, 22, 23, 24, 25, 26, 27, 42), (20, 21), (44, STEP3))
     said = told(play(auction(), "Ann: pass", "Bo: pass"), "Cy: pass").split("\n")
     assert said[1:3] == ["Plant 20 leaves the game", "Plant 21 leaves the game"]
-    assert said[3:5] == ["Plant 40 is drawn", "Plant 42 is drawn"]
+    assert said[3:5] == ["Plant 40 is drawn: 2 oil for 6 cities", "Plant 42 is drawn: 2 coal for 6 cities"]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

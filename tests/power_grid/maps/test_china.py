@@ -272,7 +272,11 @@ def test_a_newcomer_that_is_the_smallest_is_the_one_to_go() -> None:
 
 def test_the_log_tells_what_came_and_what_went() -> None:
     said = told(building(4, (14, 15), COMING), "Ann: done").split("\n")
-    assert said[-3:] == ["Plant 21 is drawn", "Plant 22 is drawn", "Plant 14 leaves the game"]
+    assert said[-3:] == [
+        "Plant 21 is drawn: 2 coal or oil for 4 cities",
+        "Plant 22 is drawn: wind for 2 cities",
+        "Plant 14 leaves the game",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -368,7 +372,7 @@ def test_the_log_of_step_3() -> None:
     assert said[0] == "The Step 3 card is drawn"
     assert said[1] == "Plant 27 leaves the game"
     assert "The Step 3 card leaves the market" in said
-    assert said.index("Plant 32 is drawn") > 1
+    assert said.index("Plant 32 is drawn: 3 oil for 6 cities") > 1
     assert said[-1] == "Step 3 begins"
     assert "The pile is shuffled" not in said
 

@@ -180,7 +180,7 @@ def test_the_line_of_the_deal_names_the_blocked_spaces_and_comes_back() -> None:
     assert f" blocked {','.join(names)} deck ~" in line
     assert f" regions manhattan market {','.join(map(str, deal.market))} blocked " in line
     assert POWER_GRID.parse(line, before) == deal
-    assert told(before, line).splitlines()[0] == f"Manhattan; blocked: {', '.join(names)}"
+    assert told(before, line).splitlines()[0] == f"Manhattan; blocked: {', '.join(names[:-1])} and {names[-1]}"
 
 
 def test_with_nothing_blocked_the_line_says_nothing_of_it() -> None:
@@ -412,7 +412,11 @@ def test_the_last_card_of_the_second_pile_puts_all_plants_up_for_sale_in_the_run
     assert state.current == state.plants == (23, 24, 25, 26, 27, 28, 29, 30)
     assert state.future == ()
     last = play(before, "Bo: open 22 22", "Cy: pass", "Di: pass")
-    assert told(last, "Ed: pass").splitlines()[-3:] == ["Plant 30 is drawn", "The pile has run out", "Step 3 begins"]
+    assert told(last, "Ed: pass").splitlines()[-3:] == [
+        "Plant 30 is drawn: 3 garbage for 6 cities",
+        "The pile has run out",
+        "Step 3 begins",
+    ]
     state = buy(state, 30)
     # Nothing replaces it, and the next company chooses among seven.
     assert (state.plants, mover(state)) == ((23, 24, 25, 26, 27, 28, 29), "Di")

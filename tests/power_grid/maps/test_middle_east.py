@@ -104,7 +104,11 @@ def test_a_plant_that_comes_into_the_current_market_goes_under_the_pile_and_is_r
     assert state.discard == ()
     state = play(before, "Ann: open 15", "Bo: pass")
     said = told(state, "Cy: pass").splitlines()
-    told_of = ["Plant 40 is drawn", "Plant 23 goes under the pile", "Plant 33 is drawn"]
+    told_of = [
+        "Plant 40 is drawn: 2 oil for 6 cities",
+        "Plant 23 goes under the pile",
+        "Plant 33 is drawn: wind for 4 cities",
+    ]
     assert [line for line in said if line in told_of] == told_of
 
 

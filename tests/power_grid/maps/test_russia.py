@@ -272,7 +272,7 @@ def test_who_cannot_afford_a_plant_passes_too() -> None:
     assert said[-3:] == [
         "Ann cannot afford any power plant: the cheapest costs 20 Elektro",
         "Plant 20 leaves the game",
-        "Plant 42 is drawn",
+        "Plant 42 is drawn: 2 coal for 6 cities",
     ]
     # It was the first of the round: Bo's pass takes nothing out.
     assert play(state, "Bo: pass").discard == (20,)
@@ -308,5 +308,5 @@ def test_the_log_of_a_first_pass() -> None:
     assert told(selling(), "Ann: pass").split("\n") == [
         "Ann buys no power plant this round",
         "Plant 20 leaves the game",
-        "Plant 40 is drawn",
+        "Plant 40 is drawn: 2 oil for 6 cities",
     ]

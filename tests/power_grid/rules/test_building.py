@@ -290,7 +290,7 @@ def test_the_log_tells_all_that_a_line_of_several_cities_costs_when_step_3_comes
     line, shuffle = f"Cy: build {first}, {second}", "nature: shuffle 31,30,32"
     cost = paid(state, line, shuffle)
     story = told(state, line) + "\n" + told(play(state, line), shuffle)
-    assert sum(int(amount) for amount in re.findall(r" for (\d+)", story)) == cost
+    assert sum(int(amount) for amount in re.findall(r" for (\d+) Elektro", story)) == cost
 
 
 def test_in_step_3_too_an_obsolete_plant_is_replaced_and_the_market_has_six() -> None:

@@ -114,7 +114,7 @@ class TestOpening:
     async def test_p_tells_of_cities_that_a_plant_would_power_and_a_second_one_passes(self) -> None:
         async with showing(dark()) as (app, pilot):
             await press(pilot, "p")
-            told = "! You power 2 of 4 cities, or 4 with plant 8; p again to buy no plant this round."
+            told = "! You power 2 of 4 cities, or 4 with plant 8. p again to buy no plant this round."
             assert told in " ".join(app.shown().split())
             assert app.played == []
             await press(pilot, "p")
@@ -284,7 +284,7 @@ class TestBuying:
     async def test_d_tells_what_power_is_given_up_and_a_second_one_ends_the_turn(self) -> None:
         async with showing(shopping()) as (app, pilot):
             await press(pilot, "d")
-            told = "! 3 more cities could be powered with 3 coal for 5; d again to buy no more this round."
+            told = "! 3 more cities could be powered with 3 coal for 5 Elektro. d again to buy no more this round."
             assert told in " ".join(app.shown().split())
             assert app.played == []
             await press(pilot, "d")
@@ -309,14 +309,14 @@ class TestBuying:
         state = give(shopping(), "A", coal=1)
         assert (
             ask(snapshot(state)).press("d")
-            == "1 more city could be powered with 2 coal for 3; d again to buy no more this round."
+            == "1 more city could be powered with 2 coal for 3 Elektro. d again to buy no more this round."
         )
 
     async def test_d_tells_of_the_rest_when_too_little_was_bought(self) -> None:
         state = play(shopping(), "Ann: buy coal 1")
         assert (
             ask(snapshot(state)).press("d")
-            == "1 more city could be powered with 2 coal for 4; d again to buy no more this round."
+            == "1 more city could be powered with 2 coal for 4 Elektro. d again to buy no more this round."
         )
 
     @pytest.mark.parametrize(

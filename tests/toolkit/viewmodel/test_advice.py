@@ -37,10 +37,10 @@ def advised() -> tuple[Any, Any, Any]:
 def test_an_action_is_told_as_a_phrase_and_how_it_is_typed() -> None:
     game, view, first = advised()
     (told_of,) = suggestions(game, registry.text_views("power_grid"), view, [Advice(first, 0.5)])
-    assert told_of.action == "put up plant 3 for 3 Elektro (2 oil for 1 city)"
+    assert told_of.action == "put up plant 3 for 3 Elektro, 2 oil for 1 city"
     assert game.parse(f"{view.names[view.turn]}: {told_of.typed}", view) == first
     assert sentences([told_of]) == (
-        "Best: put up plant 3 for 3 Elektro (2 oil for 1 city), which wins 50 per cent of the time.",
+        "Best: put up plant 3 for 3 Elektro, 2 oil for 1 city, which wins 50 per cent of the time.",
         "Type 'open 3' to do that.",
     )
 
@@ -49,8 +49,8 @@ def test_where_a_game_has_no_phrase_it_is_told_as_it_is_typed_with_what_it_is_ab
     game, view, first = advised()
     sheets = TextViews(meaning=registry.text_views("power_grid").meaning)
     (told_of,) = suggestions(game, sheets, view, [Advice(first, 0.5)])
-    assert told_of.action == "open 3 (2 oil for 1 city)"
-    assert sentences([told_of]) == ("Best: open 3 (2 oil for 1 city), which wins 50 per cent of the time.",)
+    assert told_of.action == "open 3, 2 oil for 1 city"
+    assert sentences([told_of]) == ("Best: open 3, 2 oil for 1 city, which wins 50 per cent of the time.",)
 
 
 def test_three_are_told_and_no_more_the_best_first() -> None:
@@ -58,8 +58,8 @@ def test_three_are_told_and_no_more_the_best_first() -> None:
     advice = [Advice(Take(count=n), 0.5 - n / 10) for n in (1, 2, 3, 1)]
     assert sentences(suggestions(PEBBLES, TextViews(), view, advice)) == (
         "Best: take 1, which wins 40 per cent of the time.",
-        "Next: take 2, 30 %.",
-        "Next: take 3, 20 %.",
+        "Next: take 2, 30 per cent.",
+        "Next: take 3, 20 per cent.",
     )
 
 

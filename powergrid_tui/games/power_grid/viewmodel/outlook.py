@@ -327,22 +327,22 @@ def after_a_plant(view: State, seat: int, plant: int, price: int) -> WithPlant |
     if outlook.income < other:
         words = Worded(
             tr(
-                "Worse this round: fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
+                "Worse this round: fuel {fuel}, {cities}: {powered} powered, income {income}, without it {other}.",
                 fuel=outlook.fuel,
                 cities=_cities(outlook),
                 **figures,
             ),
-            trc("short", "Worse: {powered} powered, income {income} (without it {other}).", **figures),
+            trc("short", "Worse: {powered} powered, income {income}, without it {other}.", **figures),
         )
         return WithPlant(words, worse=True)
     words = Worded(
         tr(
-            "Then fuel {fuel}, {cities}: {powered} powered, income {income} (without it {other}).",
+            "Then fuel {fuel}, {cities}: {powered} powered, income {income}, without it {other}.",
             fuel=outlook.fuel,
             cities=_cities(outlook),
             **figures,
         ),
-        trc("short", "Then {powered} powered, income {income} (without it {other}).", **figures),
+        trc("short", "Then {powered} powered, income {income}, without it {other}.", **figures),
     )
     return WithPlant(words, worse=False)
 

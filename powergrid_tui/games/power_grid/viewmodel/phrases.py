@@ -23,14 +23,14 @@ from powergrid_tui.games.power_grid.phases import PHASES
 from powergrid_tui.games.power_grid.rulebook import COAL, OIL, Rulebook
 from powergrid_tui.games.power_grid.rules.resources import cost
 from powergrid_tui.games.power_grid.rules.storage import minus, names_of, tokens_of
-from powergrid_tui.games.power_grid.viewmodel.slices import burns, fuel
+from powergrid_tui.games.power_grid.words import face
 from powergrid_tui.table.words.language import listed, series, tr, trn
 
 
 def phrase(view: State, action: Action) -> str:
-    """What the seat to move would do, with its meaning in parentheses; empty for nature's actions."""
+    """What the seat to move would do, with its meaning; empty for nature's actions."""
     words, about = _phrase(view, action), meaning(view, action)
-    return tr("{action} ({meaning})", action=words, meaning=about) if words and about else words
+    return tr("{action}, {meaning}", action=words, meaning=about) if words and about else words
 
 
 def meaning(view: State, action: Action) -> str:
@@ -44,15 +44,6 @@ def meaning(view: State, action: Action) -> str:
             return trn("powers {count} city", "powers {count} cities", count)
         case _:
             return ""
-
-
-def face(book: Rulebook, plant: int) -> str:
-    """What a plant burns, and for how many cities, in words without symbols."""
-    card = book.plants[plant]
-    if card.sells:
-        return fuel(card.fuel)
-    named = tr("coal or oil") if card.fuel == "hybrid" else fuel(card.fuel)
-    return trn("{fuel} for {count} city", "{fuel} for {count} cities", card.cities, fuel=burns(named, card.need))
 
 
 def all_cities(book: Rulebook) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import atan2, pi
 
 from powergrid_tui.games.power_grid import notation
-from powergrid_tui.games.power_grid.actions import Bid, Open
+from powergrid_tui.games.power_grid.actions import Action, Bid, Open
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.estimates import fuel_price
 from powergrid_tui.games.power_grid.maps.board import UNREACHABLE, MapBoard
@@ -30,7 +30,7 @@ from powergrid_tui.games.power_grid.viewmodel.outlook import (
     this_round,
     whole_round,
 )
-from powergrid_tui.games.power_grid.viewmodel.phrases import face, meaning, phrase
+from powergrid_tui.games.power_grid.viewmodel.phrases import meaning, phrase
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.viewmodel.questions.building import bill_together, priced
 from powergrid_tui.games.power_grid.viewmodel.rivals import competition, demand
@@ -46,11 +46,14 @@ from powergrid_tui.games.power_grid.viewmodel.slices import (
 )
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST
 from powergrid_tui.games.power_grid.viewmodel.slices.planner import ahead, outcome
+from powergrid_tui.games.power_grid.words import face, fuel_aloud
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import fold
-from powergrid_tui.table.protocol.game import Premove
+from powergrid_tui.table.protocol.game import Offer, Premove
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.words.language import listed, mark, markc, paragraph, sentence, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.players import by_name
+from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.viewmodel.text_views import PremoveWord, Sheet, TextViews, seat_named
 
 _CHEAPEST = 8
@@ -58,31 +61,14 @@ _CHEAPEST = 8
 
 
 def situation(view: State, seat: int) -> Sequence[str]:
-    """Round, step, phase and money; the running auction, or the plant to scrap."""
-    sentences = []
+    """Round, step, phase and money."""
     phase, money = tr(PHASES[view.phase].name), view.players[seat].money
-    if view.round:
-        sentences.append(
-            tr(
-                "Round {round}, Step {step}, {phase}. You have {money} Elektro.",
-                round=view.round,
-                step=view.step,
-                phase=phase,
-                money=money,
-            )
-        )
-    if view.auction:
-        leader, label = view.names[view.auction.leader], view.book.label(view.auction.plant)
-        sentences.append(
-            tr(
-                "{player} has bid {bid} Elektro for plant {plant}, {worth}.",
-                player=leader,
-                bid=view.auction.bid,
-                plant=label,
-                worth=face(view.book, view.auction.plant),
-            )
-        )
-    return sentences
+    if not view.round:
+        return ()
+    return [
+        tr("Round {round}, Step {step}, {phase}.", round=view.round, step=view.step, phase=phase),
+        tr("You have {money} Elektro.", money=money),
+    ]
 
 
 def price(cost: int) -> str:
@@ -285,8 +271,8 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
     if seen.aside:
         sentences.append(
             trn(
-                "{count} of those with a question mark was removed and never comes.",
-                "{count} of those with a question mark were removed and never come.",
+                "{count} of those that may come was removed and never comes.",
+                "{count} of those that may come were removed and never come.",
                 seen.aside,
             )
         )
@@ -299,8 +285,15 @@ def tracked(view: State, seat: int, _said: str) -> Sequence[str]:
             )
         )
     for kind in seen.coming:
-        cards = series(label if sure else f"{label}?" for label, sure in kind.cards)
-        sentences.append(sentence(tr("{fuel}: {plants}", fuel=kind.fuel, plants=cards)))
+        name = fuel_aloud(kind.kind)
+        sure = series(label for label, certain in kind.cards if certain)
+        maybe = series(label for label, certain in kind.cards if not certain)
+        told = tr("{fuel}: {plants}", fuel=name, plants=sure)
+        if maybe and sure:
+            told = tr("{fuel}: {plants}; these may come: {maybe}", fuel=name, plants=sure, maybe=maybe)
+        elif maybe:
+            told = tr("{fuel}; these may come: {maybe}", fuel=name, maybe=maybe)
+        sentences.append(sentence(told))
     if seen.under:
         sentences.append(tr("Under the pile, in this order: {plants}.", plants=series(seen.under)))
     if seen.gone:
@@ -377,7 +370,8 @@ def _cards(view: State, cards: Iterable[MarketCard]) -> str:
 
 
 def _plant(book: Rulebook, card: MarketCard | Owned) -> str:
-    return tr("{plant} ({card})", plant=card.label, card=face(book, card.plant))
+    # Translators: {card} is "3 coal for 2 cities" or "wind for 1 city"
+    return tr("{plant} with {card}", plant=card.label, card=face(book, card.plant))
 
 
 # The map
@@ -556,7 +550,23 @@ def bids(view: State, premove: Premove) -> str:
     return tr("The smallest legal bid is made for you up to {amount} Elektro.", amount=premove.amount)
 
 
+def given_up(view: State, seat: int, offers: Iterable[Offer[Action]], action: Action, in_full: bool) -> str:
+    """What a company gives up for this round by an answer, unless the answer says so itself."""
+    seats = tuple(Seat(name=name) for name in view.names)
+    return "" if in_full else ask(Snapshot(view, seat, tuple(offers), seats, (), heard=True)).given_up(action)
+
+
+_BRACKETS = str.maketrans("", "", "()")
+
+
+def line_aloud(line: str) -> str:
+    """A line without the brackets round the tokens that a hybrid burns: it is understood without them, too."""
+    return line.translate(_BRACKETS)
+
+
 TEXT_VIEWS = TextViews(
+    given_up=given_up,
+    line_aloud=line_aloud,
     situation=situation,
     price=price,
     meaning=meaning,

@@ -14,7 +14,7 @@ from powergrid_tui.games.power_grid.rules.plant_market import largest_network
 from powergrid_tui.games.power_grid.rules.rows import put
 from powergrid_tui.games.power_grid.rules.storage import plus
 from powergrid_tui.games.power_grid.viewmodel.outlook import RoundOutlook
-from powergrid_tui.games.power_grid.viewmodel.slices import fuel
+from powergrid_tui.games.power_grid.words import fuel
 from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, LogPart
 from powergrid_tui.table.words.language import series, tr
 from powergrid_tui.toolkit.viewmodel.glyphs import Glyphs

@@ -8,8 +8,9 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel.rivals import Demand
-from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Bidder, Fuel, fuel
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, Bidder, Fuel
 from powergrid_tui.games.power_grid.widgets.faces import TINTS, span
+from powergrid_tui.games.power_grid.words import fuel
 from powergrid_tui.table.words.language import language, tr, trc
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture

@@ -8,8 +8,9 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, fuel, short_fuel
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, short_fuel
 from powergrid_tui.games.power_grid.widgets.faces import TINTS, burnt, powers
+from powergrid_tui.games.power_grid.words import fuel
 from powergrid_tui.table.words.language import language, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.components.cards import Card
 from powergrid_tui.toolkit.viewmodel.components.parts import Pick

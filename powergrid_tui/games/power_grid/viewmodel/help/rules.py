@@ -14,8 +14,9 @@ from powergrid_tui.games.power_grid.rulebook.variants.russia import EarlyPlants
 from powergrid_tui.games.power_grid.rules.running import BURNS_WHAT_LIES_ON_IT
 from powergrid_tui.games.power_grid.rules.trust import PLANTS
 from powergrid_tui.games.power_grid.viewmodel.phrases import all_cities
-from powergrid_tui.games.power_grid.viewmodel.slices import burns, short_fuel
+from powergrid_tui.games.power_grid.viewmodel.slices import short_fuel
 from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import sells_uranium
+from powergrid_tui.games.power_grid.words import burns
 from powergrid_tui.table.words.language import either, listed, mark, paragraph, series, tr, trc, trn
 
 Lines = Sequence[str]

@@ -16,9 +16,10 @@ from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.outlook import WithPlant, after_a_plant, this_round, with_plant
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply, highest_bid
 from powergrid_tui.games.power_grid.viewmodel.rivals import best_fleet, is_too_many
-from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse, burns, fuel
+from powergrid_tui.games.power_grid.viewmodel.slices import AuctionHouse
 from powergrid_tui.games.power_grid.viewmodel.what_if import RoundForecast, round_end
-from powergrid_tui.table.words.language import mark, markc, sentence, tr, trc, trn
+from powergrid_tui.games.power_grid.words import burns, face, fuel
+from powergrid_tui.table.words.language import mark, markc, paragraph, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Detail, Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import PARTED, Hotspot, Key, Prompt
@@ -331,14 +332,15 @@ class Opening(_Amount):
     )
     def _pass(self) -> Reply:
         """Buy no plant this round. A first press warns of cities that will go without power."""
-        lost = "" if self.again else self._given_up()
-        self.warned = "p" if lost else ""
-        return lost or Pass()
+        lost = "" if self.again else self.given_up(Pass())
+        self.warned = "p" if lost or (self.hides_money and not self.again) else ""
+        return paragraph((lost, tr("p again to buy no plant this round."))) if self.warned else Pass()
 
-    def _given_up(self) -> str:
-        """A warning of cities left without power although an affordable plant would help; otherwise empty."""
-        if self.hides_money:
-            return tr("p again to buy no plant this round.")
+    def given_up(self, action: Action) -> str:
+        """Cities left without power although an affordable plant would help; otherwise empty, as while that would tell
+        what money is covered."""
+        if self.hides_money or not isinstance(action, Pass):
+            return ""
         view, seat, have = self.view, self.seat, len(self.player.cities)
         now = this_round(view, seat).powered
         if now >= have:
@@ -348,7 +350,7 @@ class Opening(_Amount):
         if then.get(best, 0) <= now:
             return ""
         return tr(
-            "You power {powered} of {cities} cities, or {more} with plant {plant}; p again to buy no plant this round.",
+            "You power {powered} of {cities} cities, or {more} with plant {plant}.",
             powered=now,
             cities=have,
             more=then[best],
@@ -463,7 +465,11 @@ class Bidding(_Amount):
         return Bid(amount=amount)
 
     def spoken(self) -> str:
-        return tr("do you bid more?")
+        if self.seat in self.bids:  # they know what they bid for
+            return tr("do you bid more for plant {plant}?", plant=self.label(self.plant))
+        # Translators: {worth} is "3 coal for 2 cities"
+        worth = face(self.view.book, self.plant)
+        return tr("do you bid more for plant {plant}, {worth}?", plant=self.label(self.plant), worth=worth)
 
     def prompt(self) -> Prompt:
         if self._sealed is not None:

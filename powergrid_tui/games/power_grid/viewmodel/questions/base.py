@@ -99,6 +99,11 @@ class Question(question.Question[State, Action]):
         """The company at the keyboard."""
         return self.view.players[self.seat]
 
+    def given_up(self, action: Action) -> str:
+        """What the company would give up for this round by an action that it is offered, in a sentence; empty if
+        nothing."""
+        return ""
+
     def _hides_money(self) -> bool:
         if self.snapshot.shown is None or self.shown.players[self.seat].money != HIDDEN:
             return False

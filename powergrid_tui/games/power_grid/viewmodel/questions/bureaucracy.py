@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Self
 
-from powergrid_tui.games.power_grid.actions import PlantRun, Power
+from powergrid_tui.games.power_grid.actions import Action, PlantRun, Power
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.rules.bureaucracy import bound_to_burn, burnt, income
 from powergrid_tui.games.power_grid.rules.storage import NOTHING, minus, names_of, plus
 from powergrid_tui.games.power_grid.viewmodel.outlook import RoundOutlook
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.power_grid.viewmodel.slices import burns, fuel, short_fuel
+from powergrid_tui.games.power_grid.viewmodel.slices import short_fuel
 from powergrid_tui.games.power_grid.viewmodel.what_if import RoundForecast, round_end
-from powergrid_tui.table.words.language import mark, series, tr, trc, trn
+from powergrid_tui.games.power_grid.words import burns, fuel
+from powergrid_tui.table.words.language import mark, paragraph, series, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, quiet
 from powergrid_tui.toolkit.viewmodel.question import Prompt
@@ -112,11 +113,17 @@ class Powering(Question):
     @key("enter", note=mark("powers the cities and takes the income"))
     def _power(self) -> Reply:
         """Run these plants. Running nothing takes a second press if something could run for more income."""
-        best, income = self._ways[0][1], self._ways[self._at][1]
-        if self.again or self.power.runs or income >= best:
-            return self.power
-        self.warned = "enter"
-        return tr("Nothing runs: income {income} instead of {best}. Press Enter again.", income=income, best=best)
+        lost = "" if self.again else self.given_up(self.power)
+        self.warned = "enter" if lost else ""
+        return paragraph((lost, tr("Press Enter again."))) if lost else self.power
+
+    def given_up(self, action: Action) -> str:
+        if not isinstance(action, Power) or action.runs:
+            return ""
+        best, income = self._ways[0][1], dict(self._ways).get(action, 0)
+        if income >= best:
+            return ""
+        return tr("Nothing runs: income {income} instead of {best} Elektro.", income=income, best=best)
 
     def spoken(self) -> str:
         return tr("which power plants run?")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Self
 
-from powergrid_tui.games.power_grid.actions import Buy, Done, Tokens
+from powergrid_tui.games.power_grid.actions import Action, Buy, Done, Tokens
 from powergrid_tui.games.power_grid.model import CompanyState
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.rulebook import RESOURCES, Rulebook
@@ -24,10 +24,11 @@ from powergrid_tui.games.power_grid.viewmodel.outlook import (
 )
 from powergrid_tui.games.power_grid.viewmodel.planned import planned_purchase
 from powergrid_tui.games.power_grid.viewmodel.questions.base import Question, Reply
-from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarkets, fuel
+from powergrid_tui.games.power_grid.viewmodel.slices import ResourceMarkets
 from powergrid_tui.games.power_grid.viewmodel.slices.resource_markets import next_prices
 from powergrid_tui.games.power_grid.viewmodel.what_if import RoundForecast, round_end
-from powergrid_tui.table.words.language import mark, sentence, tr, trc, trn
+from powergrid_tui.games.power_grid.words import fuel
+from powergrid_tui.table.words.language import mark, paragraph, sentence, tr, trc, trn
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.keys import key_name
 from powergrid_tui.toolkit.viewmodel.pieces import Piece, Role, Row, quiet
@@ -329,15 +330,19 @@ class Buying(Question):
 
     def _end_warned(self, pressed: str) -> Reply:
         """End the turn. A first press warns of cities that will go without power; the same key again ends it."""
-        lost = "" if self.again else self._given_up(pressed)
-        self.warned = pressed if lost else ""
-        return lost or Done()
+        lost = "" if self.again else self.given_up(Done())
+        self.warned = pressed if lost or (self.hides_money and not self.again) else ""
+        return (
+            paragraph((lost, tr("{key} again to buy no more this round.", key=key_name(pressed))))
+            if self.warned
+            else Done()
+        )
 
-    def _given_up(self, key: str) -> str:
-        """A warning of how many more cities fuel for sale would power this round, counting those that could still be
-        built. Empty if there are none, or if they would earn less than it costs."""
-        if self.hides_money:
-            return tr("{key} again to buy no more this round.", key=key_name(key))
+    def given_up(self, action: Action) -> str:
+        """How many more cities fuel for sale would power this round, counting those that could still be built. Empty if
+        there are none, if they would earn less than it costs, or while that would tell what money is covered."""
+        if self.hides_money or not isinstance(action, Done):
+            return ""
         now = with_basket(self.view, NOTHING).powered
         best = max(self._open, key=lambda at: self._proposals[at].merit)
         tokens = self._proposals[best].tokens
@@ -345,10 +350,9 @@ class Buying(Question):
         if then.powered <= now:
             return ""
         return trn(
-            "{count} more city could be powered with {tokens} for {cost}; {key} again to buy no more this round.",
-            "{count} more cities could be powered with {tokens} for {cost}; {key} again to buy no more this round.",
+            "{count} more city could be powered with {tokens} for {cost} Elektro.",
+            "{count} more cities could be powered with {tokens} for {cost} Elektro.",
             then.powered - now,
-            key=key_name(key),
             tokens=names_of(tokens),
             cost=then.fuel,
         )

@@ -7,8 +7,6 @@ from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import (
     MarketCard,
     Sale,
     auction_house,
-    burns,
-    fuel,
     short_fuel,
 )
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST, Company, companies_of
@@ -65,9 +63,7 @@ __all__ = [
     "Tracker",
     "auction_desk",
     "auction_house",
-    "burns",
     "companies_of",
-    "fuel",
     "growth",
     "heading",
     "in_house",

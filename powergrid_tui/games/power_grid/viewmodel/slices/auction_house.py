@@ -10,28 +10,11 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel.slices.auction_desk import AuctionDesk, auction_desk
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import Company
-from powergrid_tui.table.words.language import mark, tr, trc
-
-_FUELS = {
-    "coal": mark("coal"),
-    "oil": mark("oil"),
-    "hybrid": mark("coal/oil"),
-    "garbage": mark("garbage"),
-    "uranium": mark("uranium"),
-    "wind": mark("wind"),
-    "fusion": mark("fusion"),
-    # Translators: a uranium mine, beside the fuels of power plants
-    "mine": mark("mine"),
-}
-
-
-def fuel(kind: str) -> str:
-    """What a plant burns; a mine burns nothing and sells uranium."""
-    return tr(_FUELS[kind])
+from powergrid_tui.table.words.language import tr, trc
 
 
 def short_fuel(kind: str) -> str:
-    """The same in at most four cells."""
+    """What a plant burns, in at most four cells."""
     return {
         "coal": trc("fuel in four cells", "coal"),
         "oil": trc("fuel in four cells", "oil"),
@@ -42,11 +25,6 @@ def short_fuel(kind: str) -> str:
         "fusion": trc("fuel in four cells", "fus"),
         "mine": trc("fuel in four cells", "mine"),
     }[kind]
-
-
-def burns(words: str, need: int) -> str:
-    """What a plant burns (a text from `fuel` or `short_fuel`), with the number of tokens if there are any."""
-    return tr("{need} {fuel}", need=need, fuel=words) if need else words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.bureaucracy import resupply
 from powergrid_tui.games.power_grid.rules.storage import rooms
 from powergrid_tui.games.power_grid.viewmodel.rivals import demand
-from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import fuel
+from powergrid_tui.games.power_grid.words import fuel
 from powergrid_tui.table.words.language import tr, trn
 
 NEXT = 3

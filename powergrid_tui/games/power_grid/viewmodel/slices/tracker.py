@@ -14,8 +14,8 @@ from powergrid_tui.games.power_grid.determinization import out_of_sight
 from powergrid_tui.games.power_grid.determinization import view as seen_by
 from powergrid_tui.games.power_grid.model import HIDDEN, State
 from powergrid_tui.games.power_grid.rules.running import best_output
-from powergrid_tui.games.power_grid.viewmodel.slices.auction_house import fuel
 from powergrid_tui.games.power_grid.viewmodel.slices.companies import TRUST, Company
+from powergrid_tui.games.power_grid.words import fuel
 from powergrid_tui.table.words.language import tr
 
 _FUELS = ("coal", "oil", "hybrid", "garbage", "uranium", "wind", "fusion", "mine")
