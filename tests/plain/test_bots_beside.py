@@ -53,7 +53,7 @@ class TestHint:
         playing = pebbles("Ann", "Bo*", hands="secret")
         told = says(capsys, playing, "take 2", "hint")
         at = told.index("Best: take 2, which wins 92 per cent of the time.")
-        assert told[at + 1 : at + 3] == ["2 leaves 16.", "Next: take 3, 43 %."]
+        assert told[at + 1 : at + 3] == ["2 leaves 16.", "Next: take 3, 43 per cent."]
         assert told[-1] == "Ann: take?", "the question comes again"
         assert len(playing.steps) == 2
 

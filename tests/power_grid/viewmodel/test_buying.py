@@ -111,7 +111,7 @@ class TestBeforeAPlant:
         question = ask(snapshot(state))
         question.press("right")
         rows = [piece.text for row in question.prompt().details if isinstance(row, tuple) for piece in row]
-        assert "Then fuel 5, no new cities: 3 powered, income 44 (without it 33)." in rows
+        assert "Then fuel 5, no new cities: 3 powered, income 44, without it 33." in rows
 
     def test_a_bid_takes_the_money_for_cities(self) -> None:
         state = give(market(auction(), 24, 18, 6, 2), "A", cities=2)
@@ -124,6 +124,6 @@ class TestBeforeAPlant:
         assert "Then fuel 5, 1 city about " in said()
         for key in "36":
             question.press(key)
-        assert "no new cities: 2 powered, income 33 (without it 33)." in said()
+        assert "no new cities: 2 powered, income 33, without it 33." in said()
         question.press("0")
         assert "without it" not in said(), "that is more than there is"
