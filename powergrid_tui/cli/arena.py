@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from powergrid_tui.cli.begin import GameCommand, line_up, options_for
+from powergrid_tui.cli.begin import GameCommand, bots_offered, line_up, options_for
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
 
@@ -35,7 +35,12 @@ def who_plays(command: F) -> F:
     for word in (
         processes,
         words.word(
-            "--bots", "kinds", default="random", show_default=True, help=mark("One kind for all, or one per seat.")
+            "--bots",
+            "kinds",
+            default="random",
+            show_default=True,
+            help=mark("One kind for all, or one per seat."),
+            shell_complete=bots_offered,
         ),
         words.word("--seed", type=words.SEED, default=1, show_default=True),
         words.word("--games", type=words.Range(min=1), default=100, show_default=True),
