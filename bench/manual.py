@@ -1,4 +1,4 @@
-"""`python -m bench.manual [--write]`: the manual page, made from the command line's own help; with --write in share/."""
+"""`python -m bench.manual [--write]`: the manual page, made from the help of the commands; with --write in share/."""
 
 from __future__ import annotations
 

@@ -74,7 +74,8 @@ class _TournamentGroup(words.Group):
     """A word that is no verb is the name of a tournament; without one, all are listed."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names):
+        named = not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names)
+        if named and not ctx.resilient_parsing:  # a shell asks what may follow
             args = ["show", *args]
         return super().parse_args(ctx, args)
 
