@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from textwrap import wrap
-from typing import cast
 
 import click
 
@@ -102,7 +101,8 @@ def _lines() -> Iterator[str]:
 def _released() -> str:
     """The day of the latest release, from the changelog."""
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    return re.findall(r"^## \[[0-9.]+\] - (\S+)$", text, re.MULTILINE)[0]
+    days: list[str] = re.findall(r"^## \[[0-9.]+\] - (\S+)$", text, re.MULTILINE)
+    return days[0]
 
 
 def _commands(parent: click.Context) -> Iterator[str]:
@@ -137,7 +137,7 @@ def _records(context: click.Context, params: Iterable[click.Parameter]) -> list[
 
 def _game_options(game_id: str) -> Iterator[str]:
     context = new.make_context("new", ["--game", game_id], resilient_parsing=True)
-    records = _records(context, cast("GameCommand", new).game_options(context))
+    records = _records(context, new.game_options(context))
     yield from _definitions(records) if records else _paragraphs("It has none.")
 
 
