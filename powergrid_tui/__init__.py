@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Bot", "IllegalAction", "Move", "Table", "TableError", "game", "game_ids", "load", "match", "new_game"]
 
-__version__ = "1.0.0"
+__version__ = "2.0.0"
 """The version; everything else reads it from here."""
 
 if not TYPE_CHECKING:  # so that a type checker knows only the names above, and reports a misspelt one

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from powergrid_tui.cli.begin import GameCommand, line_up, options_for
+from powergrid_tui.cli.begin import GameCommand, bots_offered, line_up, options_for
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
 
@@ -40,6 +40,7 @@ def who_plays(command: F) -> F:
             default="random",
             show_default=True,
             help=mark("Kind of bot: one for all seats, or one for each, separated by commas."),
+            shell_complete=bots_offered,
         ),
         words.word(
             "--seed",

@@ -12,6 +12,8 @@ from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from powergrid_tui.table.protocol.game import Game
     from powergrid_tui.table.protocol.options import Option
 
@@ -26,7 +28,10 @@ class GameCommand(words.OptionsCommand):
         game is reported as such."""
         from powergrid_tui.toolkit import registry
 
-        ctx.meta[_GAME] = words.read(registry.game, _named(args) or registry.first(), hint="--game")
+        named = _named(args) or registry.first()
+        if ctx.resilient_parsing and named not in registry.GAMES:  # a shell asks, while the line is being typed
+            named = registry.first()
+        ctx.meta[_GAME] = words.read(registry.game, named, hint="--game")
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -42,6 +47,30 @@ class GameCommand(words.OptionsCommand):
 
         return options_in(_game(ctx).Options)
 
+    def choices(self, ctx: click.Context, option: Option) -> Sequence[tuple[str, str]]:
+        """Some depend on files or on what was chosen before, such as the regions of a map."""
+        from pydantic import ValidationError
+
+        from powergrid_tui.table.errors import TableError
+        from powergrid_tui.toolkit import registry
+
+        game = _game(ctx)
+        try:
+            options = game.Options.model_validate(registry.words_of(game.id, self._chosen(ctx)))
+        except (ValidationError, TableError):
+            options = game.Options()
+        players = min(game.seats(options))
+        return [*super().choices(ctx, option), *game.option_choices(option.name, options, players)]
+
+    def _chosen(self, ctx: click.Context) -> dict[str, Any]:
+        """The values given for the game's options."""
+        return {
+            option.name: option.read(value) if isinstance(value, str) else value
+            for option in self.options(ctx)
+            if ctx.get_parameter_source(option.name) not in (None, ParameterSource.DEFAULT)
+            and (value := ctx.params[option.name]) is not None
+        }
+
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         from powergrid_tui.toolkit import registry
 
@@ -52,6 +81,7 @@ class GameCommand(words.OptionsCommand):
             show_default=True,
             expose_value=False,
             help=mark("Which game to play. With --help, that game's options are listed."),
+            shell_complete=_games,
         )
         return [named, *super().get_params(ctx)]
 
@@ -67,20 +97,36 @@ class GameCommand(words.OptionsCommand):
                     formatter.write_text(tr("{game} has no options of its own.", game=game))
 
     def invoke(self, ctx: click.Context) -> Any:
-        options = {option.name: option for option in self.options(ctx)}
-        chosen = {name: ctx.params.pop(name) for name in options}
+        ctx.params["chosen"] = self._chosen(ctx)
         ctx.params["game"] = _game(ctx)
-        ctx.params["chosen"] = {
-            name: options[name].read(value) if isinstance(value, str) else value
-            for name, value in chosen.items()
-            if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT
-        }
+        for option in self.options(ctx):
+            del ctx.params[option.name]
         return super().invoke(ctx)
 
 
 def _game(ctx: click.Context) -> Game[Any, Any]:
     found: Game[Any, Any] = ctx.meta[_GAME]
     return found
+
+
+def _games(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    from powergrid_tui.toolkit import registry
+
+    return words.offered([(game_id, tr(found.name)) for game_id, found in registry.GAMES.items()], begun)
+
+
+def bots_offered(ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The kinds of bot of the game, for a shell: one, or several with commas."""
+    from powergrid_tui.toolkit.bots import kinds
+
+    return words.offered([(kind, "") for kind in kinds(_game(ctx).id)], begun, many=True)
+
+
+def seats_offered(ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Bots for the seats of a game, for a shell; the names of people are anybody's."""
+    from powergrid_tui.toolkit.bots import kinds
+
+    return words.offered([(f"bot:{kind}", "") for kind in kinds(_game(ctx).id)], begun, many=True)
 
 
 def _named(args: Sequence[str]) -> str:

@@ -25,6 +25,9 @@ _TOURNAMENT = "tournament"
 _SOON = 10.0
 """Seconds to wait for a server to say how it is: whoever asks wants to know whether it answers."""
 
+_AT_ONCE = 1.0
+"""Seconds that a shell waits for a list, while a line is being typed."""
+
 _LONGEST_ERROR = 200
 """Characters of what is wrong: it may repeat what was typed, and the usage has to follow."""
 
@@ -71,7 +74,8 @@ class _TournamentGroup(words.Group):
     """A word that is no verb is the name of a tournament; without one, all are listed."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names):
+        named = not args or (args[0] not in self.commands and args[0] not in ctx.help_option_names)
+        if named and not ctx.resilient_parsing:  # a shell asks what may follow
             args = ["show", *args]
         return super().parse_args(ctx, args)
 
@@ -105,11 +109,24 @@ def _made(entry: OwnerCommand, name: str, does: Any, help: str) -> CommandOnTheM
     return words.as_json(made) if entry.fields else made
 
 
+_LISTS = {"code": ("tables", "code", "game"), "person": ("people", "name", "")}
+"""Where a shell finds what a word may be: the command that lists it, the field, and the field that describes it."""
+
+
+def _listed(command: str, field: str, about: str, ctx: click.Context, _: click.Parameter, begun: str) -> list[Any]:
+    try:
+        answer = ask(folder_of(ctx), command, {}, "", _AT_ONCE)
+    except (TableError, click.ClickException):
+        return []
+    return words.offered([(str(row[field]), str(row.get(about, ""))) for row in answer.rows or ()], begun)
+
+
 def _param(word: Argument) -> click.Parameter:
     kind = _TYPES.get(word.kind, click.STRING)
     if not word.typed.startswith("--"):
         metavar = None if word.typed.strip("[]") == word.name.upper() else word.typed
-        return words.Argument([word.name], type=kind, metavar=metavar, required=word.needed)
+        listed = partial(_listed, *_LISTS[word.name]) if word.name in _LISTS else None
+        return words.Argument([word.name], type=kind, metavar=metavar, required=word.needed, shell_complete=listed)
     names = [word.typed, word.name]
     if word.kind is ArgumentKind.FLAG:
         return words.Word(names, is_flag=True, help=word.help)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from powergrid_tui.cli import screen
-from powergrid_tui.cli.begin import GameCommand, options_for
+from powergrid_tui.cli.begin import GameCommand, options_for, seats_offered
 from powergrid_tui.table.words.language import mark, tr
 from powergrid_tui.toolkit.console import words
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from powergrid_tui.table.protocol.game import Game
     from powergrid_tui.table.records.store import Store
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     default="4",
     show_default=True,
     help=mark("Who plays, separated by commas: Ann,Bo,bot:simple,Dora=bot:random. A number N means you and N-1 bots."),
+    shell_complete=seats_offered,
 )
 @words.word("--seed", type=words.SEED, help=mark("The same seed gives the same deal. Without it, one is drawn."))
 @screen.at_the_table
@@ -53,6 +56,17 @@ def new(
     screen.sit_down(store, session, plain=plain or ctx.obj[1], lines=lines)
 
 
+def _saved(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """The games in the folder by name, newest first, or files."""
+    from click.shell_completion import CompletionItem
+
+    from powergrid_tui.table.records.store import Store, default_folder
+
+    store = Store(ctx.params["saves"] or ctx.find_root().params["saves"] or default_folder())
+    games = words.offered([(path.stem, "") for path, _ in store.files()], begun)
+    return games or [CompletionItem(begun, "file")]
+
+
 @click.command(
     cls=words.Command,
     help=mark(
@@ -60,7 +74,7 @@ def new(
         "FILE may also be the name of a game in your games folder."
     ),
 )
-@words.argument("file", type=click.Path(path_type=Path), required=False)
+@words.argument("file", type=click.Path(path_type=Path), required=False, shell_complete=_saved)
 @words.word(
     "--seat",
     "hands",

@@ -38,7 +38,7 @@ def options_of(command: click.Command) -> dict[str, click.Option]:
 
 def read_config(ctx: click.Context, _param: click.Parameter, file: Path | None) -> Path | None:
     """Take what the file says for the defaults of the command: what is typed wins."""
-    if file is not None:
+    if file is not None and not ctx.resilient_parsing:
         file = file.absolute()  # whoever reads it again may be elsewhere
         ctx.default_map = words.read(_defaults, ctx, file, hint="--config")
     return file

@@ -15,6 +15,7 @@ from typing import Any
 import asyncssh
 import msgspec
 import pytest
+from click.shell_completion import ShellComplete
 from click.testing import CliRunner, Result
 
 from bench import owners
@@ -312,6 +313,19 @@ async def test_json_has_the_fields_that_are_documented(tmp_path: Path) -> None:
             assert [*found] == [field.name for field in command.fields], command.name
             for field in command.fields:
                 assert found[field.name] is None or isinstance(found[field.name], KINDS[field.value]), field
+
+
+async def test_a_shell_is_told_the_tables_and_people_of_an_open_server(tmp_path: Path) -> None:
+    def offered(folder: Path, *words: str) -> list[str]:
+        line = ["server", "--folder", str(folder), *words]
+        return [item.value for item in ShellComplete(cli.main, {}, "powergrid", "").get_completions(line, "")]
+
+    async with opened(tmp_path) as here:
+        folder, (code,) = here.server.storage.folder, here.server.tables
+        assert await asyncio.to_thread(offered, folder, "close") == [code]
+        assert await asyncio.to_thread(offered, folder, "transfer", code) == ["Olga", "Ann", "Bo"]
+        assert "stand-in" in await asyncio.to_thread(offered, folder, "tournament")
+    assert offered(folder, "close") == []
 
 
 async def test_json_is_the_same_in_every_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

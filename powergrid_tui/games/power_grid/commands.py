@@ -13,6 +13,8 @@ from powergrid_tui.table.words.text import one_line
 from powergrid_tui.toolkit.console import output, words
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from powergrid_tui.table.protocol.options import Option
 
 
@@ -26,11 +28,17 @@ class _InAnEdition(words.OptionsCommand):
         return [option for option in options_in(Options) if option.name == "edition"]
 
 
+def _maps(_ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+    from powergrid_tui.games.power_grid import files
+
+    return words.offered([choice for choice in files.map_choices() if choice[0] != files.RANDOM], begun)
+
+
 @click.command(
     cls=_InAnEdition,
     help=mark("List the maps of Power Grid, or draw one of them.\n\nName it by its ID, or name a file of your own."),
 )
-@words.argument("map_id", metavar="[ID]", required=False)
+@words.argument("map_id", metavar="[ID]", required=False, shell_complete=_maps)
 @words.in_ascii
 @words.as_json
 def maps(map_id: str | None, edition: str, plain: bool, as_json: bool) -> None:

@@ -15,6 +15,8 @@ from powergrid_tui.table.words.language import mark, paragraph, tr, trc
 from powergrid_tui.toolkit.console import output
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from powergrid_tui.table.protocol.options import Option
 
 _MARGIN = 2
@@ -74,6 +76,9 @@ def _lines(text: str, cells: int) -> list[str]:
 
 
 T = TypeVar("T")
+
+Completions = Callable[[click.Context, click.Parameter, str], "list[CompletionItem]"]
+"""What a shell offers for a parameter that was begun like this."""
 
 
 class Integer(click.types.IntParamType):
@@ -239,6 +244,19 @@ def read(reader: Callable[..., T], *args: Any, hint: str) -> T:
         raise click.BadParameter(str(error), param_hint=hint) from None
 
 
+def offered(choices: Iterable[tuple[str, str]], begun: str, *, many: bool = False) -> list[CompletionItem]:
+    """What a shell offers to complete what was begun with: those choices, each with what it is called. With `many`,
+    what comes after the last comma is completed."""
+    from click.shell_completion import CompletionItem
+
+    before, comma, last = begun.rpartition(",") if many else ("", "", begun)
+    return [
+        CompletionItem(f"{before}{comma}{value}", help=label or None)
+        for value, label in choices
+        if value.startswith(last)
+    ]
+
+
 class OptionsCommand(Command):
     """A command that adds parameters made from a model of options. The model is imported only when the command is run
     or its help is shown."""
@@ -247,12 +265,22 @@ class OptionsCommand(Command):
         """The game options that become parameters of this command."""
         raise NotImplementedError
 
+    def choices(self, ctx: click.Context, option: Option) -> Sequence[tuple[str, str]]:
+        """What a shell offers for one of them: (value, label)."""
+        return [(str(value), option.label(value)) for value in option.values]
+
     def game_options(self, ctx: click.Context) -> list[click.Option]:
         """The parameters made from them, cached for as long as the command is being parsed."""
         found: list[click.Option] = ctx.meta.setdefault(f"{__name__}.{self.name}", [])
         if not found:
-            found += map(as_word, self.options(ctx))
+            found += [as_word(option, self._completions(option)) for option in self.options(ctx)]
         return found
+
+    def _completions(self, option: Option) -> Completions:
+        def completions(ctx: click.Context, _param: click.Parameter, begun: str) -> list[CompletionItem]:
+            return offered(self.choices(ctx, option), begun, many=option.many)
+
+        return completions
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """The command's own parameters, those made from options, and ``--help``."""
@@ -260,7 +288,7 @@ class OptionsCommand(Command):
         return [*own, *self.game_options(ctx), last]
 
 
-def as_word(option: Option) -> click.Option:
+def as_word(option: Option, completions: Completions | None = None) -> click.Option:
     """A game option as a command-line parameter: a flag, a choice, a number or a text."""
     name = option.name.replace("_", "-")
     if isinstance(option.default, bool):
@@ -271,7 +299,12 @@ def as_word(option: Option) -> click.Option:
         kind = click.Choice([str(value) for value in option.values])
     default = ",".join(option.default) if isinstance(option.default, tuple) else str(option.default)
     return _Option(
-        [f"--{name}", option.name], type=kind, default=default, show_default=bool(default), help=_help(option)
+        [f"--{name}", option.name],
+        type=kind,
+        default=default,
+        show_default=bool(default),
+        help=_help(option),
+        shell_complete=completions,
     )
 
 
