@@ -47,7 +47,7 @@ PANELS = {
         "final": ("result", ("end",)),
     },
     "terraforming_mars": {
-        "title": ("heading", ("rules", "market")),
+        "title": ("heading", ("rules", "market", "state")),
         "gauges": ("parameters", ("market",)),
         "mars": ("mars", ("map",)),
         "listing": ("listing", ("hand", "card")),
@@ -128,7 +128,7 @@ def test_every_figure_of_a_component_is_said(file: Path) -> None:
             for whose, name in ((seat, ""), *enumerate(names)):
                 board = board_of.from_question(question, whose, snapshot.figures())
                 lines = [line for sheet in views.by_word.values() for line in sheet.tell(view, seat, name)]
-                said = figures(" ".join([*now, *lines]))
+                said = figures(" ".join([*now, question.spoken(), *lines]))
                 parts = [*board.mine, *board.sums] if name else [*board.table, board.scores, *board.more]
                 missing |= {
                     (component.title, what, text)
@@ -163,6 +163,7 @@ def asked_for(game: Game[Any, Any], view: Any, seat: int, word: str, content: An
         case "card":
             listed = {entry.name for entry in (*content.entries, content.text) if entry}
             names = sorted(listed & {view.book.called(card) for card in (*view.book.cards, *view.book.corporations)})
+            names += ["R00"] if "a beginner" in listed else []
         case _:
             names = [""]
     return [line for name in names for line in views.by_word[word].tell(view, seat, name)]
@@ -200,7 +201,9 @@ def test_every_figure_that_a_panel_draws_is_said(file: Path) -> None:
                 log=(),
                 figures=partial(registry.chronicle, game.id, given.steps[:at]),
             )
-            parts = dict(model.from_snapshot(snapshot))
+            parts, asks = dict(model.from_snapshot(snapshot)), views.ask
+            assert asks is not None
+            heard = [*views.situation(view, seat), asks(replace(snapshot, heard=True)).spoken()]
             if game.id == "power_grid":
                 parts["resource_markets"] = slices.resource_markets(view, seat)
                 if isinstance(question := ask(snapshot), Building):
@@ -211,7 +214,7 @@ def test_every_figure_that_a_panel_draws_is_said(file: Path) -> None:
                 if (content := without_history(parts[part])) is None:
                     continue
                 told = [line for word in words for line in asked_for(game, view, seat, word, content)]
-                said = figures(" ".join((*views.situation(view, seat), *told))) | counted(game, view, content)
+                said = figures(" ".join((*heard, *told))) | counted(game, view, content)
                 rows = board.panels[panel].picture(content, *(TITLE if panel == "title" else SIZE))
                 missing |= {(panel, row.text) for row in rows if not figures(row.text) <= said}
     assert not missing

@@ -66,7 +66,7 @@ def folder_of(ctx: click.Context) -> Path:
 
     named = ctx.meta.get(_FOLDER) or folder_in("POWERGRID_SERVER") or folder_in("POWERGRID_HOUSE")
     if named is None:
-        earlier = (ctx.find_root().params["saves"] or default_folder()) / "house"
+        earlier = (ctx.find_root().params.get("saves") or default_folder()) / "house"
         named = earlier if is_there(earlier) else home() / "house"
     if is_there(named) and not named.is_dir():
         raise click.ClickException(tr("the server's folder, {folder}, is a file", folder=named))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -26,6 +27,9 @@ FOR_EYES = re.compile(
 NAMES = re.compile(r"\((Oder|Saale)\)")
 """Parts of names of places, as they are written."""
 
+LISTED = 100
+"""Answers of which one is chosen: of a large hand, any cards may be sold."""
+
 MOST = 120
 """Decisions of a game that are listened to."""
 
@@ -43,7 +47,8 @@ def answers(playing: Session[Any, Any], luck: Random) -> Iterator[str]:
         if not game.to_act(state) or game.to_act(state)[0] != 0:
             continue
         offers = game.choices(game.view(state, 0), 0)
-        number = str(luck.randint(1, sum(not row.why for offer in offers for row in offer.rows())))
+        rows = (row for offer in offers for row in offer.rows() if not row.why)
+        number = str(luck.randint(1, sum(1 for _ in islice(rows, LISTED))))
         yield number
         if playing.state is state:  # what gives something up is typed twice
             yield number

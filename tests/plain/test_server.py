@@ -50,6 +50,10 @@ async def begun(server: Server) -> ServerTable:
     return table
 
 
+TWICE = "Give the same answer again"
+"""How a warning ends."""
+
+
 def choose(seat: int, table: ServerTable) -> str:
     """The line for the first thing that a seat may do."""
     assert table.host is not None
@@ -226,9 +230,13 @@ async def test_a_game_in_lines_against_somebody_who_sees_goes_to_its_end_and_on(
         while session.game.to_move(session.state) != NOBODY:
             steps = len(session.steps)
             if 0 in session.game.to_act(session.state):
-                ann.put(choose(0, table))
+                line, warned = choose(0, table), sum(TWICE in told for told in ann.told)
+                ann.put(line)
                 while len(session.steps) == steps:
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(0.001)
+                    if sum(TWICE in told for told in ann.told) > warned:
+                        warned += 1
+                        ann.put(line)
             else:
                 bo.play(next(offer.actions[0] for offer in bo.offers if offer.actions))
         await ann.hears("The game is over")

@@ -192,7 +192,7 @@ async def test_a_second_signal_ends_it_at_once(tmp_path: Path) -> None:
         told = (await server.process.stderr.read()).decode()
         assert told.splitlines() == [
             f"The server is open: ssh -p {server.port} 127.0.0.1",
-            "Anybody who can reach it may come in.",
+            "Anybody who can reach the server may come in.",
         ]
 
 

@@ -201,7 +201,7 @@ async def test_so_does_what_comes_after_a_game(store: Store) -> None:
         app = playing(store)
         async with app.run_test(size=(80, 24)) as pilot:
             app.push_screen(ReplayScreen(game, UNICODE))
-            await settle(pilot, lambda: foreign("figures") in screen_text(app))
+            await settle(pilot, lambda: foreign("statistics") in screen_text(app))
             assert english_on(app) == []
             await press(pilot, "j")
             await settle(pilot, lambda: foreign("JUMP TO") in screen_text(app))

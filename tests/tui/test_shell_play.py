@@ -262,7 +262,7 @@ class TestPlay:
                 await press(pilot, str(min(3, session_of(app).state.left)))
                 await settle(pilot, lambda: session_of(app).game.to_move(session_of(app).state) in (0, NOBODY))
             assert HIDDEN not in snapshot_of(app).view.taken
-            assert "g figures   p picture   ? help   esc menu" in spaced(screen_text(app)), "whole, in 80 columns"
+            assert "g statistics   p picture   ? help   esc menu" in spaced(screen_text(app)), "whole, in 80 columns"
             await press(pilot, "r")
             await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
             await press(pilot, "escape")

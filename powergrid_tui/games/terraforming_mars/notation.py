@@ -303,7 +303,7 @@ def _named(text: str, names: Mapping[str, str]) -> tuple[str, str]:
     for length in range(min(len(words), MOST_WORDS), 0, -1):
         typed = fold(" ".join(words[:length]))
         for each, name in names.items():
-            if typed and typed in (fold(each), *spellings(name)):
+            if typed and (typed == fold(each) or typed in spellings(name)):
                 return each, " ".join(words[length:])
     word, _, rest = text.partition(" ")
     return word, rest

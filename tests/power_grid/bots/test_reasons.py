@@ -291,7 +291,7 @@ class TestDearer:
                 for other, (theirs, later) in powered.items():
                     if theirs >= now and later >= again and cost(state, other.tokens, other.market) < paid:
                         said = reason_of(Advice(buy, 0.5, *reason(state, buy)))
-                        assert "would do for that, but did worse" in said, (buy, other, said)
+                        assert "would be enough, but comes out worse" in said, (buy, other, said)
                         dearer[" in the round after" in said] += 1
                         break
             state = POWER_GRID.advance(state, rng.choice(rows[:12]))

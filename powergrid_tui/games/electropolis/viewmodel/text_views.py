@@ -55,7 +55,7 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
         sentences.append(
             tr(
                 "Score of {player} now: {score}. Plants {plants}, cards at once {now}, cards at the end {end}, trends "
-                "{trends}, {cells} empty cells {empty}, excess pollution {excess}.",
+                "{trends}, {cells} empty cells {empty}, {over} excess pollution {excess}.",
                 player=view.names[at],
                 score=_points(tally.total),
                 plants=tally.plants,
@@ -64,6 +64,7 @@ def mayors(view: State, seat: int, said: str) -> Sequence[str]:
                 trends=_points(sum(tally.trends)),
                 cells=mayor.board.count(EMPTY),
                 empty=_points(tally.empty),
+                over=max(0, tally.pollution - tally.support),
                 excess=_points(tally.penalty),
             )
         )

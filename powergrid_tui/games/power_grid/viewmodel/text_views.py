@@ -79,9 +79,20 @@ def price(cost: int) -> str:
 
 
 def companies(view: State, seat: int, said: str) -> Sequence[str]:
-    """Every company in player order, or the one that is named: money if visible, cities, plants, stock. Raises
-    `TableError`."""
+    """The highest bid, and every company in player order, or the one that is named: money if visible, cities, plants,
+    stock. Raises `TableError`."""
     sentences: list[str] = []
+    if view.auction and not said:
+        plant = view.auction.plant
+        sentences.append(
+            tr(
+                "{player} has bid {bid} Elektro for plant {plant}, {worth}.",
+                player=view.names[view.auction.leader],
+                bid=view.auction.bid,
+                plant=view.book.label(plant),
+                worth=face(view.book, plant),
+            )
+        )
     rows = score(view, by_name(view.names)).rows
     seated = [row for row in rows if row.money is not None]
     trust_alone = view.trust is not None and bool(said) and fold(said) == fold(tr(TRUST.name))

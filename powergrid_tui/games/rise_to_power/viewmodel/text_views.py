@@ -171,6 +171,8 @@ def market(view: State, seat: int, _said: str) -> Sequence[str]:
         )
         if card in view.traded:
             sentences.append(tr("{card} was traded this turn, and cannot be taken back yet.", card=card))
+    if view.discards:
+        sentences.append(trn("{count} card in the discards.", "{count} cards in the discards.", len(view.discards)))
     return sentences
 
 

@@ -284,11 +284,12 @@ def card(view: State, seat: int, said: str) -> Sequence[str]:
 
 
 def _about(view: State, num: str) -> str:
-    """The number, the kind and the tags of a card."""
+    """The number, the kind and the tags of a card; of a corporation, what it begins with."""
     kind = view.book.cards.get(num)
     tags = [tag_name(tag) for tag in view.book.tags[num]]
     if kind is None:
-        return series([tr("no corporation") if num == BEGINNER else tr("corporation"), *tags])
+        kinds = [] if num == BEGINNER else [tr("corporation")]
+        return series([*kinds, counted("M", view.book.corporations[num].credits), *tags])
     return series([tr("number {number}", number=num), trc("card", TYPES[kind.type]), *tags])
 
 
