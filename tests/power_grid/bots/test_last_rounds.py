@@ -377,7 +377,9 @@ def test_hindsight_finds_the_better_place_within_ones_means() -> None:
     assert (found.place, found.plant, found.end) == (3, 39, Closing(16, 105, 16))
     assert missed(states, 2) is None, "nobody was before it"
     message, figures = overlooked(states, 0) or ("", {})
-    assert "in hindsight, plant 39 for 39 in the last round would have powered 16, for place 3" in message.format(**figures)
+    assert "in hindsight, plant 39 for 39 in the last round would have powered 16, for place 3" in message.format(
+        **figures
+    )
     assert overlooked(states, 2) is None
 
 
