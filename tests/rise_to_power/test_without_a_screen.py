@@ -322,6 +322,7 @@ def test_the_market_tells_tracks_decks_and_the_exchange() -> None:
         "In the exchange: MA1, Marina 1: +2 connections.",
         "In the exchange: BI4, Biosphere 4: +1 hand.",
         "BI4 was traded this turn, and cannot be taken back yet.",
+        "3 cards in the discards.",
     ]
 
 

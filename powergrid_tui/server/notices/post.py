@@ -79,7 +79,9 @@ class Carrier:
             assert process.stdin is not None
             process.stdin.write(json.dumps(told).encode() + b"\n")
             await process.stdin.drain()
-            return await asyncio.wait_for(answer, PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                why: str = await answer
+            return why
         except (TimeoutError, OSError):
             self._kill()
             return "slow"

@@ -104,7 +104,8 @@ class Tempo:
                 return
             self._news.clear()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._news.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._news.wait()
 
     def _left(self) -> float | None:
         """Seconds left to wait; None: until somebody asks for the next action."""

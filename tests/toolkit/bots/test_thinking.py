@@ -23,9 +23,10 @@ from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
+from powergrid_tui.toolkit.bots.programs.engine import started
 from powergrid_tui.toolkit.bots.workers.crew import ProcessConnection, Unavailable
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
-from powergrid_tui.toolkit.bots.workers.worker import MOST_PROCESSES
+from powergrid_tui.toolkit.bots.workers.worker import MOST_PROCESSES, packed
 from tests.table.pebbles import PEBBLES, Heap, Options, Take
 from tests.toolkit.bots.strange import PLACE
 
@@ -352,3 +353,46 @@ async def ended(process: int) -> bool:
             return True
         await asyncio.sleep(0.01)
     return False
+
+
+@pytest.mark.parametrize("turns", range(12))
+async def test_whoever_is_cancelled_while_a_process_starts_does_not_wait_for_ever(turns: int) -> None:
+    words = [sys.executable, "-c", "input()"]
+    start = asyncio.create_task(started(*words, stdin=-1, stdout=-1, stderr=-3, start_new_session=True))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    before = start.done()
+    start.cancel()
+    await asyncio.wait({start}, timeout=10)
+    assert start.cancelled() is not before
+    if before:
+        start.result().kill()
+        await start.result().wait()
+
+
+class Silent:
+    """A process that answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.stdin, self.stdout = self, asyncio.StreamReader()
+
+    def write(self, data: bytes) -> None:
+        """Takes the question."""
+
+    async def drain(self) -> None:
+        """At once."""
+
+
+@pytest.mark.parametrize("turns", range(4))
+async def test_who_is_cancelled_as_the_answer_comes_does_not_go_on(turns: int) -> None:
+    process = Silent()
+    ask = asyncio.create_task(ProcessConnection(process).ask(("a question",), 60))  # type: ignore[arg-type]
+    for _ in range(5):
+        await asyncio.sleep(0)
+    process.stdout.feed_data(packed("an answer"))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    before = ask.done()
+    ask.cancel()
+    await asyncio.wait({ask}, timeout=10)
+    assert ask.cancelled() is not before

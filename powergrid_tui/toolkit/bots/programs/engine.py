@@ -6,6 +6,7 @@ import signal
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 from powergrid_tui.toolkit.bots.programs.protocol import HELLO, QUIT, news
 
@@ -40,6 +41,8 @@ class Engine:
         """`words` is the command line, `hello` the lines it is sent first, `seconds` the time limit for an answer."""
         self._words, self._hello, self._seconds = tuple(words), tuple(hello), seconds
         self._process: Process | None = None
+        self._starting = asyncio.Lock()
+        """Held while a process is started."""
         self._starts = 0
         self._told: tuple[str, ...] = ()
         """The record as far as the process knows it."""
@@ -87,14 +90,15 @@ class Engine:
             self._starts += 1
             self._told, self._owed = (), 0
             try:
-                self._process = await asyncio.create_subprocess_exec(
-                    *self._words,
-                    stdin=PIPE,
-                    stdout=PIPE,
-                    stderr=DEVNULL,  # it would garble the screen
-                    start_new_session=True,  # so that Ctrl+C or a hang-up of the terminal does not reach it
-                    limit=LONGEST_ANSWER,
-                )
+                async with self._starting:
+                    self._process = await started(
+                        *self._words,
+                        stdin=PIPE,
+                        stdout=PIPE,
+                        stderr=DEVNULL,  # it would garble the screen
+                        start_new_session=True,  # so that Ctrl+C or a hang-up of the terminal does not reach it
+                        limit=LONGEST_ANSWER,
+                    )
                 async with asyncio.timeout(self._seconds):
                     await _say(self._process, self._hello)
                     if (await _next_line(self._process)).partition(" ")[0] == HELLO:
@@ -107,7 +111,8 @@ class Engine:
     async def end(self) -> None:
         """Say goodbye, and kill the program if it does not exit. It is not started again."""
         self._starts = MOST_STARTS
-        process = self._process
+        async with self._starting:
+            process = self._process
         if process is None:
             return
         with suppress(OSError, TimeoutError):
@@ -121,6 +126,25 @@ class Engine:
         process, self._process = self._process, None
         if process is not None:
             kill(process)
+
+
+async def started(*words: str, **how: Any) -> Process:
+    """Start a process as `asyncio.create_subprocess_exec` does. Whoever is cancelled meanwhile still waits until it is
+    there, and it is killed: before Python 3.13, asyncio waits for ever for a process whose start is cancelled. Raises
+    `OSError` when it cannot be started."""
+    starting = asyncio.ensure_future(asyncio.create_subprocess_exec(*words, **how))
+    cancelled: asyncio.CancelledError | None = None
+    while not starting.done():
+        try:
+            await asyncio.wait({starting})
+        except asyncio.CancelledError as error:
+            cancelled = error
+    if cancelled is not None:
+        if starting.exception() is None:
+            kill(starting.result())
+            await gone(starting.result())
+        raise cancelled
+    return starting.result()
 
 
 def kill(process: Process) -> None:
@@ -138,7 +162,8 @@ async def gone(process: Process) -> None:
     """Wait until a process that was killed has shut down completely. What it has started and taken out of its group may
     hold the pipes open for good: then they are closed at this end. How, asyncio tells only its own."""
     try:
-        await asyncio.wait_for(process.wait(), _GOING)
+        async with asyncio.timeout(_GOING):
+            await process.wait()
     except TimeoutError:
         if transport := getattr(process, "_transport", None):
             transport.close()

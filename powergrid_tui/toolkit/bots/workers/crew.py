@@ -14,7 +14,7 @@ from threading import Thread
 from typing import Any, Protocol, Self
 
 from powergrid_tui.table.words.log_notes import Note
-from powergrid_tui.toolkit.bots.programs.engine import gone, kill
+from powergrid_tui.toolkit.bots.programs.engine import gone, kill, started
 from powergrid_tui.toolkit.bots.workers.queue import OUTSTAYED, FairQueue, Lane, Request, Slot
 from powergrid_tui.toolkit.bots.workers.worker import (
     SIZE,
@@ -69,7 +69,7 @@ class ProcessConnection:
         `ready`. Raises `Unavailable` when none can be started."""
         try:
             path = os.pathsep.join(folder or str(Path.cwd()) for folder in sys.path)
-            process = await asyncio.create_subprocess_exec(
+            process = await started(
                 *(sys.executable, "-P", "-c", _PROGRAM, str(nice)),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
@@ -89,7 +89,8 @@ class ProcessConnection:
     async def ready(self) -> None:
         """Wait until it can be asked. Raises `Unavailable` if it never can."""
         try:
-            await asyncio.wait_for(self._read(), STARTING)
+            async with asyncio.timeout(STARTING):
+                await self._read()
         except (TimeoutError, Unavailable):
             raise Unavailable("the process that was started is not ready") from None
 
@@ -101,7 +102,9 @@ class ProcessConnection:
             await self._process.stdin.drain()
         except OSError:
             raise Unavailable("the process has ended") from None
-        answer: Answer = await asyncio.wait_for(self._read(), patience)
+        # `wait_for` of Python 3.11 ignores that it is cancelled if the answer comes at the same time.
+        async with asyncio.timeout(patience):
+            answer: Answer = await self._read()
         return answer
 
     def close(self) -> None:
@@ -144,7 +147,8 @@ class ThreadConnection:
                 loop.call_soon_threadsafe(tell, answer)
 
         Thread(target=think, name="bot", daemon=True).start()
-        return await asyncio.wait_for(found, patience)
+        async with asyncio.timeout(patience):
+            return await found
 
     def close(self) -> None:
         """Does nothing: a thread cannot be stopped."""
@@ -180,6 +184,8 @@ class Crew:
         self._connections: dict[Slot, Connection] = {}
         self._made: list[ProcessConnection] = []
         """Every process that may still need cleaning up, including closed ones and those not ready yet."""
+        self._starting = set[asyncio.Future[None]]()
+        """A future for each process that is being started."""
         self._processes = True
         """Whether processes can be started here."""
         self._over = False
@@ -235,6 +241,8 @@ class Crew:
     async def close(self, *, for_good: bool = False) -> None:
         """End the workers, whatever they are doing. The next question starts new ones, unless this is for good."""
         self._over = for_good
+        if self._starting:
+            await asyncio.wait(self._starting)
         for connection in self._made:
             connection.close()
         await asyncio.gather(*(connection.gone() for connection in self._made))
@@ -319,7 +327,13 @@ class Crew:
         self._made = [made for made in self._made if not made.ended]
         if self._over:
             raise Unavailable("the workers have been closed")
-        connection = await ProcessConnection.start(nice)
+        over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._starting.add(over)
+        try:
+            connection = await ProcessConnection.start(nice)
+        finally:
+            over.set_result(None)
+            self._starting.discard(over)
         self._made.append(connection)
         try:
             if self._over:
