@@ -62,7 +62,7 @@ def always(*_: object) -> bool:
 
 async def settle(pilot: Pilot_, ready: Callable[[*Given], bool] = always, *given: *Given) -> None:
     """Let messages and bots run until something is so, of what is given: a loop hands on what it is about."""
-    for _ in range(200):
+    for _ in range(1000):
         await pilot.pause()
         if ready(*given):
             await pilot.pause()
