@@ -157,7 +157,9 @@ def _earning_with(view: State, factory: Factory, tile: str, price: int) -> str:
     times = factor(view)
     income = earning_with(view.book, factory, tile, 1, view.price, times)
     gain = income - best_income(view.book, factory, view.price, times)
-    more = tr("{count} less", count=-gain) if gain < 0 else tr("{count} more", count=gain) if gain else tr("as now")
+    more = trc("Elektro", "{count} more", count=gain) if gain else tr("as now")
+    if gain < 0:
+        more = tr("{count} less", count=-gain)
     if price > factory.money:
         return tr(
             "You would earn {income} Elektro, {more}, but lack {count} for it.",
