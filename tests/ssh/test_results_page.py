@@ -17,7 +17,7 @@ from powergrid_tui.ssh.pages.waiting_room import WaitingRoom
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
-from tests.goldens import same
+from tests.goldens import comes_to
 from tests.plain.server_typed import come
 from tests.server.test_results import GAME, begun, play_out
 from tests.server.test_server import ANN, BO, CYD, lay
@@ -68,10 +68,10 @@ async def test_ones_own_results_everybodys_and_ratings(server: Server, request: 
         shown = text(ann)
         assert "2 of 2, left" in shown
         assert shown.index("2 of 2, left") < shown.index("2 of 3") < shown.index("1 of 3"), "the newest first"
-        same(shown, GOLDENS / "results-yours-80.txt", request)
+        await comes_to(ann, lambda: text(ann), GOLDENS / "results-yours-80.txt", request)
         await ann.press("4")
         await settle(ann, lambda: "at least" in text(ann))
-        same(text(ann), GOLDENS / "results-ratings-80.txt", request)
+        await comes_to(ann, lambda: text(ann), GOLDENS / "results-ratings-80.txt", request)
         await ann.press("escape")
         await settle(ann, lambda: at(ann, Lobby))
     async with visit(server, "bo", size=(120, 40)) as (_, bo):
@@ -79,7 +79,7 @@ async def test_ones_own_results_everybodys_and_ratings(server: Server, request: 
         await settle(bo, lambda: at(bo, ResultsPage) and "1 of 3" in text(bo))
         await bo.press("tab")
         await settle(bo, lambda: "by chance" in text(bo))
-        same(text(bo), GOLDENS / "results-players-120.txt", request)
+        await comes_to(bo, lambda: text(bo), GOLDENS / "results-players-120.txt", request)
 
 
 async def test_a_server_without_results_says_so_and_nobody_asks_too_often(server: Server) -> None:
@@ -105,10 +105,10 @@ async def test_tournaments_have_a_page_from_there(server: Server, request: pytes
     async with visit(server, "ann", size=(80, 24)) as (_, ann):
         await ann.press("s", "t")
         await settle(ann, lambda: at(ann, TournamentsPage) and "Spring" in text(ann))
-        same(text(ann), GOLDENS / "tournaments-standing-80.txt", request)
+        await comes_to(ann, lambda: text(ann), GOLDENS / "tournaments-standing-80.txt", request)
         await ann.press("2")
         await settle(ann, lambda: "KQ7M" in text(ann))
-        same(text(ann), GOLDENS / "tournaments-seats-80.txt", request)
+        await comes_to(ann, lambda: text(ann), GOLDENS / "tournaments-seats-80.txt", request)
         await ann.press("right", "up", "escape")
         await settle(ann, lambda: at(ann, ResultsPage))
 

@@ -20,7 +20,7 @@ from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.daily import DailyPage
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.goldens import same
+from tests.goldens import comes_to
 from tests.server.test_daily import DAY, NOON
 from tests.server.test_daily import at as set_clock
 from tests.server.test_server import ANN, BO, CYD
@@ -57,7 +57,7 @@ async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, requ
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")
         await settle(pilot, lambda: isinstance(app.screen, DailyPage) and "have not played it" in screen_text(app))
-        same(screen_text(app), GOLDENS / "daily-new-80.txt", request)
+        await comes_to(pilot, lambda: screen_text(app), GOLDENS / "daily-new-80.txt", request)
         await pilot.press("enter")
         await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
         assert app.played[-1].counts
@@ -111,7 +111,7 @@ async def test_on_a_server_everybody_reads_the_table_of_the_day(server: Server, 
     async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
         await bo.press("g")
         await settle(bo, lambda: "TODAY ON THIS SERVER" in text(bo))
-        same(text(bo), GOLDENS / "daily-server-80.txt", request)
+        await comes_to(bo, lambda: text(bo), GOLDENS / "daily-server-80.txt", request)
         await ann.press("g")
         await settle(ann, lambda: at(ann, DailyPage) and "have not played it" in text(ann))
         await ann.press("enter")
