@@ -7,6 +7,9 @@ together. mutmut has an environment of its own, over the project's:
     python3 -m venv MUTENV && MUTENV/bin/pip install 'mutmut==3.8.*'
     python -m bench.mutants --mutmut MUTENV/bin/python --seed 52
 
+After tests were cut, `--together --before COMMIT` tries whatever survives all tests of a room once more, with the tests
+of an earlier commit, and names what those killed: nothing must be lost.
+
 Every room is tried in a copy of the committed files. Of the tests made by hand, those of a room's own folders are run:
 another folder's tests may kill more. A test that fails there without any error, because it reads the sources, is left
 out and named. Strings are not mutated, and the kernel is not compiled.
@@ -23,6 +26,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 from tempfile import mkdtemp
 
 import click
@@ -72,11 +76,14 @@ GOLDENS = ("goldens import same", "snap_compare")
 
 KINDS = ("suite", "playthroughs", "random games", "pictures", "by hand")
 
+TESTS = ("tests", "powergrid_tui/testing")
+"""The folders of tests, and of the suite that games of others can run, too."""
 
-def files_of(kind: str, room: Room) -> list[str]:
-    """The files of tests of a kind that are run for a room."""
-    tests = sorted((ROOT / "tests").rglob("test_*.py"))
-    named = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in tests}
+
+def files_of(kind: str, room: Room, folder: Path) -> list[str]:
+    """The files of tests of a kind that are run for a room, of those in a copy."""
+    tests = sorted((folder / "tests").rglob("test_*.py"))
+    named = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in tests}
     pictures = {name for name, text in named.items() if any(sign in text for sign in GOLDENS)}
     drawn = {name for name in named if "/test_random_games" in name}
     shared = {"suite": {"tests/test_games.py", "tests/test_suite.py"}, "playthroughs": {"tests/test_playthroughs.py"}}
@@ -90,10 +97,10 @@ def files_of(kind: str, room: Room) -> list[str]:
     return sorted(name for name in named if name.startswith(room.tests) and name not in others)
 
 
-def chosen(kind: str, room: Room) -> list[str]:
-    """What pytest is told to run for a room and a kind of test."""
-    files = files_of(kind, room)
-    only = ["-k", room.game] if room.game and kind == "suite" else []
+def chosen(kinds: Sequence[str], room: Room, folder: Path) -> list[str]:
+    """What pytest is told to run for a room and some kinds of test, of those in a copy."""
+    files = [file for kind in kinds for file in files_of(kind, room, folder)]
+    only = ["-k", room.game] if room.game and "suite" in kinds else []  # a game's own folder bears its name, too
     return [*files, "-m", "not thorough", *only]
 
 
@@ -120,25 +127,33 @@ print("\\n" + json.dumps(sorted(names)))
 class Tried:
     """A copy of the committed files, in which the mutants of a room are tried."""
 
-    def __init__(self, python: str, room: Room) -> None:
+    def __init__(self, python: str, room: Room, tests: str = "HEAD") -> None:
+        """With the tests of a commit, and the suite that they run."""
         self._python, self._room = python, room
         self.left_out: set[str] = set()
         """Tests that fail without any error."""
         self.folder = Path(mkdtemp(prefix="mutants-"))
-        kept = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, capture_output=True, check=True).stdout
-        subprocess.run(["tar", "--extract"], cwd=self.folder, input=kept, check=True)
+        self._extract("HEAD")
+        if tests != "HEAD":
+            for folder in TESTS:
+                rmtree(self.folder / folder)
+            self._extract(tests, *TESTS)
         self._whole = (self.folder / "pyproject.toml").read_text("utf-8")
-        self.choose("suite")
+        self.choose(["suite"])
 
-    def choose(self, kind: str) -> None:
-        """Configure mutmut for a kind of test."""
+    def _extract(self, commit: str, *folders: str) -> None:
+        kept = subprocess.run(["git", "archive", commit, *folders], cwd=ROOT, capture_output=True, check=True).stdout
+        subprocess.run(["tar", "--extract"], cwd=self.folder, input=kept, check=True)
+
+    def choose(self, kinds: Sequence[str]) -> None:
+        """Configure mutmut for some kinds of test."""
         others = [path.name for path in self.folder.iterdir() if path.name not in ("powergrid_tui", "tests", "mutants")]
         settings = {
             "source_paths": ["powergrid_tui"],
             "only_mutate": list(self._room.code),
             "also_copy": others,
             "pytest_add_cli_args_test_selection": [
-                *chosen(kind, self._room),
+                *chosen(kinds, self._room, self.folder),
                 *(f"--deselect={test}" for test in sorted(self.left_out)),
             ],
             "pytest_add_cli_args": ["-p", "no:xdist", "-p", "no:cacheprovider", "-o", "addopts=-q"],
@@ -167,10 +182,10 @@ class Tried:
         found: list[str] = json.loads(done.stdout.splitlines()[-1])
         return found
 
-    def killed(self, kind: str, names: Sequence[str]) -> set[str]:
-        """Those of the mutants that a kind of test kills."""
+    def killed(self, kinds: Sequence[str], names: Sequence[str]) -> set[str]:
+        """Those of the mutants that some kinds of test kill, run as one."""
         while True:
-            self.choose(kind)
+            self.choose(kinds)
             (self.folder / "mutants" / "mutmut-stats.json").unlink(missing_ok=True)
             done = self._run("-m", "mutmut", "run", "--max-children", "1", *names)
             said = done.stdout + done.stderr
@@ -180,7 +195,7 @@ class Tried:
                 return set()
             failed = set(re.findall(r"(?m)^(?:FAILED|ERROR) ([^\s\[]+)", said)) - self.left_out
             if not failed:
-                raise SystemExit(f"{kind}: {said[-3000:]}")
+                raise SystemExit(f"{kinds}: {said[-3000:]}")
             self.left_out |= failed
         return {name for name, code in self._codes().items() if name in names and code not in (0, 5, 33, None)}
 
@@ -206,26 +221,44 @@ def share(killed: Iterable[str], names: Sequence[str]) -> str:
 @click.option("--each", default=EACH, help="How many mutants are drawn in a room.")
 @click.option("--room", "rooms", multiple=True, type=click.Choice(list(ROOMS)), help="Only this room.")
 @click.option("--kind", "kinds", multiple=True, type=click.Choice(KINDS), help="Only this kind of test.")
+@click.option("--together", is_flag=True, help="Run all kinds as one, which is quicker than each alone.")
+@click.option("--before", help="Try survivors with the tests of this commit, too, and name what they kill.")
 @click.option("--survivors", type=click.Path(path_type=Path), help="A file for what the survivors change.")
 def main(
-    mutmut: str, seed: int, each: int, rooms: tuple[str, ...], kinds: tuple[str, ...], survivors: Path | None
+    mutmut: str,
+    seed: int,
+    each: int,
+    rooms: tuple[str, ...],
+    kinds: tuple[str, ...],
+    together: bool,
+    before: str | None,
+    survivors: Path | None,
 ) -> None:
     """Print the table."""
-    kinds = kinds or KINDS
-    click.echo("| room | drawn of | all | " + " | ".join(kinds) + " |\n|---" * 1 + "|---" * (2 + len(kinds)) + "|")
+    columns = [kinds or KINDS] if together else [(kind,) for kind in kinds or KINDS]
+    heads = ["room", "drawn of", "all", *([] if together else [kind for (kind,) in columns])]
+    click.echo(f"| {' | '.join(heads)} |\n{'|---' * len(heads)}|")
     for name in rooms or ROOMS:
         tried = Tried(mutmut, ROOMS[name])
         made = tried.names()
         names = sorted(Random(f"{seed} {name}").sample(made, min(each, len(made))))
-        killed = {kind: tried.killed(kind, names) for kind in kinds}
-        together = set().union(*killed.values())
-        cells = [name, f"{len(names)} of {len(made)}", share(together, names)]
-        click.echo(f"| {' | '.join([*cells, *(share(killed[kind], names) for kind in kinds)])} |")
+        killed = [tried.killed(column, names) for column in columns]
+        found = set().union(*killed)
+        cells = [name, f"{len(names)} of {len(made)}", share(found, names)]
+        click.echo(f"| {' | '.join([*cells, *([] if together else [share(each, names) for each in killed])])} |")
         if tried.left_out:
             click.echo(f"{name} without {', '.join(sorted(tried.left_out))}", err=True)
+        alive = [each for each in names if each not in found]
+        if before is not None and alive:
+            earlier = Tried(mutmut, ROOMS[name], before)
+            earlier.names()
+            for lost in sorted(earlier.killed(kinds or KINDS, alive)):
+                click.echo(f"{name}: lost {lost}\n{tried.difference(lost)}", err=True)
+            rmtree(earlier.folder)
         if survivors is not None:
             with survivors.open("a", encoding="utf-8") as file:
-                file.writelines(f"{name}: {each}\n{tried.difference(each)}\n" for each in names if each not in together)
+                file.writelines(f"{name}: {each}\n{tried.difference(each)}\n" for each in alive)
+        rmtree(tried.folder)
 
 
 if __name__ == "__main__":
