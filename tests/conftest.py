@@ -225,6 +225,30 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+LEFT_OUT: list[int] = []
+"""How many tests `-m` leaves out; each worker counts all of them."""
+
+
+def pytest_deselected(items: list[pytest.Item]) -> None:
+    LEFT_OUT.append(len(items))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left out"] = sum(LEFT_OUT)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    LEFT_OUT[:] = [max([*LEFT_OUT, getattr(node, "workeroutput", {}).get("left out", 0)])]
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    """Say what was left out: whatever was skipped is listed with its reason by ``-rs``."""
+    if sum(LEFT_OUT):
+        terminalreporter.write_line(f"{sum(LEFT_OUT)} tests are left out by -m {config.option.markexpr!r}")
+
+
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys that come too soon are ignored, as for people."""
