@@ -88,38 +88,36 @@ async def test_whoever_is_forgotten_leaves_a_number_and_games_that_go_on(tmp_pat
                 await server.wake(table)
 
 
-async def test_who_is_here_is_not_forgotten_and_a_game_that_is_being_played_is_named(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = await begun(server, rated=False)
-        here(server, table, "Bo")
-        with pytest.raises(TableError, match="kick them first"):
-            await forget(server, person(server, BO))
-        assert server.people.name_of(BO) == "Bo"
-        server.go(table, person(server, BO))
-        server.presence.leave(person(server, BO))
-        assert await forget(server, person(server, BO)) == 1, "its file is in use"
-        play_out(table)
-        assert await forget(server, person(server, BO)) == 0, "by the number, once more"
-        assert server.people.name_of(BO) == NEW
-        assert server.people.forget(BO).name == NEW
+async def test_who_is_here_is_not_forgotten_and_a_game_that_is_being_played_is_named(server: Server) -> None:
+    table = await begun(server, rated=False)
+    here(server, table, "Bo")
+    with pytest.raises(TableError, match="kick them first"):
+        await forget(server, person(server, BO))
+    assert server.people.name_of(BO) == "Bo"
+    server.go(table, person(server, BO))
+    server.presence.leave(person(server, BO))
+    assert await forget(server, person(server, BO)) == 1, "its file is in use"
+    play_out(table)
+    assert await forget(server, person(server, BO)) == 0, "by the number, once more"
+    assert server.people.name_of(BO) == NEW
+    assert server.people.forget(BO).name == NEW
 
 
-async def test_everything_about_one_person_is_told_and_nothing_of_others(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        await with_traces(server)
-        table = next(iter(server.tables.values()))
-        server.personal.note(ANN, table.file, "ann's secret")
-        found = json.loads(json.dumps(exported(server, person(server, BO))))
-        text = json.dumps(found)
-        assert found["keys"] == ["SHA256:Bo"]
-        assert [said["words"] for said in found["said"]] == ["bo was everywhere", "bo was here"]
-        assert found["muted"] == ["Ann"]
-        assert list(found["notes"].values()) == [["bo's plan"]]
-        assert found["ratings"][GAME.id]["games"] == 1
-        assert sorted(map(bool, found["games"].values())) == [False, True], "a game that is over, and no other"
-        assert len(found["results"]) == 1
-        for secret in ("ann's secret", "ann stays", "SHA256:Ann"):
-            assert secret not in text
+async def test_everything_about_one_person_is_told_and_nothing_of_others(server: Server) -> None:
+    await with_traces(server)
+    table = next(iter(server.tables.values()))
+    server.personal.note(ANN, table.file, "ann's secret")
+    found = json.loads(json.dumps(exported(server, person(server, BO))))
+    text = json.dumps(found)
+    assert found["keys"] == ["SHA256:Bo"]
+    assert [said["words"] for said in found["said"]] == ["bo was everywhere", "bo was here"]
+    assert found["muted"] == ["Ann"]
+    assert list(found["notes"].values()) == [["bo's plan"]]
+    assert found["ratings"][GAME.id]["games"] == 1
+    assert sorted(map(bool, found["games"].values())) == [False, True], "a game that is over, and no other"
+    assert len(found["results"]) == 1
+    for secret in ("ann's secret", "ann stays", "SHA256:Ann"):
+        assert secret not in text
 
 
 async def test_what_is_old_goes_and_results_stay(tmp_path: Path) -> None:

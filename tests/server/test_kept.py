@@ -66,15 +66,6 @@ async def test_those_who_come_back_at_the_same_time_come_to_one_game(
         assert opened_files == [tmp_path / "games" / table.file]
 
 
-async def test_a_seat_that_was_taken_belongs_to_whoever_took_it_after_a_stop_too(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table, host = await game_of_two(server)
-        server.free_seats(table, ANN, True)
-        host.join((), who=DORA).take(2)
-    async with opened(tmp_path) as server:
-        assert server.find(table.code).seats_of(DORA) == (2,)
-
-
 async def test_only_its_people_see_a_game_and_bring_it_back_and_their_seats_stay_theirs(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         table, _ = await game_of_two(server)

@@ -143,102 +143,103 @@ def test_only_addresses_that_are_everybodys_may_be_called(address: str, may: boo
     assert may_be_called(address, ()) is may
 
 
-async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        ways, outbox = server.notices.addresses, server.notices.outbox
-        ways.add(BO, THERE)
-        await later(server, now, 1)
-        (way,) = outbox.wishes_of(BO).ways
-        assert way.code in box.letters[0].text
-        table = await bos_turn(server)
-        await later(server, now, 30)
-        assert len(box.letters) == 1, "the test message alone"
-        assert "not the code" in refused(lambda: ways.enter(BO, "AAAAAA"))
-        ways.enter(BO, f" {way.code.lower()} ")
-        assert "no code" in refused(lambda: ways.enter(BO, way.code))
+async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    server, box = noticing
+    ways, outbox = server.notices.addresses, server.notices.outbox
+    ways.add(BO, THERE)
+    await later(server, now, 1)
+    (way,) = outbox.wishes_of(BO).ways
+    assert way.code in box.letters[0].text
+    table = await bos_turn(server)
+    await later(server, now, 30)
+    assert len(box.letters) == 1, "the test message alone"
+    assert "not the code" in refused(lambda: ways.enter(BO, "AAAAAA"))
+    ways.enter(BO, f" {way.code.lower()} ")
+    assert "no code" in refused(lambda: ways.enter(BO, way.code))
+    move(table.host)  # type: ignore[arg-type]
+    while not table.waits_for(BO):
         move(table.host)  # type: ignore[arg-type]
-        while not table.waits_for(BO):
-            move(table.host)  # type: ignore[arg-type]
-        await later(server, now, 6)
-        assert box.to(BO)[1:] == [f"your turn, {table.code}"]
-        ways.add(CYD, "cyd@example.org")
-        for _ in range(TRIES):
-            refused(lambda: ways.enter(CYD, "AAAAAA"))
-        assert outbox.wishes_of(CYD).ways == (), "an address whose code is guessed at is forgotten"
-        ways.add(CYD, "cyd@example.org")
-        assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
-        assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
-        for at in range(10):
-            server.notices.outbox.wish(ANN, NoticeSettings())
-            try:
-                ways.add(ANN, f"ann{at}@example.org")
-            except TableError:
-                break
-        assert at == 5
+    await later(server, now, 6)
+    assert box.to(BO)[1:] == [f"your turn, {table.code}"]
+    ways.add(CYD, "cyd@example.org")
+    for _ in range(TRIES):
+        refused(lambda: ways.enter(CYD, "AAAAAA"))
+    assert outbox.wishes_of(CYD).ways == (), "an address whose code is guessed at is forgotten"
+    ways.add(CYD, "cyd@example.org")
+    assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
+    assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
+    for at in range(10):
+        server.notices.outbox.wish(ANN, NoticeSettings())
+        try:
+            ways.add(ANN, f"ann{at}@example.org")
+        except TableError:
+            break
+    assert at == 5
 
 
 # Who is told what, and when
 
 
-async def test_a_turn_is_told_after_a_while_to_who_does_not_look_and_once(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, delay=10)
-        wish(server, ANN)
-        table = await bos_turn(server)
-        await later(server, now, 9)
-        bo = known(server, "Bo")
-        server.come(table, bo)
-        await later(server, now, 60)
-        assert box.to(BO) == [f"table {table.code} begins"], "they look at the table"
-        server.go(table, bo)
-        await later(server, now, 9)
-        assert len(box.to(BO)) == 1
-        await later(server, now, 2)
-        assert box.to(BO)[1:] == [f"your turn, {table.code}"]
-        assert box.letters[-1].text == (
-            f"It is your turn at table {table.code}: {asked_in_words(table)}.\n"
-            f"Come back: ssh -p 8022 {table.code}@games.example.org"
-        )
-        await later(server, now, 600)
-        assert len(box.to(BO)) == 2
-        assert box.to(ANN) == [f"table {table.code} begins"]
+async def test_a_turn_is_told_after_a_while_to_who_does_not_look_and_once(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    server, box = noticing
+    wish(server, BO, delay=10)
+    wish(server, ANN)
+    table = await bos_turn(server)
+    await later(server, now, 9)
+    bo = known(server, "Bo")
+    server.come(table, bo)
+    await later(server, now, 60)
+    assert box.to(BO) == [f"table {table.code} begins"], "they look at the table"
+    server.go(table, bo)
+    await later(server, now, 9)
+    assert len(box.to(BO)) == 1
+    await later(server, now, 2)
+    assert box.to(BO)[1:] == [f"your turn, {table.code}"]
+    assert box.letters[-1].text == (
+        f"It is your turn at table {table.code}: {asked_in_words(table)}.\n"
+        f"Come back: ssh -p 8022 {table.code}@games.example.org"
+    )
+    await later(server, now, 600)
+    assert len(box.to(BO)) == 2
+    assert box.to(ANN) == [f"table {table.code} begins"]
 
 
-async def test_an_invitation_is_told_at_once(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO)
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        server.ask(table, ANN, "Bo")
-        await later(server, now, 1)
-        assert box.letters[0].text.startswith(f"Ann invites you to table {table.code}: Power Grid.")
+async def test_an_invitation_is_told_at_once(noticing: tuple[Server, Box], now: Now) -> None:
+    server, box = noticing
+    wish(server, BO)
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.ask(table, ANN, "Bo")
+    await later(server, now, 1)
+    assert box.letters[0].text.startswith(f"Ann invites you to table {table.code}: Power Grid.")
 
 
-async def test_no_invitation_is_told_that_is_past_or_by_somebody_who_is_muted(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO)
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        server.ask(table, ANN, "Bo")
-        table.rise(BO)
-        server.personal.mute(BO, "Ann", muted=True)
-        server.ask(lay(server, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
-        await later(server, now, 60)
-        assert box.letters == []
+async def test_no_invitation_is_told_that_is_past_or_by_somebody_who_is_muted(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    server, box = noticing
+    wish(server, BO)
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.ask(table, ANN, "Bo")
+    table.rise(BO)
+    server.personal.mute(BO, "Ann", muted=True)
+    server.ask(lay(server, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
+    await later(server, now, 60)
+    assert box.letters == []
 
 
-async def test_who_has_acted_in_time_is_not_told(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, off=("begins",))
-        table = await bos_turn(server)
-        await later(server, now, 4)
-        while table.waits_for(BO):
-            move(table.host)  # type: ignore[arg-type]
-        await later(server, now, 60)
-        assert box.letters == []
+async def test_who_has_acted_in_time_is_not_told(noticing: tuple[Server, Box], now: Now) -> None:
+    server, box = noticing
+    wish(server, BO, off=("begins",))
+    table = await bos_turn(server)
+    await later(server, now, 4)
+    while table.waits_for(BO):
+        move(table.host)  # type: ignore[arg-type]
+    await later(server, now, 60)
+    assert box.letters == []
 
 
 async def test_there_is_one_notice_of_a_kind_an_hour_about_a_table_unless_more_are_wanted(tmp_path: Path) -> None:
@@ -293,27 +294,26 @@ async def test_who_leaves_a_table_is_told_of_it_in_the_digest_all_the_same(tmp_p
         assert len(box.to(BO)) == 1
 
 
-async def test_a_clock_that_runs_low_and_a_game_that_is_over(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, off=("begins", "turn"), often=True)
-        table = await bos_turn(server, ClockRules(turn=HOUR))
-        wait(server, now, 55 * MINUTE)
-        await later(server, now, 0.1)
-        assert box.to(BO) == [f"your clock, {table.code}"]
-        assert "You have 4 min left" in box.letters[0].text
-        wait(server, now, 6 * MINUTE)
-        await later(server, now, 0.1)
-        assert "has run out" in box.letters[1].text
-        host = table.host
-        assert host is not None
-        luck = Random(1)
-        while host.session.game.to_move(host.session.state) != NOBODY:
-            offers = [offer for offer in host.session.game.choices(host.session.state) if offer.actions]
-            host.session.play(luck.choice(luck.choice(offers).actions))
-        await later(server, now, 1)
-        assert box.to(BO)[2:] == [f"game over, {table.code}"]
-        assert "has won" in box.letters[-1].text
+async def test_a_clock_that_runs_low_and_a_game_that_is_over(noticing: tuple[Server, Box], now: Now) -> None:
+    server, box = noticing
+    wish(server, BO, off=("begins", "turn"), often=True)
+    table = await bos_turn(server, ClockRules(turn=HOUR))
+    wait(server, now, 55 * MINUTE)
+    await later(server, now, 0.1)
+    assert box.to(BO) == [f"your clock, {table.code}"]
+    assert "You have 4 min left" in box.letters[0].text
+    wait(server, now, 6 * MINUTE)
+    await later(server, now, 0.1)
+    assert "has run out" in box.letters[1].text
+    host = table.host
+    assert host is not None
+    luck = Random(1)
+    while host.session.game.to_move(host.session.state) != NOBODY:
+        offers = [offer for offer in host.session.game.choices(host.session.state) if offer.actions]
+        host.session.play(luck.choice(luck.choice(offers).actions))
+    await later(server, now, 1)
+    assert box.to(BO)[2:] == [f"game over, {table.code}"]
+    assert "has won" in box.letters[-1].text
 
 
 async def test_after_a_quiet_time_a_clock_is_told_as_it_is_then(tmp_path: Path) -> None:
@@ -350,29 +350,28 @@ async def test_nobody_is_told_again_after_a_stop_and_nobody_is_forgotten(tmp_pat
 # A service that fails
 
 
-async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, delay=0, off=("begins",))
-        box.why = "service"
-        await bos_turn(server)
-        await later(server, now, 2)
-        assert len(box.letters) == 1
-        await later(server, now, AGAIN / MINUTE)
-        assert len(box.letters) == 2
-        await later(server, now, 600)
-        assert len(box.letters) == TRIES
-        (way,) = server.notices.outbox.wishes_of(BO).ways
-        assert way.given_up
-        assert WHY[way.why] == "the service did not take the message"
-        assert server.notices.addresses.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
-        box.why = ""
-        await bos_turn(server)
-        await later(server, now, 60)
-        assert len(box.letters) == TRIES
-        server.notices.addresses.try_again(BO, THERE)
-        await later(server, now, 1)
-        assert len(box.letters) == TRIES + 1, "a code goes there first, as at the beginning"
+async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(noticing: tuple[Server, Box], now: Now) -> None:
+    server, box = noticing
+    wish(server, BO, delay=0, off=("begins",))
+    box.why = "service"
+    await bos_turn(server)
+    await later(server, now, 2)
+    assert len(box.letters) == 1
+    await later(server, now, AGAIN / MINUTE)
+    assert len(box.letters) == 2
+    await later(server, now, 600)
+    assert len(box.letters) == TRIES
+    (way,) = server.notices.outbox.wishes_of(BO).ways
+    assert way.given_up
+    assert WHY[way.why] == "the service did not take the message"
+    assert server.notices.addresses.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
+    box.why = ""
+    await bos_turn(server)
+    await later(server, now, 60)
+    assert len(box.letters) == TRIES
+    server.notices.addresses.try_again(BO, THERE)
+    await later(server, now, 1)
+    assert len(box.letters) == TRIES + 1, "a code goes there first, as at the beginning"
 
 
 async def test_a_notice_is_kept_until_its_service_has_taken_it_over_any_number_of_stops(tmp_path: Path) -> None:
@@ -478,49 +477,47 @@ async def test_the_answer_to_a_letter_about_a_turn_that_is_over_says_nothing_of_
         assert slow.to(BO) == [f"your turn, {table.code}"] * 2
 
 
-async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: Path) -> None:
+async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(noticing: tuple[Server, Box], now: Now) -> None:
     """Nothing is awaited between the first letter and the last move: nothing that a table does waits for a service."""
-    now = Now()
-    async with server_with(tmp_path, now) as (server, _):
-        table = await bos_turn(server)
-        assert table.host is not None
+    server, _ = noticing
+    table = await bos_turn(server)
+    assert table.host is not None
 
-        class Dead(Box):
-            async def carry(self, letter: Letter) -> str:
+    class Dead(Box):
+        async def carry(self, letter: Letter) -> str:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    post = server.notices.post
+    post._carrier = Dead()
+    wish(server, BO, delay=0, often=True)
+    taken = [post.put(Letter(at % 50, THERE, "", "")) for at in range(MOST + 100)]
+    assert sum(taken) == MOST + 4, "those on their way, and those that wait"
+    before = len(table.host.session.steps)
+    for _ in range(20):
+        move(table.host)
+        server.notices.outbox.tick()
+    assert len(table.host.session.steps) >= before + 20
+    assert len(post) == MOST
+
+
+async def test_a_dead_service_of_one_person_takes_one_lane(noticing: tuple[Server, Box], now: Now) -> None:
+    server, _ = noticing
+    post, reached = server.notices.post, []
+
+    class Half(Box):
+        async def carry(self, letter: Letter) -> str:
+            if letter.who == BO:
                 await asyncio.Event().wait()
-                raise AssertionError
+            reached.append(letter.who)
+            return ""
 
-        post = server.notices.post
-        post._carrier = Dead()
-        wish(server, BO, delay=0, often=True)
-        taken = [post.put(Letter(at % 50, THERE, "", "")) for at in range(MOST + 100)]
-        assert sum(taken) == MOST + 4, "those on their way, and those that wait"
-        before = len(table.host.session.steps)
-        for _ in range(20):
-            move(table.host)
-            server.notices.outbox.tick()
-        assert len(table.host.session.steps) >= before + 20
-        assert len(post) == MOST
-
-
-async def test_a_dead_service_of_one_person_takes_one_lane(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, _):
-        post, reached = server.notices.post, []
-
-        class Half(Box):
-            async def carry(self, letter: Letter) -> str:
-                if letter.who == BO:
-                    await asyncio.Event().wait()
-                reached.append(letter.who)
-                return ""
-
-        post._carrier = Half()
-        for who in (BO, BO, BO, BO, BO, ANN, BO, CYD):
-            post.put(Letter(who, THERE, "", ""))
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert reached == [ANN, CYD]
+    post._carrier = Half()
+    for who in (BO, BO, BO, BO, BO, ANN, BO, CYD):
+        post.put(Letter(who, THERE, "", ""))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert reached == [ANN, CYD]
 
 
 # What stands in a notice

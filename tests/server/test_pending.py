@@ -171,16 +171,15 @@ async def test_a_seat_that_is_somebody_elses_by_now_has_none(tmp_path: Path) -> 
         assert rows(server) == []
 
 
-async def test_a_table_that_is_put_away_and_brought_back_has_it_still(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table, _ = await of_three(server)
-        who = limit(table, 40)
-        server.take_away(table.code)
-        entry = server.games.found(table.file)
-        assert entry is not None
-        again = await server.resume(entry, who)
-        assert again.code != table.code
-        assert at(again, who).premove == HighestBid(plant=3, amount=40)
+async def test_a_table_that_is_put_away_and_brought_back_has_it_still(server: Server) -> None:
+    table, _ = await of_three(server)
+    who = limit(table, 40)
+    server.take_away(table.code)
+    entry = server.games.found(table.file)
+    assert entry is not None
+    again = await server.resume(entry, who)
+    assert again.code != table.code
+    assert at(again, who).premove == HighestBid(plant=3, amount=40)
 
 
 async def test_a_game_from_elsewhere_brings_nothing_that_is_to_be_done(tmp_path: Path) -> None:
@@ -258,24 +257,23 @@ async def test_a_request_for_a_seat_waits_for_whoever_made_it_over_a_stop(tmp_pa
         assert PendingRows(server.storage.database).of(table.file).requests == {}
 
 
-async def test_it_lapses_when_they_stay_away(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table, host = await game_of_two(server)
-        ann, dora = host.join((0,), who=ANN), host.join((), who=DORA)
-        dora.take(2)
-        request = host.seat_requests.asked_of(ann)
-        assert request is not None
-        dora.leave()
-        assert host.seat_requests.asked_of(ann) is None
-        assert "no longer asking" in refused(lambda: host.seat_requests.answer(request, yes=True))
-        host.seat_requests.clock = lambda: time.monotonic() + PATIENCE
-        again = host.join((), who=DORA)
-        assert host.seat_requests.asked_by(again) is not None, "they are here again"
-        again.leave()
-        assert PendingRows(server.storage.database).of(table.file).requests == {DORA: 2}, "it waits anew"
-        host.seat_requests.clock = lambda: time.monotonic() + 3 * PATIENCE
-        assert host.seat_requests.asked_of(ann) is None
-        assert PendingRows(server.storage.database).of(table.file).requests == {}
+async def test_it_lapses_when_they_stay_away(server: Server) -> None:
+    table, host = await game_of_two(server)
+    ann, dora = host.join((0,), who=ANN), host.join((), who=DORA)
+    dora.take(2)
+    request = host.seat_requests.asked_of(ann)
+    assert request is not None
+    dora.leave()
+    assert host.seat_requests.asked_of(ann) is None
+    assert "no longer asking" in refused(lambda: host.seat_requests.answer(request, yes=True))
+    host.seat_requests.clock = lambda: time.monotonic() + PATIENCE
+    again = host.join((), who=DORA)
+    assert host.seat_requests.asked_by(again) is not None, "they are here again"
+    again.leave()
+    assert PendingRows(server.storage.database).of(table.file).requests == {DORA: 2}, "it waits anew"
+    host.seat_requests.clock = lambda: time.monotonic() + 3 * PATIENCE
+    assert host.seat_requests.asked_of(ann) is None
+    assert PendingRows(server.storage.database).of(table.file).requests == {}
 
 
 # What bots owe

@@ -4,7 +4,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from powergrid_tui.server.database.schema import MIGRATIONS
 from powergrid_tui.server.quotas import A_DAY
 from powergrid_tui.server.results import NEWCOMER, ResultRow, Results, ResultSeatRow, _rating
 from powergrid_tui.server.server import Server
@@ -16,7 +15,7 @@ from powergrid_tui.table.sessions.seat_requests import A_MOMENT
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
-from tests.server.test_server import ANN, BO, CYD, known, opened, refused
+from tests.server.test_server import ANN, BO, CYD, opened, refused
 
 GAME = registry.game("electropolis")
 
@@ -80,15 +79,14 @@ async def test_a_result_that_a_kill_prevented_is_there_when_the_server_opens(tmp
         assert server.results.rating(GAME.id, BO) is not None
 
 
-async def test_games_that_are_not_rated_leave_ratings_alone_and_bots_alone_leave_nothing(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        play_out(await begun(server, rated=False))
-        assert [row.rated for row in server.results.latest(10)] == [False]
-        assert server.results.ratings(GAME.id) == []
-        bots = server.open(ANN, GAME, GAME.Options(), [("A", "red", "simple"), ("B", "blue", "simple")])
-        await server.begin(bots, ANN)
-        play_out(bots)
-        assert len(server.results.latest(10)) == 1
+async def test_games_that_are_not_rated_leave_ratings_alone_and_bots_alone_leave_nothing(server: Server) -> None:
+    play_out(await begun(server, rated=False))
+    assert [row.rated for row in server.results.latest(10)] == [False]
+    assert server.results.ratings(GAME.id) == []
+    bots = server.open(ANN, GAME, GAME.Options(), [("A", "red", "simple"), ("B", "blue", "simple")])
+    await server.begin(bots, ANN)
+    play_out(bots)
+    assert len(server.results.latest(10)) == 1
 
 
 async def test_it_is_settled_before_the_game_by_whoever_opened_the_table(tmp_path: Path) -> None:
@@ -112,107 +110,79 @@ async def test_it_is_settled_before_the_game_by_whoever_opened_the_table(tmp_pat
         assert host.claims.counts
 
 
-async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = await begun(server, ("Robo", "simple"))
-        host = await server.wake(table)
-        ann = host.join((0,), who=ANN)
-        cyd = host.join((), who=CYD)
-        assert ann.advice_refusal == "this game is scored: no hints"
-        assert "no bot may play for a person" in refused(lambda: ann.hand_over(0, "simple"))
-        assert "bots keep their seats" in refused(lambda: cyd.take(2))
+async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(server: Server) -> None:
+    table = await begun(server, ("Robo", "simple"))
+    host = await server.wake(table)
+    ann = host.join((0,), who=ANN)
+    cyd = host.join((), who=CYD)
+    assert ann.advice_refusal == "this game is scored: no hints"
+    assert "no bot may play for a person" in refused(lambda: ann.hand_over(0, "simple"))
+    assert "bots keep their seats" in refused(lambda: cyd.take(2))
 
 
-async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_it(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = await begun(server)
-        host = await server.wake(table)
-        ann = host.join((0,), who=ANN)
-        while 1 not in GAME.to_act(host.session.state):
-            ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
-        ann.hand_over(1, "simple")  # Bo is away
-        play_out(table)
-        (row,) = server.results.latest(10)
-        assert [(place.rank, place.absent) for place in row.places] == [(1, False), (2, True)]
-        mine, theirs = (server.results.rating(GAME.id, who) for who in (ANN, BO))
-        assert mine is not None
-        assert theirs is not None
-        assert mine.points > 1000 > theirs.points
+async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_it(server: Server) -> None:
+    table = await begun(server)
+    host = await server.wake(table)
+    ann = host.join((0,), who=ANN)
+    while 1 not in GAME.to_act(host.session.state):
+        ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
+    ann.hand_over(1, "simple")  # Bo is away
+    play_out(table)
+    (row,) = server.results.latest(10)
+    assert [(place.rank, place.absent) for place in row.places] == [(1, False), (2, True)]
+    mine, theirs = (server.results.rating(GAME.id, who) for who in (ANN, BO))
+    assert mine is not None
+    assert theirs is not None
+    assert mine.points > 1000 > theirs.points
 
 
-async def test_nobody_is_made_last_for_whom_a_rated_game_has_not_waited(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = await begun(server)
-        host = await server.wake(table)
-        session, now = host.session, [1000.0]
-        host.seat_requests.clock = lambda: now[0]
-        ann, bo = host.join((0,), who=ANN), host.join((1,), who=BO)
-        while 1 in GAME.to_act(session.state):
-            bo.play(next(offer.actions[0] for offer in bo.offers if offer.actions))
-        bo.leave()
-        now[0] += A_MOMENT
-        assert host.seat_requests.missing == NOBODY, "Bo has done all there was to do"
-        assert "who is to move" in refused(lambda: ann.hand_over(1, "simple"))
-        bo = host.join((1,), who=BO)
-        while 1 not in GAME.to_act(session.state):
-            ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
-        bo.leave()
-        assert "half a minute" in refused(lambda: ann.hand_over(1, "simple"))
-        assert host.seat_requests.missing == NOBODY
-        now[0] += A_MOMENT
-        assert host.seat_requests.missing == 1
-        ann.hand_over(1, "simple")
-        assert host.session.seats[1].bot
+async def test_nobody_is_made_last_for_whom_a_rated_game_has_not_waited(server: Server) -> None:
+    table = await begun(server)
+    host = await server.wake(table)
+    session, now = host.session, [1000.0]
+    host.seat_requests.clock = lambda: now[0]
+    ann, bo = host.join((0,), who=ANN), host.join((1,), who=BO)
+    while 1 in GAME.to_act(session.state):
+        bo.play(next(offer.actions[0] for offer in bo.offers if offer.actions))
+    bo.leave()
+    now[0] += A_MOMENT
+    assert host.seat_requests.missing == NOBODY, "Bo has done all there was to do"
+    assert "who is to move" in refused(lambda: ann.hand_over(1, "simple"))
+    bo = host.join((1,), who=BO)
+    while 1 not in GAME.to_act(session.state):
+        ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
+    bo.leave()
+    assert "half a minute" in refused(lambda: ann.hand_over(1, "simple"))
+    assert host.seat_requests.missing == NOBODY
+    now[0] += A_MOMENT
+    assert host.seat_requests.missing == 1
+    ann.hand_over(1, "simple")
+    assert host.session.seats[1].bot
 
 
-async def test_a_rated_game_that_is_taken_away_counts_for_whoever_does_that(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = await begun(server, ("Robo", "simple"))
-        server.close(table, ANN)
-        (row,) = server.results.latest(10)
-        assert row.unfinished
-        assert [place.rank for place in row.places] == [3, 1, 1]
-        before = server.results.rating(GAME.id, ANN)
-        entry = server.games.waiting_for(ANN)[0]
-        again = await server.resume(entry, ANN)
-        assert again.rated
-        play_out(again)  # what is made of it later does not change that
-        assert server.results.rating(GAME.id, ANN) == before
+async def test_a_rated_game_that_is_taken_away_counts_for_whoever_does_that(server: Server) -> None:
+    table = await begun(server, ("Robo", "simple"))
+    server.close(table, ANN)
+    (row,) = server.results.latest(10)
+    assert row.unfinished
+    assert [place.rank for place in row.places] == [3, 1, 1]
+    before = server.results.rating(GAME.id, ANN)
+    entry = server.games.waiting_for(ANN)[0]
+    again = await server.resume(entry, ANN)
+    assert again.rated
+    play_out(again)  # what is made of it later does not change that
+    assert server.results.rating(GAME.id, ANN) == before
 
 
-async def test_a_rated_game_to_which_nobody_comes_back_counts_for_whom_it_waits_for(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        rated, plain = await begun(server), await begun(server, rated=False)
-        waits = rated.where[TO_MOVE]
-        for table in (rated, plain):
-            table.seen -= 31 * A_DAY
-        server._look_after()
-        assert not server.tables
-        (row,) = server.results.latest(10)
-        assert [place.name for place in row.places if place.rank == 2] == [waits]
-
-
-async def test_a_server_of_the_first_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    async with opened(tmp_path):
-        pass
-    path = tmp_path / "house.db"
-    path.unlink()
-    for beside in tmp_path.glob("house.db-*"):
-        beside.unlink()
-    with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        for statement in MIGRATIONS[0]:
-            old.execute(statement)
-        old.execute("INSERT INTO people VALUES (1, 'Ann', 0)")
-        old.execute("INSERT INTO games VALUES ('a.toml', 1, 0, 0, 0, '')")
-        old.execute(f"PRAGMA application_id = {0x506F7747}")
-        old.execute("PRAGMA user_version = 1")
-    async with opened(tmp_path, "Bo") as server:
-        assert server.people.name_of(1) == "Ann"
-        row = server.games.row("a.toml")
-        assert row is not None
-        assert not row.rated
-        assert server.results.latest(10) == []
-        assert known(server, "Bo").number == 2
+async def test_a_rated_game_to_which_nobody_comes_back_counts_for_whom_it_waits_for(server: Server) -> None:
+    rated, plain = await begun(server), await begun(server, rated=False)
+    waits = rated.where[TO_MOVE]
+    for table in (rated, plain):
+        table.seen -= 31 * A_DAY
+    server._look_after()
+    assert not server.tables
+    (row,) = server.results.latest(10)
+    assert [place.name for place in row.places if place.rank == 2] == [waits]
 
 
 async def test_each_bot_of_a_level_is_somebody_to_beat_or_to_lose_to(tmp_path: Path) -> None:

@@ -1,8 +1,5 @@
 """Where a game stands, in a few words."""
 
-import doctest
-
-from powergrid_tui.table.records import progress as module
 from powergrid_tui.table.records.progress import progress
 
 PHASES = {"deal": "set-up", "auction": "auction", "end": "the end"}
@@ -10,10 +7,6 @@ PHASES = {"deal": "set-up", "auction": "auction", "end": "the end"}
 
 def told(**where: int | str) -> str:
     return progress("Ann", where=where, phases=PHASES, during="round {round}, {phase}", over="finished in {round}")
-
-
-def test_the_example_runs() -> None:
-    assert doctest.testmod(module).failed == 0
 
 
 def test_a_game_before_its_deal_while_it_is_played_and_after_its_end() -> None:

@@ -7,7 +7,6 @@ from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation, Illeg
 from powergrid_tui.table.records.record import dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import ReplayError, Session, walk
-from powergrid_tui.toolkit import registry
 from tests.table.research import RESEARCH, Options, Pick, State
 
 SEATS = tuple(Seat(name=name) for name in ("Ann", "Bo", "Cyd"))
@@ -54,18 +53,3 @@ def test_the_name_of_a_line_is_any_of_those_asked() -> None:
     ):
         with pytest.raises(BadNotation, match=why):
             read(line, *asked)
-
-
-@pytest.mark.parametrize("game_id", [game_id for game_id in registry.GAMES if game_id != "terraforming_mars"])
-def test_a_game_that_asks_one_seat_asks_the_one_to_move(game_id: str) -> None:
-    game = registry.game(game_id)
-    session = Session.start(game, game.Options(), SEATS, seed=1)
-    before = game.new(session.options, [seat.name for seat in SEATS])
-    assert (game.to_act(before), game.actor(before, session.steps[0].action)) == ((), NATURE)
-    state, mover = session.state, game.to_move(session.state)
-    assert game.to_act(state) == (mover,)
-    kinds = [offer.kind for offer in game.choices(state)]
-    assert [offer.kind for offer in game.choices(state, mover)] == kinds
-    assert game.choices(state, (mover + 1) % 3) == ()
-    action = game.choices(state, mover)[0].actions[0]
-    assert game.actor(state, action) == mover

@@ -24,13 +24,7 @@ def test_whatever_is_written_is_shown_in_one_printable_line(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "shown"),
-    [
-        ("Köln", "Köln"),
-        ("a  b\n\tc ", "a b c"),
-        ("a\x1b[2Jb", "a?[2Jb"),
-        ("\x9b31m\u202e\udc80", "?31m??"),
-        ("", ""),
-    ],
+    [("Köln", "Köln"), ("a  b\n\tc ", "a b c"), ("a\x1b[2Jb", "a?[2Jb"), ("\x9b31m\u202e\udc80", "?31m??"), ("", "")],
 )
 def test_a_word_as_it_is_shown(text: str, shown: str) -> None:
     assert one_line(text) == brief(text) == shown

@@ -62,8 +62,7 @@ class TestChangeOfHands:
 
 
 @pytest.mark.parametrize(
-    ("words", "hand"),
-    [("bo", (1, "")), ("Bo = bot", (1, "wise")), ("Ann=bot:command:./x=1", (0, "command:./x=1"))],
+    ("words", "hand"), [("bo", (1, "")), ("Bo = bot", (1, "wise")), ("Ann=bot:command:./x=1", (0, "command:./x=1"))]
 )
 def test_which_seat_is_handed_to_whom(words: str, hand: tuple[int, str]) -> None:
     assert typed_seats.hand_of(words, [Seat(name="Ann"), Seat(name="Bo", bot="quick")], KINDS) == hand

@@ -173,7 +173,7 @@ def test_the_first_is_for_the_record_and_later_ones_are_not(tmp_path: Path) -> N
     third = kept.begun(store, DAY, "Ann")
     assert [session.counts for session in (first, again, third)] == [True, False, False]
     assert sorted(path.name for path in tmp_path.glob("*.toml")) == [
-        *("daily-2026-05-04-again-2.toml", "daily-2026-05-04-again.toml", "daily-2026-05-04.toml"),
+        *("daily-2026-05-04-again-2.toml", "daily-2026-05-04-again.toml", "daily-2026-05-04.toml")
     ]
     resumed = kept.resumed(store, DAY)
     assert resumed is not None

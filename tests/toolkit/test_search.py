@@ -45,11 +45,7 @@ def of(*actions: float) -> list[Candidate[float]]:
 
 
 def searched(
-    game: Simulation[State, float],
-    candidates: list[Candidate[float]],
-    playouts: int,
-    rng: Random,
-    trust: float = 0.0,
+    game: Simulation[State, float], candidates: list[Candidate[float]], playouts: int, rng: Random, trust: float = 0.0
 ) -> list[Candidate[float]]:
     """By halving, and compared."""
     stages = halving(len(candidates), playouts)

@@ -15,11 +15,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.bots import Decision
-from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
@@ -184,12 +182,7 @@ async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(th
 
 
 @pytest.mark.parametrize(
-    ("kind", "why"),
-    [
-        ("dying", "stopped thinking"),
-        ("failing", "failed"),
-        ("cheating", "gave an illegal answer"),
-    ],
+    ("kind", "why"), [("dying", "stopped thinking"), ("failing", "failed"), ("cheating", "gave an illegal answer")]
 )
 async def test_a_bot_that_fails_is_played_for_and_that_is_logged(
     thinking: Thinking, kind: str, why: str, caplog: pytest.LogCaptureFixture
@@ -213,15 +206,6 @@ async def test_a_worker_that_was_killed_from_outside_has_a_successor_and_nobody_
     decision = await thinking.decide(session, 0)
     assert not decision.remark
     assert len(thought(words, "honest")) == 2
-
-
-async def test_two_tables_share_a_worker_and_one_that_hangs_costs_the_other_only_time(
-    thinking: Thinking, words: Path
-) -> None:
-    stuck, fine = table("hanging", "honest"), table("honest", "honest")
-    first, second = await asyncio.gather(thinking.decide(stuck, 0), thinking.decide(fine, 0))
-    assert first.remark
-    assert not second.remark
 
 
 async def test_a_question_that_nobody_waits_for_any_more_is_dropped(thinking: Thinking, words: Path) -> None:
@@ -278,20 +262,6 @@ async def test_where_no_process_can_be_had_bots_think_in_a_thread(
         session.play(Take(count=1))
     assert "did not answer" in said(await thinking.decide(session, 1))
     assert thought(words, "hanging") == {os.getpid()}
-
-
-@pytest.mark.thorough
-async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Thinking) -> None:
-    """It takes seconds: the bot is waited for at each of its turns."""
-    session = table("hanging", "careful", "careful")
-    host = Host(session, thinking)
-    notices: list[str] = []
-    connection = host.join(changed=lambda: notices.append(host.notice))
-    host.open()
-    while PEBBLES.to_move(session.state) != NOBODY:
-        await asyncio.sleep(0.02)
-    connection.leave()
-    assert "The bot of Ann did not answer for 0.6 seconds: it played a random action." in notices
 
 
 @pytest.mark.parametrize("kind", ["forking", "escaping"])

@@ -69,12 +69,7 @@ def test_a_chance_is_between_none_and_all(worth: float, chance: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("reason", "said"),
-    [
-        ("{plant} powers two more", "31 powers two more."),
-        ("it is {plant}.", "It is 31."),
-        ("", ""),
-    ],
+    ("reason", "said"), [("{plant} powers two more", "31 powers two more."), ("it is {plant}.", "It is 31."), ("", "")]
 )
 def test_a_reason_is_a_sentence_of_figures(reason: str, said: str) -> None:
     assert reason_of(Advice(None, 0.5, reason, {"plant": 31})) == said

@@ -25,7 +25,7 @@ def style_at(canvas: Canvas, x: int, y: int) -> Style | None:
     raise AssertionError("beyond the row")
 
 
-def test_each_dot_has_its_own_place_in_a_cell() -> None:
+def test_each_dot_has_its_own_place_in_a_cell_and_lines_are_of_dots() -> None:
     signs = []
     for y in range(4):
         for x in range(2):
@@ -33,22 +33,16 @@ def test_each_dot_has_its_own_place_in_a_cell() -> None:
             canvas.dot(x, y, QUIET)
             signs += text(canvas)
     assert signs == ["⠁", "⠈", "⠂", "⠐", "⠄", "⠠", "⡀", "⢀"]
-
-
-def test_lines_of_dots() -> None:
     canvas = Canvas(3, 2)
-    canvas.line((0, 0), (5, 0), QUIET)
-    canvas.line((1, 4), (1, 7), QUIET)
-    canvas.line((5, 4), (2, 7), QUIET)
+    for start, end in (((0, 0), (5, 0)), ((1, 4), (1, 7)), ((5, 4), (2, 7))):
+        canvas.line(start, end, QUIET)
     assert text(canvas) == ["⠉⠉⠉", "⢸⡠⠊"]
 
 
-def test_the_same_line_in_ascii() -> None:
+def test_lines_in_ascii() -> None:
     canvas = Canvas(4, 2, ascii=True)
-    canvas.line((0, 2), (7, 2), QUIET)
-    canvas.line((1, 4), (1, 7), QUIET)
-    canvas.line((2, 4), (3, 7), QUIET)
-    canvas.line((5, 4), (4, 7), QUIET)
+    for start, end in (((0, 2), (7, 2)), ((1, 4), (1, 7)), ((2, 4), (3, 7)), ((5, 4), (4, 7))):
+        canvas.line(start, end, QUIET)
     assert text(canvas) == ["----", "|\\/ "]
 
 
@@ -82,10 +76,7 @@ def test_wide_letters_keep_the_width_of_the_row() -> None:
 
 
 @given(
-    st.lists(st.tuples(*[st.integers(-30, 60)] * 4), max_size=8),
-    st.integers(1, 20),
-    st.integers(1, 8),
-    st.booleans(),
+    st.lists(st.tuples(*[st.integers(-30, 60)] * 4), max_size=8), st.integers(1, 20), st.integers(1, 8), st.booleans()
 )
 def test_anything_outside_is_cut(lines: list[tuple[int, int, int, int]], width: int, height: int, heavy: bool) -> None:
     plain, dots = Canvas(width, height, ascii=True), Canvas(width, height)
@@ -105,39 +96,21 @@ def test_a_line_has_both_ends_and_no_holes(x0: int, y0: int, x1: int, y1: int) -
     assert all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in pairwise(dots))
 
 
-def test_a_copy_is_a_picture_of_its_own() -> None:
-    first = Canvas(4, 1)
-    first.line((0, 0), (7, 0), QUIET)
-    second = first.copy()
-    second.text(0, 0, "x", LOUD)
-    assert text(first) == ["⠉⠉⠉⠉"]
-    assert text(second) == ["x⠉⠉⠉"]
-
-
-def test_rows_that_did_not_change_are_the_same_objects() -> None:
-    first = Canvas(6, 3)
+def test_rows_that_did_not_change_are_the_same_objects_and_a_copy_is_a_picture_of_its_own() -> None:
+    first = Canvas(6, 4)
     first.text(0, 1, "same", LOUD)
+    first.text(0, 3, "same", QUIET)
     rows = first.strips()
     second = first.copy()
     second.text(0, 0, "new", LOUD)
-    second.text(0, 2, " ", QUIET)
+    second.text(0, 3, "same", LOUD)
+    second.line((0, 9), (3, 9), QUIET)
     fresh = second.strips(first)
     assert fresh[1] is rows[1]
-    assert fresh[0] is not rows[0]
-    assert fresh[0].text == "new   "
-
-
-def test_a_change_of_style_or_of_dots_alone_is_a_change() -> None:
-    first = Canvas(6, 2)
-    first.text(0, 0, "same", QUIET)
-    rows = first.strips()
-    second = first.copy()
-    second.text(0, 0, "same", LOUD)
-    second.line((0, 5), (3, 5), QUIET)
-    fresh = second.strips(first)
-    assert fresh[0] is not rows[0]
-    assert style_at(second, 0, 0) == LOUD
-    assert fresh[1].text == "⠒⠒    "
+    assert all(fresh[at] is not rows[at] for at in (0, 2, 3)), "text, dots or style alone are a change"
+    assert text(second) == ["new   ", "same  ", "⠒⠒    ", "same  "]
+    assert style_at(second, 0, 3) == LOUD
+    assert text(first) == ["      ", "same  ", "      ", "same  "]
 
 
 def test_a_picture_of_another_size_or_set_of_signs_lends_no_row() -> None:

@@ -7,10 +7,8 @@ from dataclasses import replace
 
 import pytest
 from rich.color import Color
-from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as Ground
-from textual.strip import Strip
 
 from powergrid_tui.toolkit.viewmodel.components.bars import BarRow, Bars
 from powergrid_tui.toolkit.viewmodel.components.cards import Card, Hand, Market
@@ -44,7 +42,7 @@ from tests.toolkit.widgets.gallery import (
     TRACK,
     pick,
 )
-from tests.toolkit.widgets.test_themes import contrast, everywhere, seen
+from tests.toolkit.widgets.test_themes import EVERYWHERE, contrast, seen
 
 WIDE = 100
 BARE_PLANNER = Planner("PLANNER", (), 5)
@@ -64,13 +62,6 @@ def text(picture: ComponentPicture) -> str:
     return "\n".join(strip.text.rstrip() for strip in picture.strips())
 
 
-def shown(strip: Strip, name: str, depth: ColourDepth) -> list[Segment]:
-    """A row as a theme shows it."""
-    segments = list(strip.apply_style(Style(bgcolor=palette.BACKGROUND)))
-    found = theme_filter(name, depth)
-    return found.apply(segments, Ground(0, 0, 0)) if found else segments
-
-
 def least_of(name: str, depth: ColourDepth, text: str, style: Style) -> float:
     """The contrast that a segment must have. Lines need less than words; and the themes' own tests say what the sixteen
     colours of a light terminal cannot do."""
@@ -82,19 +73,21 @@ def least_of(name: str, depth: ColourDepth, text: str, style: Style) -> float:
     return 2.8 if name == "light" else 3
 
 
-@everywhere
 @each_component
-@pytest.mark.some(3)
-def test_all_that_is_drawn_can_be_read(component: Component, name: str, depth: ColourDepth) -> None:
-    for glyphs in (UNICODE, ASCII):
-        for picture in pictures(component, glyphs=glyphs):
-            for strip in picture.strips():
-                for segment in shown(strip, name, depth):
-                    style = segment.style
-                    if not segment.text.strip() or style is None:
-                        continue
-                    found = contrast(seen(style.color), seen(style.bgcolor))
-                    assert found >= least_of(name, depth, segment.text, style), (segment.text, style)
+def test_all_that_is_drawn_can_be_read(component: Component) -> None:
+    drawn_here = {
+        segment
+        for glyphs in (UNICODE, ASCII)
+        for picture in pictures(component, glyphs=glyphs)
+        for strip in picture.strips()
+        for segment in strip.apply_style(Style(bgcolor=palette.BACKGROUND))
+    }
+    for name, depth in EVERYWHERE:
+        found = theme_filter(name, depth)
+        for segment in found.apply([*drawn_here], Ground(0, 0, 0)) if found else drawn_here:
+            if segment.text.strip() and segment.style is not None:
+                seen_as = contrast(seen(segment.style.color), seen(segment.style.bgcolor))
+                assert seen_as >= least_of(name, depth, segment.text, segment.style), (name, depth, segment)
 
 
 @each_component
@@ -140,8 +133,7 @@ def test_large_numbers_are_drawn_in_half_blocks_or_with_lines_in_ascii() -> None
 
 @each_component
 def test_plain_signs_are_ascii(component: Component) -> None:
-    for picture in pictures(component, glyphs=ASCII):
-        assert text(picture).replace("ü", "u").isascii()
+    assert all(text(picture).replace("ü", "u").isascii() for picture in pictures(component, glyphs=ASCII))
 
 
 @pytest.mark.parametrize(

@@ -63,24 +63,20 @@ def test_no_two_roles_share_a_colour() -> None:
     assert all(colour == colour.lower() for colour in every)
 
 
-@pytest.mark.parametrize("vision", VISIONS)
-@pytest.mark.parametrize("name", ["dark", "light"])
-def test_regions_are_told_apart_where_no_signs_tell_them(name: str, vision: str) -> None:
-    """Any two may be neighbours: maps of people's own tint their regions as they like."""
-    theme = Themes().theme(name, ColourDepth.ALL)
-    lands = [rgb(theme.grounds[land]) if theme else land for land in palette.LAND.values()]
-    assert nearest([parts(land) for land in lands], vision) >= 5
-    assert not Themes().signs(name, ColourDepth.ALL)
-    assert Themes().signs(name, ColourDepth.TABLE)
-
-
-@pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("name", SHIPPED)
-def test_fuels_of_plants_and_lines_of_other_companies_are_told_apart(name: str, vision: str) -> None:
+def test_what_lies_side_by_side_is_told_apart_by_everybody(name: str) -> None:
+    """Fuels of plants, lines of other companies, and regions where no signs tell them: any two may be neighbours, since
+    maps of people's own tint their regions as they like."""
     theme = Themes().theme(name, ColourDepth.ALL)
-    for inks, apart in ((list(palette.FUEL_INKS.values()), 2), ([*palette.OTHER_LINES, palette.LINK], 10)):
-        shown = [rgb(theme.text_colours[ink]) if theme else ink for ink in inks]
-        assert nearest([parts(ink) for ink in shown], vision) >= apart
+    inks, grounds = (theme.text_colours, theme.grounds) if theme else ({}, {})
+    groups = [(inks, [*palette.FUEL_INKS.values()], 2), (inks, [*palette.OTHER_LINES, palette.LINK], 10)]
+    if not Themes().signs(name, ColourDepth.ALL):
+        groups.append((grounds, [*palette.LAND.values()], 5))
+    for shown, colours, apart in groups:
+        found = [parts(rgb(shown[colour]) if theme else colour) for colour in colours]
+        assert min(nearest(found, vision) for vision in VISIONS) >= apart
+    assert Themes().signs(name, ColourDepth.ALL) is (name == "contrast")
+    assert Themes().signs(name, ColourDepth.TABLE)
 
 
 def parts(colour: str) -> tuple[int, int, int]:

@@ -6,10 +6,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.preview import Plot, Spot
 from powergrid_tui.toolkit.widgets.drawing.thumbnail import SIGNS, SIGNS_ASCII, thumbnail
 
-SQUARE = Plot(
-    (Spot(0, 0, 0), Spot(10, 0, 1), Spot(10, 10, 2), Spot(0, 10, 3)),
-    ((0, 1), (1, 2)),
-)
+SQUARE = Plot((Spot(0, 0, 0), Spot(10, 0, 1), Spot(10, 10, 2), Spot(0, 10, 3)), ((0, 1), (1, 2)))
 
 
 def rows(plot: Plot, width: int, height: int, glyphs: Glyphs = UNICODE) -> list[str]:
