@@ -18,16 +18,14 @@ from powergrid_tui.toolkit.widgets.boards.board import Board
 from tests.tui.shell import seats
 
 GAMES = ("power_grid", "factory_manager", "rise_to_power", "terraforming_mars", "electropolis")
-WAYS = ("", "down", "right", "space", "down space", "down down", "right up", "x", "f", "down space enter")
+WAYS = ("", "down", "right", "space", "down space", "x", "down space enter")
 """Keys pressed before the chip is read."""
 ENDS = {"End turn", "end your turn", "end your turn without buying"}
 NAMES = ("Ann", "Bo", "Cleo")
 
-Walk = Iterator[tuple[Game[Any, Any], Any, int, Snapshot]]
 
-
-def walk(game_id: str, seed: int) -> Walk:
-    """Positions of a random game in which somebody is asked: those of each phase come again and again."""
+def walk(game_id: str, seed: int, most: int = 3) -> Iterator[tuple[Game[Any, Any], Any, int, Snapshot]]:
+    """Positions of a random game in which somebody is asked, so many of each kind at most."""
     game = registry.game(game_id)
     session: Session[Any, Any] = Session.start(game, game.Options(), seats(*NAMES), seed=seed)
     rng, often = Random(seed), Counter[str]()
@@ -39,7 +37,7 @@ def walk(game_id: str, seed: int) -> Walk:
         offers = game.choices(view, seat)
         kind = f"{game.facts(session.state).get('phase')} {sorted(offer.kind for offer in offers)}"
         often[kind] += 1
-        if often[kind] <= 8:
+        if often[kind] <= most:
             yield game, session.state, seat, Snapshot(view, seat, offers, session.seats, ())
         possible = [offer.actions for offer in offers if len(offer.actions)]
         action = rng.choice(rng.choice(possible)[:30])
@@ -82,19 +80,17 @@ def agrees(game: Game[Any, Any], state: Any, question: Question[Any, Any], key: 
     return acts(reply)
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("game_id", GAMES)
-def test_enter_does_what_its_chip_says(game_id: str, seed: int) -> None:
-    played = Counter[str]()
-    for game, state, seat, snapshot in walk(game_id, seed):
+def test_enter_does_what_its_chip_says(game_id: str) -> None:
+    played = 0
+    for game, state, seat, snapshot in walk(game_id, 1):
         for keys in WAYS:
             question = asked(game_id, snapshot, keys)
             if question is None:
                 continue
             prompt = question.asked()
             chip = prompt.button or prompt.answer
-            kind = type(question).__name__
-            where = f"{kind} after {keys!r}: {chip!r}"
+            where = f"{type(question).__name__} after {keys!r}: {chip!r}"
             if question.takes_text:
                 continue
             if prompt.refused or not chip:
@@ -109,7 +105,7 @@ def test_enter_does_what_its_chip_says(game_id: str, seed: int) -> None:
             after = state
             for action in done:
                 after = game.apply(after, action)
-            played[kind] += 1
+            played += 1
             if str(chip) in ENDS:
                 assert seat not in game.to_act(after) or game.facts(after) != game.facts(state), where
     assert played or game_id in {"rise_to_power", "terraforming_mars", "electropolis"}
@@ -121,14 +117,14 @@ def test_a_key_that_is_offered_does_something_and_says_the_same_as_its_warning(g
     assert issubclass(board, Board)
     of_the_board = {key for entry in board.own_keys() for key in entry.keys.split(",")}
     for game, state, _, snapshot in walk(game_id, 3):
-        for keys in WAYS[:5]:
+        for keys in ("", "down", "down space"):
             question = asked(game_id, snapshot, keys)
             if question is None or question.takes_text:
                 continue
             for key in question.asked().keys:
-                fresh = asked(game_id, snapshot, keys)
-                assert fresh is not None
                 if len(key.key) == 1 and key.key.isalpha() and not key.why:
+                    fresh = asked(game_id, snapshot, keys)
+                    assert fresh is not None
                     reply = fresh.press(key.key)
                     known = reply is not None or key.key in of_the_board
                     assert known, f"{type(fresh).__name__} after {keys!r}: {key.key} {key.what}"
