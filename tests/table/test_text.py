@@ -1,7 +1,7 @@
 """What people write, made fit to be shown."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from powergrid_tui.table.files.data import closest
@@ -10,6 +10,7 @@ from powergrid_tui.table.words.text import LONGEST_SENTENCE, LONGEST_WORD, brief
 from powergrid_tui.toolkit.widgets.drawing.rows import strip_of
 
 
+@settings(max_examples=30)
 @given(st.text(max_size=300))
 def test_whatever_is_written_is_shown_in_one_printable_line(text: str) -> None:
     assert printable(text).isprintable()
