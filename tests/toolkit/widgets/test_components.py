@@ -17,17 +17,22 @@ from powergrid_tui.toolkit.viewmodel.components.parts import Bar
 from powergrid_tui.toolkit.viewmodel.components.plan import Cell, Plan
 from powergrid_tui.toolkit.viewmodel.components.planner import Planner
 from powergrid_tui.toolkit.viewmodel.components.track import Track
+from powergrid_tui.toolkit.viewmodel.dock import DockFace, DockPage
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
-from powergrid_tui.toolkit.viewmodel.short import Worded
+from powergrid_tui.toolkit.viewmodel.log import LogPage
+from powergrid_tui.toolkit.viewmodel.players import Player, tag, tagged
+from powergrid_tui.toolkit.viewmodel.short import Worded, short
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
 from powergrid_tui.toolkit.widgets.components import digits
 from powergrid_tui.toolkit.widgets.components.bars import bar, cells
+from powergrid_tui.toolkit.widgets.components.dock import Dock
 from powergrid_tui.toolkit.widgets.components.drawing import drawn, extents
 from powergrid_tui.toolkit.widgets.components.picture import ComponentPicture
 from powergrid_tui.toolkit.widgets.components.shelves import PlacedComponent, arranged
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
+from powergrid_tui.toolkit.widgets.panels.names import longest, named
 from powergrid_tui.toolkit.widgets.panels.panel import length
 from tests.toolkit.widgets.gallery import (
     ANN,
@@ -288,3 +293,42 @@ def test_words_of_a_game_give_the_terminal_no_orders() -> None:
     picture.heading("evil\x1b[31m\x07", "right\u202eleft\r\n")
     picture.put(0, 1, ("a\x1b]0;title\x07b\r\nc\x9b2J", palette.TEXT))
     assert all(strip.text.isprintable() for strip in picture.strips())
+
+
+BOB, OWN = Player("B", "blue", "Bo", "normal"), Player("C", "green", "Cyd", "command:./mybot --deep")
+
+
+@pytest.mark.parametrize(
+    ("who", "cells_", "shown"),
+    [
+        *((ANN, 6, "Ann   "), (ANN, 2, "A~"), (BOB, 12, "Bo normal   "), (BOB, 9, "Bo normal"), (BOB, 8, "Bo bot  ")),
+        *((BOB, 6, "Bo bot"), (BOB, 5, "Bo   "), (BOB, 2, "Bo"), (BOB, 1, "~"), (OWN, 9, "Cyd bot  ")),
+    ],
+)
+def test_the_level_of_a_bot_stands_quiet_behind_its_name_where_there_is_room(
+    who: Player, cells_: int, shown: str
+) -> None:
+    found = named(who, cells_, palette.STRONG)
+    assert "".join(words for words, _ in found) == shown
+    assert length(found) == cells_
+    assert {style for words, style in found if "normal" in words} <= {palette.DIM}
+    assert (longest((ANN, BOB, OWN)), longest((ANN,))) == (len("Bo normal"), 3)
+
+
+def test_a_kind_of_bot_has_one_tag() -> None:
+    assert (tag("normal"), short(tag("normal"))) == ("bot: normal", "normal")
+    own = tag("command:./mybot --deep")
+    assert (own, short(own)) == ("bot: mybot", "bot"), "no board has room for what somebody calls a program"
+    assert (tagged("Bo", "hard"), tagged("Ann", "")) == ("Bo (bot: hard)", "Ann")
+
+
+def test_in_the_tabs_of_the_dock_what_is_unread_is_counted_where_not_all_names_fit() -> None:
+    dock = Dock(UNICODE)
+    names = (("Neues", 0), ("Protokoll", 0), ("Trainer", 0), ("Gespräch", 2))
+    page = DockPage(tuple(DockFace(name, LogPage(), unread) for name, unread in names), at=2)
+    for width in (24, 30, 40):
+        head = dock.head(page, (), width).text.rstrip()
+        assert len(head) <= width
+        assert "TRAINER" in head
+        assert "Gespräch 2" in head
+        assert "Protokoll" in head or width < 40
