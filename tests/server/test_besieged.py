@@ -85,7 +85,7 @@ def older(path: Path, version: int) -> None:
         connection.commit()
 
 
-@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
+@pytest.mark.parametrize("version", [1, 2, len(MIGRATIONS) // 2, len(MIGRATIONS)])
 async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, version: int) -> None:
     older(tmp_path / "house.db", version)
     server = Server(tmp_path)

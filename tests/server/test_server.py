@@ -92,12 +92,6 @@ async def test_a_name_is_whose_it_was_first_by_key_or_by_pass_phrase(tmp_path: P
         assert server.people.admit("Bo", "") == bo
 
 
-@pytest.mark.parametrize("name", ["", " Ann", "a:b", "a;b", "x" * 17, "nature", "\x1b[2J"])
-async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str) -> None:
-    async with opened(tmp_path, "") as server:
-        assert refused(lambda: server.people.admit(name, "SHA256:1"))
-
-
 # Gathering
 
 
