@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -10,8 +11,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_network
 from pathlib import Path
 from random import Random
+from statistics import median
 from threading import Thread
-from types import SimpleNamespace
+from types import FrameType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -20,9 +22,9 @@ from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.server.notices import guard
 from powergrid_tui.server.notices.letters import WHY, letter, told, way_back
 from powergrid_tui.server.notices.outbox import AGAIN
-from powergrid_tui.server.notices.post import MOST, Carrier, Letter
+from powergrid_tui.server.notices.post import MOST, Carrier, Letter, Post
 from powergrid_tui.server.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
-from powergrid_tui.server.notices.settings import KINDS, TRIES, NoticeAddress, NoticeSettings
+from powergrid_tui.server.notices.settings import KINDS, TRIES, TURN, NoticeAddress, NoticeSettings
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import end_tournament, open_tournament
@@ -635,3 +637,111 @@ def test_what_is_elsewhere_is_not_taken_for_its_own_machine() -> None:
     assert guard._is_here("127.0.0.1")
     assert not guard._is_here("192.0.2.77")
     assert not guard._is_here("2001:db8::77")
+
+
+# What waits to be sent costs no table anything
+
+
+MOVES = 12
+
+
+class Dead(Carrier):
+    """A service that does not answer."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def carry(self, letter: Letter) -> str:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def close(self) -> None:
+        pass
+
+
+class Work:
+    """Counts the lines that are run, those included that a loop comes back to."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+
+    def __enter__(self) -> "Work":
+        self._before = sys.gettrace()
+        sys.settrace(self._traced)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._before)
+
+    def _traced(self, frame: FrameType, event: str, about: Any) -> Any:
+        self.lines += event == "line"
+        return self._traced
+
+
+async def work_for_moves(folder: Path, waiting: int) -> int:
+    """The lines run for a move of a table, in the median, while so many letters and notices wait for a dead service."""
+    async with server_with(folder, Now()) as (server, _):
+        table = await bos_turn(server)
+        notices, host = server.notices, table.host
+        assert host is not None
+        notices.post._carrier = Dead()
+        for who in (ANN, BO, CYD):
+            wish(server, who, delay=1, often=True)
+        taken = [notices.post.put(Letter(BO, THERE, "", "")) for _ in range(waiting + bool(waiting))]
+        for at in range(waiting):
+            notices.outbox._note(CYD, f"X{at}", TURN, {}, 60.0)
+        assert all(taken)
+        assert len(notices.post) == waiting
+        await server.storage.settle()  # what has yet to be written is looked through, and that is not what is measured
+        lines = []
+        for _ in range(MOVES):
+            with Work() as work:
+                move(host)
+            lines.append(work.lines)
+            await asyncio.sleep(0)
+        return int(median(lines))
+
+
+async def test_a_move_takes_as_much_work_whether_nothing_waits_or_a_thousand_notices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "randbits", lambda _: 7)  # the same deal each time
+    await work_for_moves(tmp_path / "first", 0)  # what is worked out once is not counted
+    quiet = await work_for_moves(tmp_path / "quiet", 0)
+    busy = await work_for_moves(tmp_path / "busy", MOST)
+    assert quiet > 100
+    assert busy < quiet + MOST * 0.8, "a look at each of a thousand would be a thousand lines a move"
+
+
+async def test_a_letter_is_put_in_and_taken_out_with_as_much_work_however_many_wait() -> None:
+    counts = list[int]()
+    for waiting in (0, MOST - 1):
+        post = Post(Dead(), lambda *_: None)
+        post.put(Letter(BO, THERE, "", ""))
+        for _ in range(waiting):
+            post.put(Letter(BO, THERE, "", ""))
+        await asyncio.sleep(0)
+        with Work() as work:
+            post.put(Letter(BO, THERE, "", ""))
+        counts.append(work.lines)
+        await post.close()
+    assert abs(counts[0] - counts[1]) <= 4
+
+
+async def test_whoever_has_many_letters_waits_for_those_who_have_one() -> None:
+    sent = list[int]()
+
+    class Quick(Dead):
+        async def carry(self, letter: Letter) -> str:
+            await asyncio.sleep(0)
+            sent.append(letter.who)
+            return ""
+
+    post = Post(Quick(), lambda *_: None)
+    for who in (ANN, ANN, ANN, ANN, BO, CYD, 90, 91):
+        post.put(Letter(who, THERE, "", ""))
+    while len(sent) < 8:
+        await asyncio.sleep(0)
+    assert set(sent[:5]) >= {ANN, BO, CYD, 90}
+    assert sent[-2:] == [ANN, ANN]
+    assert len(post) == 0

@@ -3,8 +3,10 @@
 import pytest
 
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.levels import ABOUT, about, default_level
 from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.typed_seats import seats_of
 from powergrid_tui.table.words.marks import COLOURS
 
 KINDS = ("wise", "quick")
@@ -72,3 +74,22 @@ def test_which_seat_is_handed_to_whom(words: str, hand: tuple[int, str]) -> None
 def test_what_a_bot_is_called_can_be_read(bot: str) -> None:
     with pytest.raises(ValueError, match="bot"):
         Seat(name="Bo", bot=bot)
+
+
+# Levels: which one is meant where none is named, and what is told of each
+
+
+LEVELS = ("expert", "hard", "normal", "easy", "random")
+
+
+@pytest.mark.parametrize(("kinds", "meant"), [(LEVELS, "normal"), (("simple", "random"), "simple")])
+def test_the_default_one_is_normal_where_there_is_one_and_else_the_best(kinds: tuple[str, ...], meant: str) -> None:
+    assert default_level(kinds) == meant
+    assert [seat.bot for seat in seats_of("Ann,bot,Cyd=bot,bot:random", kinds)] == ["", meant, meant, "random"]
+    assert [seat.bot for seat in seats_of("3", kinds)] == ["", meant, meant]
+
+
+def test_each_is_told_of_in_one_sentence_and_strangers_in_none() -> None:
+    assert all(about(kind).count(".") == 1 for kind in ABOUT)
+    assert {"easy", "normal", "hard", "expert"} <= set(ABOUT)
+    assert about("brilliant") == ""
