@@ -100,15 +100,18 @@ class TestWhoMayAct:
         assert (len(ann.offers), len(bo.offers), len(crowd.offers)) == (1, 0, 0)
         assert (ann.asked, bo.asked, crowd.asked) == ((0,), (), ())
 
-    async def test_who_looks_on_neither_plays_nor_undoes(self) -> None:
+    async def test_who_looks_on_neither_plays_nor_undoes_and_the_seat_that_moved_takes_it_back(self) -> None:
         host = Host(pebbles("Ann", "Bo"), Bots())
-        ann, crowd = host.join((0,)), host.join()
+        ann, bo, crowd = host.join((0,)), host.join((1,)), host.join()
         ann.play(Take(count=1))
-        every: list[Callable[[], object]] = [lambda: crowd.play(Take(count=1)), crowd.undo, lambda: crowd.turn_to(0)]
+        assert (ann.may_undo, bo.may_undo) == (True, False)
+        every = (lambda: crowd.play(Take(count=1)), crowd.undo, lambda: crowd.turn_to(0), bo.undo)
         for forbidden in every:
-            with pytest.raises(IllegalAction):
+            with pytest.raises(IllegalAction, match="Bo has not acted yet" if forbidden == bo.undo else None):
                 forbidden()
         assert host.session.state.left == 19
+        ann.undo()
+        assert host.session.state.left == 20
 
     async def test_a_seat_is_taken_once(self) -> None:
         host = Host(pebbles("Ann", "Bo", "Cyd*"), Bots())
@@ -133,16 +136,6 @@ class TestWhoMayAct:
         assert (both.view.taken, both.offers) == ((HIDDEN, 0), ()), "it is Ann's turn"
         both.turn_to(0)
         assert len(both.offers) == 1
-
-    async def test_the_seat_that_moved_takes_it_back(self) -> None:
-        host = Host(pebbles("Ann", "Bo"), Bots())
-        ann, bo = host.join((0,)), host.join((1,))
-        ann.play(Take(count=1))
-        assert (ann.may_undo, bo.may_undo) == (True, False)
-        with pytest.raises(IllegalAction, match="Bo has not acted yet"):
-            bo.undo()
-        ann.undo()
-        assert host.session.state.left == 20
 
     async def test_everybody_is_told_once_of_each_change_until_he_leaves(self) -> None:
         host, told = Host(pebbles("Ann", "Bo"), Bots()), list[str]()
@@ -186,8 +179,7 @@ class TestSeveralAskedAtOnce:
         assert [line.split(":")[0] for line in host.session.record.actions[:3]] == ["Ann", "Bo", "Cyd"]
 
     async def test_who_was_overtaken_cannot_undo(self) -> None:
-        host = Host(research("Ann", "Bo", "Cyd"), Bots())
-        session = host.session
+        session = research("Ann", "Bo", "Cyd")
         session.play(Pick(seat=2, number=1))
         assert session.undo_refusal(2) == "", "nobody has picked since"
         session.play(Pick(seat=1, number=1))
@@ -196,14 +188,16 @@ class TestSeveralAskedAtOnce:
 
 
 class TestBots:
-    async def test_they_are_asked_once_whoever_looks_on(self) -> None:
+    async def test_they_are_asked_once_whoever_looks_on_and_nobody_waits_for_bots_at_once(self) -> None:
         bots = Bots()
         host = Host(pebbles("Ann", "Bo*"), bots)
         ann, _ = host.join((0,)), host.join()
         host.open()
         for _ in range(2):
             ann.play(Take(count=3))
-        await until(lambda: bool(ann.asked))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert ann.asked == (0,)
         assert bots.asked == [(1, 3), (1, 4)]
 
     async def test_they_wait_until_the_table_is_open_and_stop_when_everybody_has_left(self) -> None:
@@ -260,7 +254,7 @@ class TestBots:
         await until(lambda: bool(ann.asked))
         assert host.session.record.actions[len(lines) :][:3] == ("Ann: take 1", "Ann: take 1", "Bo: take 1")
 
-    async def test_one_step_at_a_time_each_action_is_asked_for(self) -> None:
+    async def test_one_step_at_a_time_each_action_is_asked_for_and_another_pace_holds_at_once(self) -> None:
         host = Host(pebbles("Bo*", "Cyd*"), Bots(), PACES["step"])
         host.join()
         host.open()
@@ -270,25 +264,8 @@ class TestBots:
             host.hurry()
             host.hurry()
             await until(lambda left: host.session.state.left < left, left)
-
-    async def test_another_pace_holds_at_once(self) -> None:
-        host = Host(pebbles("Bo*", "Ann"), Bots(), PACES["step"])
-        ann = host.join((1,))
-        host.open()
-        await asyncio.sleep(0.02)
-        assert host.session.state.left == 20
         host.pace = AT_ONCE
-        await until(lambda: bool(ann.asked))
-
-    async def test_nobody_waits_for_bots_at_once(self) -> None:
-        host = Host(pebbles("Ann", "Bo*"), Bots())
-        ann = host.join((0,))
-        host.open()
-        for _ in range(2):
-            ann.play(Take(count=1))
-        for _ in range(20):
-            await asyncio.sleep(0)
-        assert ann.asked == (0,)
+        await until(lambda: host.session.state.turn == NOBODY)
 
     async def test_what_is_wrong_with_one_stays_to_be_read_until_a_person_acts(self) -> None:
         bots = Bots()

@@ -8,7 +8,7 @@ import pytest
 
 from powergrid_tui.table.protocol.events import Event, events_for
 from powergrid_tui.table.protocol.game import NOBODY, Step
-from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, LogPart, all_named, log_entry, named
+from powergrid_tui.table.protocol.log_entries import EntryKind, LogEntry, LogPart, all_named, log_entry
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.recap import TerminalNews, recap_for
@@ -25,19 +25,23 @@ from tests.table.toy import DIG, Action, CardTurned, Dig, Options, SomeCardTurne
 ADD, DONE = ("add", "1"), ("done",)
 
 
-class TestNames:
-    def test_a_name_is_found_wherever_the_language_puts_it(self) -> None:
-        ann, bo = all_named(("Ann", "Bo"))
-        entry = log_entry(tr("{player} pays {other}", player=ann, other=bo))
-        assert entry.parts == (LogPart("Ann", 0), LogPart(" pays "), LogPart("Bo", 1))
-        assert entry.text == "Ann pays Bo"
+ANN, BO = all_named(("Ann", "Bo"))
 
-    def test_words_that_look_like_a_name_are_none(self) -> None:
-        entry = log_entry(f"Annaberg is built by {named(0, 'Ann')}")
-        assert [part.text for part in entry.parts if part.seat is not None] == ["Ann"]
 
-    def test_a_sentence_without_names_is_one_part(self) -> None:
-        assert log_entry("The pile is shuffled", EntryKind.DETAIL).parts == (LogPart("The pile is shuffled"),)
+@pytest.mark.parametrize(
+    ("sentence", "parts"),
+    [
+        (tr("{player} pays {other}", player=ANN, other=BO), (LogPart("Ann", 0), LogPart(" pays "), LogPart("Bo", 1))),
+        (f"Annaberg is built by {ANN}", (LogPart("Annaberg is built by "), LogPart("Ann", 0))),
+        ("The pile is shuffled", (LogPart("The pile is shuffled"),)),
+    ],
+)
+def test_a_name_is_found_wherever_the_language_puts_it_and_words_that_look_like_one_are_none(
+    sentence: str, parts: tuple[LogPart, ...]
+) -> None:
+    entry = log_entry(sentence, EntryKind.DETAIL)
+    assert entry.parts == parts
+    assert entry.text == "".join(part.text for part in parts)
 
 
 class Sums(Dig):
@@ -63,25 +67,16 @@ def lines(session: Session[Any, Any]) -> list[str]:
 
 
 class TestPassages:
-    def test_what_goes_on_is_told_in_the_line_that_began_it(self) -> None:
-        session = table(Sums())
+    def test_what_goes_on_is_told_in_the_line_that_began_it_whenever_it_is_first_asked_for(self) -> None:
+        session, late = table(Sums()), table(Sums())
         for action, told_then in (
-            (ADD, ["1"]),
-            (ADD, ["1+1"]),
-            (DONE, ["1+1", "done"]),
-            (("add", "2"), ["1+1", "done", "2"]),
+            *((ADD, ["1"]), (ADD, ["1+1"]), (DONE, ["1+1", "done"]), (("add", "2"), ["1+1", "done", "2"])),
             (ADD, ["1+1", "done", "2+1"]),
         ):
             session.play(action)
-            assert lines(session) == told_then
-
-    def test_it_is_the_same_whenever_it_is_first_asked_for(self) -> None:
-        session, late = table(Sums()), table(Sums())
-        for action in (ADD, ADD, DONE, ADD, ADD, ADD, DONE):
-            session.play(action)
             late.play(action)
-            session.log_entries(NOBODY)
-        assert lines(session) == lines(late) == ["1+1", "done", "1+1+1", "done"]
+            assert lines(session) == told_then
+        assert lines(late) == lines(session)
 
     def test_undo_takes_a_part_of_a_line_back_and_what_is_done_instead_is_told(self) -> None:
         """Wrong: as many steps as before, and so the line of before."""
@@ -135,20 +130,21 @@ class TestMeanwhile:
             session.play(Take(count=count))
         return session
 
-    def test_before_the_first_decision_there_is_none(self) -> None:
-        assert recap_for(self.game(), (0,), 0) is None
-        assert recap_for(self.game(1), (1, 2), 1) is None
-
-    def test_it_begins_with_the_last_decision(self) -> None:
-        """A turn has two of them."""
-        found = recap_for(self.game(1, 2, 3, 1, 1, 1, 2), (1,), 1)
-        assert found is not None
-        assert [entry.text for entry in found.entries] == ["Bo: take 1", "Cy: take 1", "Cy: take 1", "Ann: take 2"]
-
-    def test_people_at_one_screen_see_the_decisions_of_all_of_them(self) -> None:
-        found = recap_for(self.game(1, 2, 3, 1, 1), (0, 1), 0)
-        assert found is not None
-        assert [entry.text for entry in found.entries] == ["Bo: take 1", "Cy: take 1"]
+    @pytest.mark.parametrize(
+        ("counts", "seats", "viewer", "told"),
+        [
+            ((), (0,), 0, None),
+            ((1,), (1, 2), 1, None),  # before the first decision
+            # it begins with the last decision, of which a turn has two
+            ((1, 2, 3, 1, 1, 1, 2), (1,), 1, ["Bo: take 1", "Cy: take 1", "Cy: take 1", "Ann: take 2"]),
+            ((1, 2, 3, 1, 1), (0, 1), 0, ["Bo: take 1", "Cy: take 1"]),  # people at one screen see those of all of them
+        ],
+    )
+    def test_it_begins_with_the_last_decision(
+        self, counts: tuple[int, ...], seats: tuple[int, ...], viewer: int, told: list[str] | None
+    ) -> None:
+        found = recap_for(self.game(*counts), seats, viewer)
+        assert (found and [entry.text for entry in found.entries]) == told
 
     def test_its_steps_go_back_to_the_beginning_of_that_round_and_say_no_more_than_the_viewer_may_see(self) -> None:
         """A round of pebbles is 8 of them."""
