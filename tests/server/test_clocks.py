@@ -233,16 +233,25 @@ async def test_the_clock_is_settled_before_the_game_by_whom_the_table_belongs_to
     assert again.clock.rules == FIVE
 
 
-async def test_the_time_of_who_is_asked_runs_whether_they_are_there_or_not(server: Server, now: Now) -> None:
+async def test_the_time_of_who_is_asked_runs_whether_they_are_there_or_not_and_they_are_only_reminded(
+    server: Server, now: Now
+) -> None:
     table, host = await game(server, FIVE)
+    told: list[tuple[int, float]] = []
+    server.clockwork._told = lambda _, who, left: told.append((who, left))
     seat = asked(host)
+    who = table.claims.holders[seat]
     wait(server, now, 120)
     assert table.clock.left(seat) == 180
     for _ in range(3):  # somebody sits down and gets up
-        host.join((seat,), who=table.claims.holders[seat]).leave()
+        host.join((seat,), who=who).leave()
     assert table.clock.left(seat) == 180
-    others = {0, 1, 2} - {seat}
-    assert all(table.clock.left(other) == 300 for other in others)
+    assert all(table.clock.left(other) == 300 for other in {0, 1, 2} - {seat})
+    wait(server, now, 880)
+    assert told == [(who, 60), (who, 0)], "low, and out: each once"
+    assert not host.session.seats[seat].bot
+    assert table.clock.left(seat) == -700
+    move(host)
 
 
 @pytest.mark.parametrize("there", [False, True])
@@ -329,19 +338,6 @@ async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_els
     assert host.seat_requests.missing < 0, "a bot has played the turn: nobody is late any more"
 
 
-async def test_who_is_only_reminded_keeps_the_seat(server: Server, now: Now) -> None:
-    table, host = await game(server, FIVE)
-    told: list[tuple[int, float]] = []
-    server.clockwork._told = lambda _, who, left: told.append((who, left))
-    seat = asked(host)
-    wait(server, now, 1000)
-    who = table.claims.holders[seat]
-    assert told == [(who, 60), (who, 0)], "low, and out: each once"
-    assert not host.session.seats[seat].bot
-    assert table.clock.left(seat) == -700
-    move(host)
-
-
 # The server
 
 
@@ -381,17 +377,6 @@ async def test_time_in_which_the_machine_slept_or_its_clock_was_set_does_not_cou
     assert table.clock.left(seat) == 3600 - MOST
 
 
-async def test_after_a_stop_a_bot_takes_over_at_a_table_that_nobody_has_come_to(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table, host = await game(server, ClockRules(turn=300, then="seat"))
-        seat = asked(host)
-    async with opened(tmp_path, now) as server:
-        table = server.find(table.code)
-        wait(server, now, 300 + GRACE)
-        await settled(lambda: table.host is not None and asked(table.host) != seat)
-
-
 async def test_to_put_a_table_away_and_bring_its_game_back_wins_no_time(server: Server, now: Now) -> None:
     table, host = await game(server, BANK)
     seat = asked(host)
@@ -429,7 +414,9 @@ async def test_bots_play_on_until_a_person_is_asked_though_everybody_has_left(se
     await settled(lambda: not host.bots_asked)
 
 
-async def test_bots_that_were_asked_when_the_server_was_killed_go_on(tmp_path: Path) -> None:
+async def test_what_bots_owe_when_the_server_was_killed_they_do_and_take_over_where_nobody_has_come(
+    tmp_path: Path,
+) -> None:
     now = Now()
     async with opened(tmp_path, now, pace=PACES["step"]) as server:
         table, host = await game(server, NO_CLOCK, "simple")
@@ -437,6 +424,10 @@ async def test_bots_that_were_asked_when_the_server_was_killed_go_on(tmp_path: P
         while 2 not in host.bots_asked:
             move(host)
         mine.changed = lambda: None
+        late, host = await game(server, ClockRules(turn=300, then="seat"))
+        seat = asked(host)
     async with opened(tmp_path, now) as server:
-        table = server.find(table.code)
+        table, late = server.find(table.code), server.find(late.code)
         await settled(lambda: table.host is not None and not table.host.bots_asked)
+        wait(server, now, 300 + GRACE)
+        await settled(lambda: late.host is not None and asked(late.host) != seat)

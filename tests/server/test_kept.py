@@ -291,47 +291,6 @@ async def test_a_game_comes_back_with_who_sits_where_now(server: Server) -> None
     assert found.claims.holders == {0: ANN, 1: BO, 2: DORA}
 
 
-async def test_a_table_that_is_put_away_stays_away(server: Server) -> None:
-    table, other = (lay(server, ("Ann", ""), ("x", OPEN)) for _ in range(2))
-    server.close(table, ANN)
-    store = TableStore(TableRows(server.storage.database), server.games, server.people.name_of)
-    assert [found.code for found in store.restored()] == [other.code]
-    assert not store.is_taken(table.code)
-    assert store.is_taken(other.code)
-
-
-async def test_who_claims_what_is_one_object_before_the_game_and_in_it(server: Server) -> None:
-    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
-    claims = table.claims
-    assert claims.holders == {0: ANN}
-    server.sit(table, BO, "Bo")
-    assert claims.holders == {0: ANN, 1: BO}
-    server.rise(table, BO)
-    assert claims.holders == {0: ANN}
-    server.sit(table, CYD, "Cyd")
-    server.give_seat(table, ANN, 1, "")
-    assert (claims.holders, claims.barred) == ({0: ANN}, {CYD})
-    server.sit(table, BO, "Bo")
-    server.give_seat(table, ANN, 2, "easy")
-    server.rate(table, ANN, True)
-    assert claims.counts
-    server.rate(table, ANN, False)
-    assert not claims.counts
-    server.set_clock(table, ANN, ClockRules(turn=60.0))
-    assert claims.timed
-    server.free_seats(table, ANN, True)
-    server.sit(table, BO, "Bo")  # for what has changed since
-    server.hand_over(table.code, BO)
-    await server.begin(table, BO)
-    assert table.host is not None
-    assert table.claims is claims is table.host.claims
-    assert (claims.owner, claims.free, claims.holders) == (BO, True, {0: ANN, 1: BO})
-    assert claims.out is table.clock.out
-    table.host.join((), who=DORA).take(2)
-    assert table.seats_of(DORA) == (2,)
-    assert [chair.holder for chair, _ in table.people()] == [ANN, BO, DORA, 0]
-
-
 def test_a_clock_that_is_put_back_is_the_one_that_the_claims_ask() -> None:
     from tests.server.test_server import GAME
 

@@ -713,21 +713,6 @@ async def test_a_move_takes_as_much_work_whether_nothing_waits_or_a_thousand_not
     assert busy < quiet + MOST * 0.8, "a look at each of a thousand would be a thousand lines a move"
 
 
-async def test_a_letter_is_put_in_and_taken_out_with_as_much_work_however_many_wait() -> None:
-    counts = list[int]()
-    for waiting in (0, MOST - 1):
-        post = Post(Dead(), lambda *_: None)
-        post.put(Letter(BO, THERE, "", ""))
-        for _ in range(waiting):
-            post.put(Letter(BO, THERE, "", ""))
-        await asyncio.sleep(0)
-        with Work() as work:
-            post.put(Letter(BO, THERE, "", ""))
-        counts.append(work.lines)
-        await post.close()
-    assert abs(counts[0] - counts[1]) <= 4
-
-
 async def test_whoever_has_many_letters_waits_for_those_who_have_one() -> None:
     sent = list[int]()
 

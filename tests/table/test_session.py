@@ -9,7 +9,7 @@ from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import SaveFile
-from powergrid_tui.table.sessions.session import ReplayError, Session, walk
+from powergrid_tui.table.sessions.session import ReplayError, Session
 from tests.table.toy import DIG, Action, Options, State
 
 ADD, CARD, DONE, UNDO = ("add", "1"), ("card",), ("done",), ("undo",)
@@ -286,13 +286,6 @@ def test_a_replay_that_ends_elsewhere_is_noticed() -> None:
     with pytest.raises(ReplayError, match=r"^the game ends differently from what the record says$"):
         Session.resume(DIG, good.evolve(actions=()))
     assert Session.resume(DIG, good.evolve(digest="")).state == session.state, "a record by hand has none"
-
-
-def test_a_walk_shows_the_game_line_by_line() -> None:
-    steps = list(walk(DIG, record("nature: deal 1 2 3", "Ann: add 2", "Ann: card")))
-    assert [step.after.sum for step in steps] == [0, 2, 3]
-    assert steps[1].after is steps[2].before
-    assert steps[2].action == ("card",)
 
 
 @pytest.mark.parametrize(

@@ -158,18 +158,6 @@ def test_a_game_of_any_time_is_listed_and_opened(tmp_path: Path, monkeypatch: py
     assert all(when_of(entry.when, datetime.now()) for entry in store.games())
 
 
-def test_a_save_from_the_far_future_is_listed_and_resumed(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    save_file = store.save_file("late")
-    save_file.save(game("late"))
-    os.utime(save_file.path, ns=(253_402_300_800 * 10**9,) * 2)
-    assert [entry.path.stem for entry in store.games()] == ["late"]
-    record, save_file = store.open(save_file.path)
-    save_file.save(record.evolve(where={"what": "on"}))
-    assert store.open(save_file.path)[0].where["what"] == "on"
-    assert save_file.notice == ""
-
-
 def test_the_last_game_is_the_newest_that_is_not_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path)
     assert store.last() is None
@@ -545,18 +533,6 @@ def test_a_save_file_with_a_error_of_its_own_holds_up_nobody() -> None:
     session.saving.flush()
     assert not session.saved
     assert told == ["the game cannot be saved"]
-
-
-def test_patience_with_a_disk_ends() -> None:
-    disk = Slow()
-    session = table(disk, [])
-    session.play(ADD)
-    start = time.monotonic()
-    session.saving.flush(0.05)
-    assert time.monotonic() - start < 5
-    assert not session.saved
-    disk.free.set()
-    session.saving.flush()
 
 
 def test_no_thread_is_left_when_nothing_is_to_be_written(tmp_path: Path) -> None:
