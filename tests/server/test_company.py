@@ -68,17 +68,14 @@ async def test_a_code_that_is_given_anew_takes_over_nothing_that_was_read(tmp_pa
         server.close(table, ANN)
         assert server.personal.read(BO, table.code) is None
         ears.has_read()  # a page that closes a moment later
-        assert server.personal.read(BO, table.code) is None
     async with opened(tmp_path) as server:
         assert server.personal.read(BO, table.code) is None
 
 
 async def test_whom_somebody_has_muted_is_kept_over_a_restart_and_is_theirs_alone(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
-        for name in ("Ann", "Cyd"):
-            server.personal.mute(BO, name, muted=True)
-        server.personal.mute(BO, "Cyd", muted=False)
-        server.personal.mute(CYD, "Bo", muted=True)
+        for who, name, muted in ((BO, "Ann", True), (BO, "Cyd", True), (BO, "Cyd", False), (CYD, "Bo", True)):
+            server.personal.mute(who, name, muted=muted)
     async with opened(tmp_path) as server:
         assert [server.personal.muted(who) for who in (ANN, BO, CYD)] == [set(), {ANN}, {BO}]
 

@@ -83,6 +83,10 @@ def rows(server: Server) -> list[Any]:
     return server.storage.database.read(lambda c: c.execute("SELECT file, seat, person FROM premoves").fetchall())
 
 
+def passes(connection: SeatConnection) -> None:
+    connection.play(next(offer for offer in connection.offers if offer.kind == "pass").actions[0])
+
+
 @pytest.mark.parametrize("killed_by", ["stop", "kill"])
 async def test_a_highest_bid_is_made_after_the_server_was_opened_again(tmp_path: Path, killed_by: str) -> None:
     folder = tmp_path / "server"
@@ -100,13 +104,11 @@ async def test_a_highest_bid_is_made_after_the_server_was_opened_again(tmp_path:
         assert mine.premove == HighestBid(plant=3, amount=40)
         assert [(other.premove, other.plan_notice) for other in others] == [(None, ""), (None, "")]
         assert "premoves" not in (folder / "games" / table.file).read_text()
-        bid_by = asked(table)
-        (connection,) = [other for other in others if other.who == bid_by]
-        connection.play(Bid(amount=36))
-        (last,) = [other for other in others if other is not connection]
-        last.play(next(offer for offer in last.offers if offer.kind == "pass").actions[0])
+        bidder, last = sorted(others, key=lambda other: other.who != asked(table))
+        bidder.play(Bid(amount=36))
+        passes(last)
         assert (host.session.state.auction.bid, host.session.state.auction.leader) == (37, mine.seat)
-        connection.play(next(offer for offer in connection.offers if offer.kind == "pass").actions[0])
+        passes(bidder)
         assert mine.premove is None
         assert rows(server) == [], "the plant is sold"
 
@@ -136,39 +138,38 @@ async def test_whoever_has_withdrawn_it_has_none_after_a_kill(tmp_path: Path) ->
         at(table, who).set_premove(NO_PREMOVE)
         folder = await killed(server, tmp_path / "server", tmp_path / "killed")
     async with opened(folder) as server:
-        table = server.find(table.code)
-        await server.wake(table)
-        assert at(table, who).premove is None
+        await server.wake(server.find(table.code))
+        assert at(server.find(table.code), who).premove is None
 
 
-async def test_who_comes_back_to_other_rules_is_told_that_theirs_was_dropped(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            "premove = replace(premove, 'HighestBid', 'HighestOffer')",
+            "Your plan was not carried out: it could not be read",
+        ),
+        (f"person = {DORA}", ""),  # the seat was somebody else's
+    ],
+)
+async def test_what_cannot_be_read_or_is_somebody_elses_is_dropped_and_its_owner_told(
+    tmp_path: Path, change: str, told: str
+) -> None:
     async with opened(tmp_path) as server:
         table, _ = await of_three(server)
         who = limit(table, 40)
     with closing(sqlite3.connect(tmp_path / "house.db")) as database:
-        database.execute("UPDATE premoves SET premove = replace(premove, 'HighestBid', 'HighestOffer')")
+        database.execute(f"UPDATE premoves SET {change}")
         database.commit()
     for _ in range(2):
         async with opened(tmp_path) as server:
             table = server.find(table.code)
             await server.wake(table)
-            mine, other = at(table, who), at(table, NEXT[who])
-            assert (mine.premove, other.plan_notice) == (None, "")
-            assert mine.plan_notice.startswith("Your plan was not carried out: it could not be read")
-
-
-async def test_a_seat_that_is_somebody_elses_by_now_has_none(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table, _ = await of_three(server)
-        limit(table, 40)
-    with closing(sqlite3.connect(tmp_path / "house.db")) as database:
-        database.execute(f"UPDATE premoves SET person = {DORA}")
-        database.commit()
-    async with opened(tmp_path) as server:
-        table = server.find(table.code)
-        await server.wake(table)
-        assert [at(table, who).premove for who in (ANN, BO, CYD)] == [None] * 3
-        assert rows(server) == []
+            mine, other, third = at(table, who), at(table, NEXT[who]), at(table, NEXT[NEXT[who]])
+            assert (mine.premove, other.premove, third.premove) == (None, None, None)
+            assert (other.plan_notice, third.plan_notice) == ("", "")
+            assert mine.plan_notice.startswith(told)
+            assert bool(mine.plan_notice) is bool(rows(server)) is bool(told)
 
 
 async def test_a_table_that_is_put_away_and_brought_back_has_it_still(server: Server) -> None:

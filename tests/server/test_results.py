@@ -22,6 +22,7 @@ from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.records.record import TO_MOVE
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import AT_ONCE
+from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.seat_requests import A_MOMENT
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
@@ -92,12 +93,11 @@ async def test_a_result_that_a_kill_prevented_is_there_when_the_server_opens(tmp
 
 async def test_games_that_are_not_rated_leave_ratings_alone_and_bots_alone_leave_nothing(server: Server) -> None:
     play_out(await begun(server, rated=False))
-    assert [row.rated for row in server.results.latest(10)] == [False]
-    assert server.results.ratings(GAME.id) == []
     bots = server.open(ANN, GAME, GAME.Options(), [("A", "red", "simple"), ("B", "blue", "simple")])
     await server.begin(bots, ANN)
     play_out(bots)
-    assert len(server.results.latest(10)) == 1
+    assert [row.rated for row in server.results.latest(10)] == [False]
+    assert server.results.ratings(GAME.id) == []
 
 
 async def test_it_is_settled_before_the_game_by_whoever_opened_the_table(tmp_path: Path) -> None:
@@ -131,12 +131,16 @@ async def test_in_a_rated_game_nobody_has_a_bot_play_or_think_for_them(server: S
     assert "bots keep their seats" in refused(lambda: cyd.take(2))
 
 
+def acts(connection: SeatConnection) -> None:
+    connection.play(next(offer.actions[0] for offer in connection.offers if offer.actions))
+
+
 async def test_whoever_has_left_a_rated_game_is_last_whatever_the_bot_makes_of_it(server: Server) -> None:
     table = await begun(server)
     host = await server.wake(table)
     ann = host.join((0,), who=ANN)
     while 1 not in GAME.to_act(host.session.state):
-        ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
+        acts(ann)
     ann.hand_over(1, "simple")  # Bo is away
     play_out(table)
     (row,) = server.results.latest(10)
@@ -154,14 +158,14 @@ async def test_nobody_is_made_last_for_whom_a_rated_game_has_not_waited(server: 
     host.seat_requests.clock = lambda: now[0]
     ann, bo = host.join((0,), who=ANN), host.join((1,), who=BO)
     while 1 in GAME.to_act(session.state):
-        bo.play(next(offer.actions[0] for offer in bo.offers if offer.actions))
+        acts(bo)
     bo.leave()
     now[0] += A_MOMENT
     assert host.seat_requests.missing == NOBODY, "Bo has done all there was to do"
     assert "who is to move" in refused(lambda: ann.hand_over(1, "simple"))
     bo = host.join((1,), who=BO)
     while 1 not in GAME.to_act(session.state):
-        ann.play(next(offer.actions[0] for offer in ann.offers if offer.actions))
+        acts(ann)
     bo.leave()
     assert "half a minute" in refused(lambda: ann.hand_over(1, "simple"))
     assert host.seat_requests.missing == NOBODY

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.server import Server
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY
@@ -31,6 +32,13 @@ async def game(folder: Path) -> AsyncIterator[tuple[Any, Host, SeatConnection, S
     async with opened(folder) as server:
         table, host = await game_of_two(server)
         yield table, host, host.join((0,), who=ANN), host.join((1,), who=BO), host.join((), who=DORA)
+
+
+def of_three(server: Server) -> ServerTable:
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    table.sit(BO, "Bo")
+    table.sit(CYD, "Cyd")
+    return table
 
 
 def bot_at(host: Host, seat: int) -> str:
@@ -72,9 +80,7 @@ async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(ser
 async def test_whoever_has_the_rights_for_a_while_takes_no_seat_from_the_one_who_opened_the_table(
     server: Server,
 ) -> None:
-    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    table.sit(BO, "Bo")
-    table.sit(CYD, "Cyd")
+    table = of_three(server)
     table.give_rights(BO)
     assert "sits here" in refused(lambda: server.give_seat(table, BO, 0, ""))
     server.give_seat(table, BO, 2, "")
@@ -147,9 +153,7 @@ async def test_a_seat_that_was_taken_is_taken_back_and_one_that_was_not_is_not(t
 
 
 async def test_those_who_are_there_agree_that_a_bot_plays_until_somebody_is_back(server: Server) -> None:
-    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    table.sit(BO, "Bo")
-    table.sit(CYD, "Cyd")
+    table = of_three(server)
     await server.begin(table, ANN)
     host = await server.wake(table)
     _ann, bo, cyd = (host.join((seat,), who=who) for seat, who in enumerate((ANN, BO, CYD)))
@@ -184,9 +188,7 @@ async def left(folder: Path, away: float) -> AsyncIterator[tuple[Server, Any]]:
     server = Server(folder, AT_ONCE, away=away)
     for name in ("Ann", "Bo", "Cyd", "Dora"):
         known(server, name)
-    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    table.sit(BO, "Bo")
-    table.sit(CYD, "Cyd")
+    table = of_three(server)
     people = here(server, table, "Dora", "Ann", "Cyd", "Bo")
     server.go(table, people[1])
     try:
@@ -219,8 +221,7 @@ async def test_the_rights_go_to_whoever_with_a_seat_has_been_there_longest_and_c
 async def test_not_before_whoever_opened_it_has_been_away_for_a_while(tmp_path: Path) -> None:
     async with left(tmp_path, 0.05) as (server, table):
         assert table.claims.ruler == ANN
-        people = here(server, table, "Ann")  # back in time: the clock begins anew
-        server.go(table, people[0])
+        server.go(table, *here(server, table, "Ann"))  # back in time: the clock begins anew
         assert table.claims.ruler == ANN
         while table.claims.ruler == ANN:
             await asyncio.sleep(0.01)
