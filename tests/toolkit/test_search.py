@@ -90,16 +90,12 @@ def test_one_candidate_has_its_worth_and_of_equals_the_first_comes_first() -> No
 
 def test_the_same_generator_gives_the_same_and_no_other_chance_has_a_part() -> None:
     before = random.getstate()
-    one, again, other = (searched(race(), of(1, 2, 3), 9, Random(seed)) for seed in (6, 6, 7))
+    candidates = of(1, 2, 3)
+    one, again, other = (searched(race(), candidates, 9, Random(seed)) for seed in (6, 6, 7))
     assert one == again
+    assert candidates == of(1, 2, 3), "what it is handed stays as it is"
     assert one != other
     assert random.getstate() == before
-
-
-def test_what_it_is_handed_stays_as_it_is() -> None:
-    candidates = of(1, 2)
-    searched(race(), candidates, 9, Random(8))
-    assert candidates == of(1, 2)
 
 
 def test_a_prior_counts_for_as_many_play_outs_as_it_is_trusted() -> None:
@@ -136,11 +132,6 @@ def test_natures_luck_does_not_depend_on_what_the_seats_do_with_theirs() -> None
     assert not set(drawn[1]) & set(drawn[5]), "a game may have it otherwise"
 
 
-def test_a_policy_that_goes_round_in_circles_ends() -> None:
-    game = replace(race(length=10**9), longest=30)
-    assert searched(game, of(1, 2), 2, Random(11))[0].action == 2
-
-
 def test_a_candidate_that_looks_bad_at_once_may_be_the_best_in_the_end() -> None:
     """The policy makes up for what was done before, so that the least at first is the most at the end."""
 
@@ -171,24 +162,28 @@ def test_rivals_may_be_others_in_each_world_and_are_the_same_for_all_candidates(
     assert len(set(best.values)) == len(best.values)
 
 
-def test_a_play_out_is_worth_the_mean_of_what_it_is_at_the_end_of_each_leg() -> None:
-    game = replace(race(length=2, noise=0), legs=2, evaluate=lambda state: float(len(state)))
-    assert searched(game, of(1), 1, Random(14))[0].worth == (3 + 5) / 2
-
-
-def test_where_the_game_ends_early_its_end_stands_for_the_legs_that_are_left() -> None:
-    game = replace(
-        race(length=2, noise=0),
-        legs=3,
-        evaluate=lambda state: float(len(state)),
-        to_move=lambda state: NOBODY if len(state) == 4 else 0,
-    )
-    assert searched(game, of(1), 1, Random(15))[0].worth == (3 + 4 + 4) / 3
-
-
-def test_a_turn_may_belong_to_a_candidate() -> None:
-    game = replace(race(length=9, noise=0), begin=lambda state, action, luck: (*state, action, 7.0), evaluate=max)
-    assert searched(game, of(1), 1, Random(16))[0].worth == 7
+@pytest.mark.parametrize(
+    ("game", "worth"),
+    [
+        (replace(race(length=2, noise=0), legs=2, evaluate=lambda state: float(len(state))), (3 + 5) / 2),
+        (  # where the game ends early its end stands for the legs that are left
+            replace(
+                race(length=2, noise=0),
+                legs=3,
+                evaluate=lambda state: float(len(state)),
+                to_move=lambda state: NOBODY if len(state) == 4 else 0,
+            ),
+            (3 + 4 + 4) / 3,
+        ),
+        # a turn may belong to a candidate
+        (replace(race(length=9, noise=0), begin=lambda state, action, luck: (*state, action, 7.0), evaluate=max), 7),
+        (replace(race(length=10**9, noise=0), longest=30), 1),  # a policy that goes round in circles ends
+    ],
+)
+def test_a_play_out_is_worth_the_mean_of_what_it_is_at_the_end_of_each_leg(
+    game: Simulation[State, float], worth: float
+) -> None:
+    assert searched(game, of(1), 1, Random(14))[0].worth == worth
 
 
 def test_the_better_half_may_be_played_out_twice_and_what_was_dropped_stays_behind() -> None:
