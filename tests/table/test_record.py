@@ -216,15 +216,10 @@ def test_a_new_game_has_the_readings_of_today_even_if_its_options_come_from_an_o
 
 ROOT = Path(__file__).resolve().parents[2]
 
-TITLED = Record(
-    game="dig",
+TITLED = GAME.evolve(
     title="Ours",
-    seed=7,
-    options={"goal": 20, "regions": ["north", "east"]},
-    seats=(Seat(name="Ann", colour="blue"), Seat(name="Jörg Ö", bot="simple", stands_in=True)),
+    seats=(SEATS[0], SEATS[1].evolve(stands_in=True)),
     actions=("nature: deal 1", "Ann: add 1"),
-    digest="1:abc",
-    where={"round": 1, "phase": "adding"},
     deal=DailyMark(date="2026-05-04", version="1.0"),
 )
 
@@ -237,9 +232,10 @@ ODD: tuple[Any, ...] = (
 
 def places(value: Any, *path: Any) -> Iterator[tuple[Any, ...]]:
     """Where every part of the tables is."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     yield path
-    for key, member in inner:
+    for key, member in (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    ):
         yield from places(member, *path, key)
 
 

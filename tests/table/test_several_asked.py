@@ -99,33 +99,29 @@ def dawn(state: Counting, action: int) -> Counting:
     return state.evolve(phase="day", turn=action)
 
 
-def test_the_phase_in_force_acts_and_tells_its_own_events_alone() -> None:
+def test_the_phase_in_force_acts_and_tells_its_own_events_alone_and_nature_in_any_phase() -> None:
     state = phases.act(phases.act(Counting(), 3, ACTS, dawn), 5, ACTS, dawn)
     # Wrong: (3, 5), what was told before with it.
     assert (state.total, state.events) == (10, (5,))
     assert phases.act(Counting(phase="night", events=(1,)), 3, ACTS, dawn) == Counting(phase="night", total=6)
-
-
-def test_nature_acts_in_any_phase() -> None:
     assert phases.act(Counting(phase="night", turn=NATURE), 1, ACTS, dawn) == Counting(turn=1)
 
 
-def test_the_phase_in_force_refuses_for_the_seats_and_nature_for_herself() -> None:
+@pytest.mark.parametrize(
+    ("state", "action", "why"),
+    [
+        (Counting(), 6, "too many"),
+        (Counting(), 5, ""),
+        (Counting(phase="night"), 5, "asleep"),
+        (Counting(phase="night", turn=NATURE), 5, "too early"),
+        (Counting(turn=NOBODY), 1, "the game is over"),
+    ],
+)
+def test_the_phase_in_force_refuses_for_the_seats_and_nature_for_herself(
+    state: Counting, action: int, why: str
+) -> None:
     refusals = {"day": lambda state, more: "too many" if more > 5 else "", "night": lambda state, more: "asleep"}
-
-    def dark(state: Counting, action: int) -> str:
-        return "too early"
-
-    assert phases.refusal(Counting(), 6, refusals, dark) == "too many"
-    assert phases.refusal(Counting(), 5, refusals, dark) == ""
-    assert phases.refusal(Counting(phase="night"), 5, refusals, dark) == "asleep"
-    assert phases.refusal(Counting(phase="night", turn=NATURE), 5, refusals, dark) == "too early"
-
-
-def test_nobody_acts_when_the_game_is_over() -> None:
-    assert phases.refusal(Counting(turn=NOBODY), 1, {"day": lambda state, more: ""}, lambda state, more: "") == (
-        "the game is over"
-    )
+    assert phases.refusal(state, action, refusals, lambda state, more: "too early") == why
 
 
 def test_only_seats_are_offered_anything() -> None:
