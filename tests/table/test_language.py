@@ -61,13 +61,10 @@ def loud() -> Loud:
 
 def test_english_is_the_message_itself() -> None:
     assert tr("{name} bids {amount}", name="Ann", amount=7) == "Ann bids 7"
+    assert tr("{name} passes", name="{amount}") == "{amount} passes", "a name with braces is only a name"
     assert tr("100 % of {it}") == "100 % of {it}", "without parameters nothing is filled in"
     assert [trn("{count} city", "{count} cities", count) for count in (0, 1, 2)] == ["0 cities", "1 city", "2 cities"]
     assert trc("player order", "order") == "order"
-
-
-def test_a_name_with_braces_is_only_a_name() -> None:
-    assert tr("{name} passes", name="{amount}") == "{amount} passes"
 
 
 def test_a_context_speaks_its_own_language(loud: Loud) -> None:

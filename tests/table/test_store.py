@@ -540,10 +540,9 @@ def test_no_thread_is_left_when_nothing_is_to_be_written(tmp_path: Path) -> None
     for _ in range(20):
         session.play(ADD)
     session.saving.flush()
-    for thread in threading.enumerate():
-        if thread.name == "saving":
-            thread.join(20)
-    assert "saving" not in {thread.name for thread in threading.enumerate()}
+    for thread in [thread for thread in threading.enumerate() if thread.name == "saving"]:
+        thread.join(20)
+        assert not thread.is_alive()
 
 
 @pytest.mark.parametrize("end", ["", "raise ZeroDivisionError"])
