@@ -1,4 +1,4 @@
-"""What a server keeps: whose games are whose after a stop, and what was not written at once."""
+"""What a server keeps: whose games are whose after a stop, what was not written at once, and people's own files."""
 
 import asyncio
 import os

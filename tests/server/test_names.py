@@ -1,4 +1,4 @@
-"""Who is called what: names that look alike are one, nobody has another's, and guests and bots are seen to be such."""
+"""Who is called what, and what people say: names that look alike are one, and all is drawn alike."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Who is on a server, who is idle, and from where everybody has come."""
+"""Who is on a server and who is idle, and how long it stays open."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

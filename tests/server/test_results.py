@@ -1,4 +1,4 @@
-"""What remains of games: results, ratings, and what nobody gets out of by leaving."""
+"""What remains of games and people: results, ratings, and what a server forgets, tells, drops and takes back."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""What a terminal may ask of its table besides playing: advice, who thinks, and which seats it may change."""
+"""What a terminal may ask of its table besides playing: advice, reasons, who thinks, and seats it may change."""
 
 import asyncio
 from typing import Any

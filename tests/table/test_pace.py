@@ -13,7 +13,7 @@ def test_every_pace_of_the_settings_is_there() -> None:
 
 
 def test_slower_is_slower_at_once_is_at_once_and_a_person_has_a_moment_to_take_something_back() -> None:
-    def stays(name: str) -> list[float | None]:
+    def stays(name: PaceName) -> list[float | None]:
         return [PACES[name].stays(weight) for weight in (None, 0.6, 1.0, 1.5)]
 
     assert (PACES["normal"].stays(None), PACES["slow"].stays(None)) == (1.2, 1.5)

@@ -1,4 +1,4 @@
-"""The record as text: what is written comes back, and what is wrong with a file is told in a sentence."""
+"""The record as text and its head, and the fingerprint of a state."""
 
 from collections.abc import Iterator
 from contextlib import nullcontext

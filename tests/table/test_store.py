@@ -1,4 +1,4 @@
-"""Games on the disk: written whole or not at all, never over somebody else's, listed without failing."""
+"""Games on the disk: written whole or not at all, in a queue, never over somebody else's, listed without failing."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Seats from a few words, with kinds of bots that no game has."""
+"""Seats from a few words, with kinds of bots that no game has, and levels."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log as entries: who is named in them, what is told together, what an undo takes back, and what is news."""
+"""The log as entries: who is named, what is told together and to whom, what an undo takes back, what is news."""
 
 from collections.abc import Sequence
 from random import Random

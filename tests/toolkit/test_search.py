@@ -1,4 +1,4 @@
-"""Looking ahead in imagined worlds, in a game of numbers made for it."""
+"""Looking ahead in imagined worlds, in a game of numbers made for it, and what hints show of it."""
 
 import random
 from collections import Counter

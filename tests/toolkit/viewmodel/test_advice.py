@@ -1,4 +1,4 @@
-"""Advice in words."""
+"""Advice, phrases and what decided a game, in words."""
 
 import gettext
 from random import Random

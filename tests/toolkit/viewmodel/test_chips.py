@@ -1,5 +1,4 @@
-"""What the chip beside Enter says is what Enter does, in every phase of all five games; and a key that is offered does
-something."""
+"""What is said of keys is so: by the chip beside Enter, the row of keys, the help and the coach, in all games."""
 
 import re
 from collections import Counter, defaultdict

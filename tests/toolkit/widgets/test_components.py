@@ -1,5 +1,4 @@
-"""Components as they are drawn: what is written can be read, what can be chosen can be pointed at, and all have their
-place."""
+"""Components as drawn: what is written can be read, what can be chosen can be pointed at, all have their place."""
 
 from __future__ import annotations
 

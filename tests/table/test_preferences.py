@@ -1,4 +1,4 @@
-"""The file of settings: what is kept comes back, and a broken file is told and left as it is."""
+"""The files of settings and presets: what is kept comes back, and a broken file is told and left as it is."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Messages: looked up when they are made, in the language of the context that asks."""
+"""Words: messages in the language of the context that asks, text made fit to be shown, and errors of files."""
 
 import asyncio
 from gettext import NullTranslations

@@ -1,4 +1,4 @@
-"""A game that asks several seats at once: its record, its lines, and a game that asks one, which need not know."""
+"""What a game is made of: seats asked at once, phases, values, and what a class lacks to be a game."""
 
 import pickle
 from random import Random

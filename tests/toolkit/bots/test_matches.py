@@ -1,4 +1,4 @@
-"""Matches: who sits where, whose luck is whose, and what the rows come to."""
+"""Matches: who sits where, whose luck is whose, what came of each game, when it is decided, and what is kept."""
 
 import json
 import time

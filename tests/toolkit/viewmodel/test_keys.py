@@ -1,4 +1,4 @@
-"""A key of a question is declared once, and everything that is said of it is read from there."""
+"""Keys: those of a question are declared once, and all are written as people know them, and have them."""
 
 from __future__ import annotations
 
