@@ -86,15 +86,6 @@ def another(tmp_path: Path) -> list[str]:
     return [sys.executable, "-c", HOLD, str(tmp_path / "house.db")]
 
 
-async def test_one_server_at_a_time_has_a_folder(tmp_path: Path) -> None:
-    """Takes over a second: the other process waits so long for the first one to end."""
-    async with opened(tmp_path):
-        told = await asyncio.to_thread(
-            subprocess.run, another(tmp_path), capture_output=True, text=True, check=False, input=""
-        )
-        assert f"a server is already open in {tmp_path}" in told.stderr
-
-
 @pytest.mark.parametrize("anew", [True, pytest.param(False, marks=pytest.mark.thorough)])
 def test_of_servers_that_open_at_once_one_does_and_one_that_was_killed_holds_nothing(
     tmp_path: Path, anew: bool

@@ -163,12 +163,6 @@ def test_foreign_files_are_turned_down(tmp_path: Path) -> None:
         turned_down(tmp_path / "x.toml", content, ("resume", "replay"))
 
 
-def test_our_own_other_files_are_no_saved_games(tmp_path: Path) -> None:
-    for source in (ROOT / "pyproject.toml", ROOT / "maps" / "usa.toml"):
-        said = turned_down(tmp_path / source.name, source.read_bytes(), ("resume", "replay"))
-        assert said == f"{source.name}: not a saved game"
-
-
 def test_what_is_no_file_is_turned_down(tmp_path: Path) -> None:
     (tmp_path / "folder.toml").mkdir()
     os.mkfifo(tmp_path / "pipe.toml")

@@ -193,29 +193,6 @@ def test_nobody_acts_or_undoes_after_the_end() -> None:
         over.play(ADD)
 
 
-def test_the_log_tells_every_line_once_and_forgets_what_was_undone() -> None:
-    session = table()
-    session.play(ADD)
-    assert session.log(NOBODY)[1:] == ("Ann: add 1.",)
-    session.play(("add", "2"))
-    assert session.log(NOBODY)[1:] == ("Ann: add 1.", "Ann: add 2.")
-    session.undo()
-    session.play(DONE)
-    assert session.log(NOBODY)[1:] == ("Ann: add 1.", "Ann: done.")
-
-
-def test_every_action_is_saved_natures_and_undo_too() -> None:
-    save_file = Memory()
-    session = table(save_file=save_file)
-    assert save_file.saved[-1] == session.record
-    for _ in range(3):
-        session.play(CARD)
-    assert [len(record.actions) for record in save_file.saved] == [0, 1, 2, 3, 4, 5]
-    session.play(ADD)
-    session.undo()
-    assert save_file.saved[-1] == session.record == save_file.saved[5]
-
-
 def test_a_failing_save_stops_no_game_and_the_next_good_one_clears_the_trouble() -> None:
     save_file = Memory()
     session = table(save_file=save_file)
