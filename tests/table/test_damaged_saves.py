@@ -18,7 +18,6 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit import registry
 from tests.table.kept import played, whole
 
-ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = ("check", "resume", "replay")
 
 
