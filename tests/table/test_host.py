@@ -105,7 +105,8 @@ class TestWhoMayAct:
         ann, bo, crowd = host.join((0,)), host.join((1,)), host.join()
         ann.play(Take(count=1))
         assert (ann.may_undo, bo.may_undo) == (True, False)
-        every = (lambda: crowd.play(Take(count=1)), crowd.undo, lambda: crowd.turn_to(0), bo.undo)
+        every: list[Callable[[], object]] = [lambda: crowd.play(Take(count=1)), crowd.undo, bo.undo]
+        every.append(lambda: crowd.turn_to(0))
         for forbidden in every:
             with pytest.raises(IllegalAction, match="Bo has not acted yet" if forbidden == bo.undo else None):
                 forbidden()

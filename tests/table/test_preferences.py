@@ -36,24 +36,19 @@ def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
 def test_a_home_of_one_s_own_holds_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("POWERGRID_HOME", str(tmp_path))
     assert default_file().path == tmp_path / "settings.toml"
+    assert default_path() == tmp_path / "presets.toml"
 
 
-def test_what_a_newer_version_keeps_there_is_not_lost(tmp_path: Path) -> None:
+def test_what_a_newer_version_keeps_there_is_not_lost_but_a_key_that_is_the_default_one_again_is(
+    tmp_path: Path,
+) -> None:
     file = SettingsFile(tmp_path / "settings.toml")
-    file.path.write_text('theme = "light"\nsound = "loud"\n[window]\nwide = true\n')
+    file.path.write_text('theme = "light"\nsound = "loud"\n[window]\nwide = true\n[keys]\n"board.pass" = "z"\n')
     settings = file.load()
     assert settings.theme == "light"
-    assert file.save(settings.evolve(theme="dark")) == ""
+    assert file.save(settings.evolve(theme="dark", keys={"board.fill": "y"})) == ""
     text = file.path.read_text()
-    assert 'theme = "dark"' in text
-    assert 'sound = "loud"' in text
-    assert "wide = true" in text
-
-
-def test_a_key_that_is_the_default_one_again_is_gone_from_the_file(tmp_path: Path) -> None:
-    file = SettingsFile(tmp_path / "settings.toml")
-    file.save(Settings(keys={"board.pass": "z", "board.fill": "y"}))
-    file.save(Settings(keys={"board.fill": "y"}))
+    assert all(line in text for line in ('theme = "dark"', 'sound = "loud"', "wide = true"))
     assert file.load().keys == {"board.fill": "y"}
 
 
@@ -127,7 +122,9 @@ def test_a_broken_file_of_presets_is_told_and_left(tmp_path: Path, text: str) ->
     assert "presets.toml" in kept.trouble, "it stays to be read"
 
 
-def test_presets_that_cannot_be_written_are_told(tmp_path: Path) -> None:
+def test_presets_that_cannot_be_written_are_told_and_without_a_file_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("")
     kept = KeptPresets(tmp_path / "file" / "presets.toml")
     kept.keep(Presets().begun("power_grid", TABLE))
@@ -135,17 +132,9 @@ def test_presets_that_cannot_be_written_are_told(tmp_path: Path) -> None:
     (tmp_path / "file").unlink()
     kept.keep(Presets().begun("power_grid", TABLE))
     assert kept.trouble == ""
-
-
-def test_without_a_file_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.chdir(tmp_path / "file")
     KeptPresets().keep(Presets().begun("power_grid", TABLE))
-    assert os.listdir(tmp_path) == []  # noqa: PTH208
-
-
-def test_they_lie_beside_the_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("POWERGRID_HOME", str(tmp_path))
-    assert default_path() == tmp_path / "presets.toml"
+    assert os.listdir() == ["presets.toml"]  # noqa: PTH208
 
 
 def test_there_are_so_many_and_no_more(tmp_path: Path) -> None:

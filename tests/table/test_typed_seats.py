@@ -50,17 +50,12 @@ def test_words_that_seat_nobody(words: str, why: str) -> None:
     assert str(refused.value) == why
 
 
-class TestChangeOfHands:
-    def test_for_another_game_a_person_sits_down_again_where_a_bot_played_on(self) -> None:
-        ann = Seat(name="Ann").handed("simple")
-        assert (ann.bot, ann.stands_in) == ("simple", True)
-        assert ann.handed("random").again() == Seat(name="Ann"), "whichever bot it was"
-        assert ann.handed("") == Seat(name="Ann")
-
-    def test_a_bot_that_sat_there_all_along_stays(self) -> None:
-        bo = Seat(name="Bo", bot="simple")
-        assert bo.handed("random").again() == Seat(name="Bo", bot="random")
-        assert bo.handed("").handed("simple").again() == Seat(name="Bo"), "a person had taken the seat"
+def test_for_another_game_a_person_sits_down_again_where_a_bot_played_on_and_a_bot_stays() -> None:
+    ann, bo = Seat(name="Ann").handed("simple"), Seat(name="Bo", bot="simple")
+    assert (ann.bot, ann.stands_in) == ("simple", True)
+    assert ann.handed("random").again() == ann.handed("") == Seat(name="Ann"), "whichever bot it was"
+    assert bo.handed("random").again() == Seat(name="Bo", bot="random")
+    assert bo.handed("").handed("simple").again() == Seat(name="Bo"), "a person had taken the seat"
 
 
 @pytest.mark.parametrize(

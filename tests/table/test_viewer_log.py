@@ -200,7 +200,7 @@ SEATS = (Seat(name="Ann"), Seat(name="Bo"))
 
 
 def at_one_keyboard(session: Session[Any, Any]) -> Any:
-    host = Host(session, Bots())  # type: ignore[arg-type]
+    host = Host(session, Bots())
     connection = host.join(host.people)
     host.open()
     return connection

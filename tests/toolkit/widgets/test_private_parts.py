@@ -39,18 +39,15 @@ def patch(text: str) -> ChopsUpdate:
     return ChopsUpdate([{0: strip_of(text).adjust_cell_length(20)}, {0: None}], [(0, 0, 20)], [[20], [20]])
 
 
-class TestStrips:
-    def test_their_caches_are_made_when_they_are_needed(self) -> None:
-        made, default = strip([Segment("abc"), Segment("def")]), Strip([Segment("abc"), Segment("def")])
-        assert type(made) is not Strip, "this version of Textual gives its strips other attributes"
-        assert made == default
-        assert made.cell_length == default.cell_length == 6
-        for act in (methodcaller("crop", 1, 4), methodcaller("divide", [2, 6]), methodcaller("adjust_cell_length", 9)):
-            assert act(made) == act(default) == act(made)
-        assert made.render(CONSOLE) == default.render(CONSOLE)
-
-    def test_with_other_attributes_they_are_textuals(self) -> None:
-        assert kind_for((*Strip.__slots__, "_new")) is Strip
+def test_caches_of_strips_are_made_when_they_are_needed_and_with_other_attributes_they_are_textuals() -> None:
+    made, default = strip([Segment("abc"), Segment("def")]), Strip([Segment("abc"), Segment("def")])
+    assert type(made) is not Strip, "this version of Textual gives its strips other attributes"
+    assert made == default
+    assert made.cell_length == default.cell_length == 6
+    for act in (methodcaller("crop", 1, 4), methodcaller("divide", [2, 6]), methodcaller("adjust_cell_length", 9)):
+        assert act(made) == act(default) == act(made)
+    assert made.render(CONSOLE) == default.render(CONSOLE)
+    assert kind_for((*Strip.__slots__, "_new")) is Strip
 
 
 class TestUpdates:
