@@ -37,29 +37,20 @@ class Advisers(Bots):
 
 class TestAdvice:
     async def test_it_is_for_the_seat_at_the_keyboard_and_plays_nothing(self) -> None:
+        bots, told = Advisers(), list[int]()
+        host = Host(pebbles("Ann", "Bo"), bots)
+        ann, _bo = host.join((0,)), host.join((1,), lambda: told.append(1))
+        assert await ann.advise() == (Advice(Take(count=2), 0.5),)
+        assert (bots.advised, len(host.session.steps), told) == ([(0, None)], 1, [])
+
+    async def test_who_is_not_asked_gets_none_and_where_nobody_can_say_no_bot_is_asked(self) -> None:
         bots = Advisers()
         host = Host(pebbles("Ann", "Bo"), bots)
-        told = 0
-
-        def tell() -> None:
-            nonlocal told
-            told += 1
-
-        ann, _bo = host.join((0,)), host.join((1,), tell)
-        assert await ann.advise() == (Advice(Take(count=2), 0.5),)
-        assert (bots.advised, len(host.session.steps), told) == ([(0, None)], 1, 0)
-
-    async def test_who_is_not_asked_gets_none(self) -> None:
-        host = Host(pebbles("Ann", "Bo"), Advisers())
-        bo, nobody = host.join((1,)), host.join()
+        ann, bo, nobody = host.join((0,)), host.join((1,)), host.join()
         for connection in (bo, nobody):
             with pytest.raises(TableError, match="it is not your turn"):
                 await connection.advise()
-
-    async def test_where_nobody_can_say_no_bot_is_asked(self) -> None:
-        bots = Advisers()
         bots.advice_refusal = lambda game_id: f"nobody knows {game_id}"  # type: ignore[method-assign]
-        ann = Host(pebbles("Ann", "Bo"), bots).join((0,))
         with pytest.raises(TableError, match="nobody knows pebbles"):
             await ann.advise()
         assert not bots.advised
@@ -107,10 +98,14 @@ class TestWhoThinks:
 
 
 class TestSeatsWithinReach:
-    async def test_they_are_all_but_those_of_other_terminals(self) -> None:
+    async def test_they_are_all_but_those_of_other_terminals_and_bots_that_play_for_them(self) -> None:
         host = Host(pebbles("Ann", "Bo", "Cyd", "Dora*"), Advisers())
         ann, bo = host.join((0,)), host.join((1,))
         assert (ann.within_reach, bo.within_reach) == ((0, 2, 3), (1, 2, 3))
+        ann.hand_over(0, "careful")
+        with pytest.raises(TableError, match="Ann is played by a bot"):
+            bo.hand_over(0, "bold")
+        assert host.session.seats[0].bot == "careful"
 
     async def test_a_bot_may_become_one_of_another_kind_even_while_it_thinks(self) -> None:
         bots = Advisers(free=False)
@@ -123,17 +118,6 @@ class TestSeatsWithinReach:
         assert host.session.seats[0].bot == "bold"
         with pytest.raises(TableError, match="there is no bot 'clever'"):
             bo.hand_over(0, "clever")
-
-    async def test_a_bot_that_plays_for_another_terminal_stays_as_it_is(self) -> None:
-        host = Host(pebbles("Ann", "Bo"), Advisers())
-        ann, bo = host.join((0,)), host.join((1,))
-        ann.hand_over(0, "careful")
-        with pytest.raises(TableError, match="Ann is played by a bot"):
-            bo.hand_over(0, "bold")
-        assert host.session.seats[0].bot == "careful"
-
-
-# Who may ask why a bot did something, what the bots are asked then, and how often
 
 
 SAID = Advice(Take(count=1), 0.0, "because of {count}", {"count": 1})
@@ -168,11 +152,13 @@ def openly(*names: str) -> Session[Any, Any]:
     return Session.start(PEBBLES, Options(hands="open"), seats(*names), seed=1)
 
 
-async def test_a_reason_is_asked_for_once_and_for_whoever_looks() -> None:
+@pytest.mark.parametrize("found", [(SAID,), ()], ids=["told", "hidden"])
+async def test_a_reason_is_asked_for_once_also_if_it_depends_on_something_hidden(found: tuple[Advice, ...]) -> None:
     bots = Explainers()
+    bots.found = found
     ann = table(bots).join((0,))
     for _ in range(3):
-        assert await ann.explain(3) == SAID
+        assert await ann.explain(3) == (found[0] if found else None)
     assert bots.explained == [(3, 0)]
 
 
@@ -187,14 +173,6 @@ async def test_one_question_at_a_time_is_put_to_the_bots_even_if_nobody_waits_fo
     bots.free.set()
     assert await asyncio.gather(*asked[1:]) == [SAID] * 3
     assert bots.explained == [(3, 0), (4, 0)]
-
-
-async def test_what_depends_on_something_hidden_is_not_told_and_not_asked_again() -> None:
-    bots = Explainers()
-    bots.found = ()
-    ann = table(bots).join((0,))
-    assert [await ann.explain(3) for _ in range(2)] == [None, None]
-    assert len(bots.explained) == 1
 
 
 async def test_a_failure_is_told_and_may_be_asked_again() -> None:

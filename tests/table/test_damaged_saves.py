@@ -80,7 +80,7 @@ def leaves(value: Any, *path: Any) -> Iterator[tuple[tuple[Any, ...], Any]]:
 
 def test_a_save_with_a_value_of_another_type(tmp_path: Path) -> None:
     text = dumps(played(3).record)
-    others = (7, 2.5, True, "seven", [], {}, [7], {"seven": 7})
+    others: tuple[Any, ...] = (7, 2.5, True, "seven", [], {}, [7], {"seven": 7})
     for at, (path, value) in enumerate(leaves(tomli.loads(text))):
         if not path or path[0] == "where":  # for lists of games alone, as the test below has it
             continue

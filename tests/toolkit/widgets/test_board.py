@@ -164,24 +164,21 @@ class TestKeys:
 
 
 class TestMouse:
-    async def test_a_click_on_what_enter_does_answers(self) -> None:
+    async def test_a_click_on_what_enter_does_answers_and_one_on_a_key_presses_it(self) -> None:
         async with board() as (app, pilot):
-            y = next(y for y, row in enumerate(app.shown().split("\n")) if "send it" in row)
-            await pilot.click(offset=(20, y))
-            await pilot.pause()
-            assert app.played == [], "nothing is already there"
-            await pilot.click(offset=(app.shown().split("\n")[y].index("send"), y))
-            await pilot.pause()
-            assert app.played == [("answer",)]
 
-    async def test_a_click_on_a_key_presses_it(self) -> None:
-        async with board() as (app, pilot):
-            for words, heard in (("slash", "/"), ("← →", "left")):
-                rows = app.shown().split("\n")
-                y = next(y for y, row in enumerate(rows) if words in row)
-                await pilot.click(offset=(rows[y].index(words), y))
+            async def click(words: str, x: int | None = None) -> None:
+                y, row = next((y, row) for y, row in enumerate(app.shown().split("\n")) if words in row)
+                await pilot.click(offset=(row.index(words) if x is None else x, y))
                 await pilot.pause()
+
+            for words, heard in (("slash", "/"), ("← →", "left")):
+                await click(words)
                 assert app.board.question.told[-1] == heard
+            await click("send it", 20)
+            assert app.played == [], "nothing is already there"
+            await click("send it")
+            assert app.played == [("answer",)]
 
     async def test_what_lies_under_the_pointer_lights_up_and_nothing_else(self) -> None:
         async with board() as (app, pilot):
