@@ -154,7 +154,7 @@ async def test_whoever_comes_meanwhile_finds_it_in_the_lobby_and_the_owner_in_th
     assert told.server.countdown.sentence == "The server closes in 2 minutes."
 
 
-async def test_what_is_called_off_does_not_happen(told: Told) -> None:
+async def test_what_is_called_off_does_not_happen_and_what_is_said_later_counts(told: Told) -> None:
     with pytest.raises(TableError, match="no closing has been announced"):
         told.server.countdown.call_off()
     told.server.countdown.plan(60.0, "upgrade", drains=True)
@@ -162,15 +162,12 @@ async def test_what_is_called_off_does_not_happen(told: Told) -> None:
     told.pass_to(0, 60)
     assert told.lines[-1] == "The server stays open."
     assert (told.closed, told.server.countdown.words, told.server.countdown.reason) == ([], "", "")
-
-
-async def test_what_is_said_later_counts(told: Told) -> None:
     told.server.countdown.plan(60.0, "upgrade", drains=True)
     told.server.countdown.plan(900.0, "lunch", drains=False)
-    told.pass_to(0, 60)
+    told.pass_to(0, 120)
     assert not told.closed
-    told.pass_to(0, 900)
-    assert told.closed == [NOW + 900]
+    told.pass_to(0, 960)
+    assert told.closed == [NOW + 960]
 
 
 async def test_no_game_begins_in_the_last_minutes_if_that_is_wanted(told: Told) -> None:

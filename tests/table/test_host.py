@@ -295,10 +295,8 @@ class TestBots:
 
 class TestSeatsThatChangeHands:
     async def test_a_seat_goes_to_a_bot_and_comes_back(self, tmp_path: Path) -> None:
-        bots = Bots()
-        session = Session.start(
-            PEBBLES, Options(), seats("Ann", "Bo"), seed=1, save_file=Store(tmp_path).save_file("x")
-        )
+        bots, store, people = Bots(), Store(tmp_path), seats("Ann", "Bo")
+        session = Session.start(PEBBLES, Options(), people, seed=1, save_file=store.save_file("x"))
         host = Host(session, bots)
         ann, bo = host.join((0,)), host.join((1,))
         host.open()
@@ -310,16 +308,16 @@ class TestSeatsThatChangeHands:
         await until(lambda: bool(bo.asked))
         assert session.record.actions == (*lines, "Ann: take 1")
         session.saving.flush()
-        record, save_file = Store(tmp_path).open(tmp_path / "x.toml")
+        record, save_file = store.open(tmp_path / "x.toml")
         assert [seat.bot for seat in record.seats] == ["careful", ""]
 
         resumed = Host(Session.resume(PEBBLES, record, save_file=save_file), bots)
         assert resumed.people == (1,)
         back = resumed.join((1,))
         back.take(0)
-        assert (back.people, resumed.session.record.seats) == ((0, 1), seats("Ann", "Bo"))
+        assert (back.people, resumed.session.record.seats) == ((0, 1), people)
         resumed.session.saving.flush()
-        assert Store(tmp_path).open(tmp_path / "x.toml")[0].seats == seats("Ann", "Bo")
+        assert store.open(tmp_path / "x.toml")[0].seats == people
         assert resumed.session.record.actions == record.actions
 
     async def test_who_takes_a_seat_back_from_a_bot_that_thinks_moves_at_once(self) -> None:
@@ -356,11 +354,9 @@ class TestSeatsThatChangeHands:
 
 class TestSaving:
     async def test_who_leaves_last_sees_the_game_safe_on_the_disk(self, tmp_path: Path) -> None:
-        session = Session.start(
-            RESEARCH, ResearchOptions(), seats("Ann"), seed=1, save_file=Store(tmp_path).save_file("x")
-        )
-        host = Host(session, Bots())
-        ann = host.join((0,))
+        save_file = Store(tmp_path).save_file("x")
+        session = Session.start(RESEARCH, ResearchOptions(), seats("Ann"), seed=1, save_file=save_file)
+        ann = Host(session, Bots()).join((0,))
         for _ in range(2):
             ann.play(Pick(seat=0, number=1))
         ann.leave()
@@ -374,8 +370,7 @@ class TestSaving:
         host.join((), lambda: told.append(host.notice))
         ann = host.join((0,))
         save_file.path.unlink()
-        save_file.path.mkdir()
-        (save_file.path / "in the way").touch()
+        (save_file.path / "in the way").mkdir(parents=True)
         ann.play(Take(count=1))
         await until(lambda: told[-1] != "")
         assert "x-2.toml" in told[-1]

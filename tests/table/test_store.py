@@ -47,6 +47,10 @@ def test_the_folder_is_made_when_the_first_game_is_saved(tmp_path: Path) -> None
     save_file.save(game("two"))
     assert names(store.folder) == ["germany.toml"], "nothing else is left lying about"
     assert store.open(save_file.path)[0].where["what"] == "two"
+    save_file.path.unlink()
+    store.folder.rmdir()
+    save_file.save(game("three"))
+    assert names(store.folder) == ["germany.toml"], "what was thrown away meanwhile comes back"
 
 
 def test_a_new_game_takes_a_free_name(tmp_path: Path) -> None:
@@ -57,11 +61,8 @@ def test_a_new_game_takes_a_free_name(tmp_path: Path) -> None:
     assert found[:4] == ["game.toml", "germany-2.toml", "germany-3.toml", "germany.toml"]
     assert "up-and-away.toml" in found
     assert len(found) == 6
-
-
-def test_a_new_game_is_named_after_the_day_and_the_players(tmp_path: Path) -> None:
     path = Store(tmp_path).save_file_for((Seat(name="Ann"), Seat(name="Jörg Ö"))).path
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d-ann-jörg-ö\.toml", path.name)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d-ann-jörg-ö\.toml", path.name), "after the day and the players"
 
 
 def test_two_new_games_that_chose_the_same_name_do_not_meet(tmp_path: Path) -> None:
@@ -90,15 +91,6 @@ def test_two_that_resumed_one_file_part_ways(tmp_path: Path) -> None:
     assert store.open(path)[0] == first.record
     assert store.open(tmp_path / "germany-2.toml")[0] == second.record
     assert names(tmp_path) == ["germany-2.toml", "germany.toml"]
-
-
-def test_a_file_that_was_thrown_away_meanwhile_comes_back(tmp_path: Path) -> None:
-    save_file = Store(tmp_path / "saves").save_file("germany")
-    save_file.save(game("one"))
-    save_file.path.unlink()
-    save_file.path.parent.rmdir()
-    save_file.save(game("two"))
-    assert names(tmp_path / "saves") == ["germany.toml"]
 
 
 def test_a_failing_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
