@@ -574,21 +574,19 @@ def service(to: list[tuple[str, Any]] | None = None) -> Iterator[tuple[int, list
         server.server_close()
 
 
-@pytest.mark.long  # two processes are started, which import Apprise
+@pytest.mark.long  # a process is started, which imports Apprise
 async def test_a_service_is_called_by_a_process_that_may_call_nothing_else() -> None:
     pytest.importorskip("apprise")
     with service() as (port, received):
-        own = NoticeRules(services=("webhook",), networks=(ip_network("127.0.0.1/32"),))
-        for rules, expected in ((own, ("", "service", "", "network")), (NoticeRules(("json",)), ("network",) * 4)):
-            carrier = Carrier(rules)
-            try:
-                whys = [
-                    await carrier.carry(Letter(1, f"json://{address}", "heading", "text"))
-                    for address in (f"127.0.0.1:{port}/x", f"127.0.0.1:{port}/away", f"localhost:{port}/x", "[::1]:9/x")
-                ]
-            finally:
-                await carrier.close()
-            assert tuple(whys) == expected
+        carrier = Carrier(NoticeRules(services=("webhook",), networks=(ip_network("127.0.0.1/32"),)))
+        try:
+            whys = [
+                await carrier.carry(Letter(1, f"json://{address}", "heading", "text"))
+                for address in (f"127.0.0.1:{port}/x", f"127.0.0.1:{port}/away", f"localhost:{port}/x", "[::1]:9/x")
+            ]
+        finally:
+            await carrier.close()
+        assert whys == ["", "service", "", "network"]
         assert [path for path, _ in received] == ["/x", "/away", "/x"], "no redirect is followed"
         assert (received[0][1]["title"], received[0][1]["message"]) == ("heading", "text")
 

@@ -139,7 +139,7 @@ def test_a_key_that_is_offered_does_something_and_says_the_same_as_its_warning(g
 # The help, the coach and the row of keys agree: a key that a sentence names for a question means something there, a
 
 
-WAYS_THERE = ("", "down", "right", "up", "space", "down space", "right right", "left", "enter", "right enter", "x", "l")
+WAYS_THERE = ("", "down", "right", "space", "down space", "right right", "enter", "right enter", "x")
 """Keys pressed before a key is tried: some mean something only then."""
 RARE = {
     ("rise_to_power", "Drawing"): {"d"},  # where a trade lets one take cards
@@ -177,7 +177,7 @@ def positions(game_id: str) -> dict[str, list[Snapshot]]:
     for seed in (3, 8):
         for _, _, _, snapshot in walk(game_id, seed, most=8):
             question = asked(game_id, snapshot, "")
-            if question is not None and len(found[type(question).__name__]) < 4:
+            if question is not None and len(found[type(question).__name__]) < 3:
                 found[type(question).__name__].append(snapshot)
     return found
 
