@@ -177,7 +177,7 @@ def positions(game_id: str) -> dict[str, list[Snapshot]]:
     for seed in (3, 8):
         for _, _, _, snapshot in walk(game_id, seed, most=8):
             question = asked(game_id, snapshot, "")
-            if question is not None and len(found[type(question).__name__]) < 3:
+            if question is not None and len(found[type(question).__name__]) < 4:
                 found[type(question).__name__].append(snapshot)
     return found
 
