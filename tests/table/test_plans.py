@@ -184,9 +184,9 @@ class TestDropped:
 class TestGiving:
     async def test_a_new_one_takes_the_place_of_the_old_and_it_may_be_withdrawn(self) -> None:
         table = Table()
-        table.bo.set_premove(plan(ADD))
-        table.bo.set_premove(plan(DONE))
-        assert table.bo.premove == plan(DONE)
+        for order in (plan(ADD), plan(DONE)):
+            table.bo.set_premove(order)
+            assert table.bo.premove == order
         table.bo.set_premove(NO_PREMOVE)
         table.ann.play(DONE)
         assert table.lines == ["Ann: done"]
@@ -236,7 +236,7 @@ class TestUndo:
         assert table.lines == before
         assert (table.bo.premove, table.bo.asked) == (None, (1,)), "and it is not carried out again"
 
-    async def test_with_what_bots_did_since(self) -> None:
+    async def test_with_what_bots_did_since_and_what_its_owner_did_afterwards_alone(self) -> None:
         table = Table("Ann", "Cy")
         table.bo.set_premove(plan(ADD, DONE))
         table.host.open()
@@ -244,16 +244,13 @@ class TestUndo:
         assert table.lines == ["Ann: done", "Bo: add 1", "Bo: done", "Cy: done", "Ann: done"]
         table.bo.undo()
         assert table.lines == ["Ann: done"]
-
-    async def test_what_its_owner_did_afterwards_is_taken_back_alone(self) -> None:
         table = Table()
         table.bo.set_premove(plan(ADD, ADD, price=1))
         table.ann.play(DONE)
         table.bo.play(("add", "2"))
-        table.bo.undo()
-        assert table.lines[1:] == ["Bo: add 1", "Bo: add 1"]
-        table.bo.undo()
-        assert table.lines == ["Ann: done"]
+        for left in (["Ann: done", "Bo: add 1", "Bo: add 1"], ["Ann: done"]):
+            table.bo.undo()
+            assert table.lines == left
 
 
 UNREADABLE = "it could not be read when the game was opened again"

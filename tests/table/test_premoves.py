@@ -114,16 +114,13 @@ async def test_undo_takes_back_all_that_it_did_and_nothing_before_it() -> None:
     assert ann.premove is None
     ann.undo()
     assert lines(session) == []
-
-
-async def test_who_undoes_what_came_before_an_order_acted_leaves_it_alone() -> None:
     session = begun("Ann", "Bo")
     host = Host(session, Bots())
     ann, bo = host.join((0,)), host.join((1,))
     ann.set_premove(Reach(sum=1))
     bo.play(("add", "1"))
     bo.undo()
-    assert (lines(session), ann.premove) == (["Ann: add 1", "Ann: done"], Reach(sum=1))
+    assert (lines(session), ann.premove) == (["Ann: add 1", "Ann: done"], Reach(sum=1)), "what came before it acted"
 
 
 async def test_nothing_of_it_is_in_the_record() -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import nullcontext
 from copy import deepcopy
-from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -268,7 +267,7 @@ def told(record: Any) -> tuple[Any, ...]:
 
 def test_what_the_head_takes_is_a_saved_game_that_says_the_same() -> None:
     taken = left = 0
-    for raw in islice(variants(), 0, None, 3):
+    for raw in variants():
         text = tomli_w.dumps(raw)
         head = head_of(text, "x.toml")
         if head is None:
@@ -276,8 +275,8 @@ def test_what_the_head_takes_is_a_saved_game_that_says_the_same() -> None:
         else:
             taken += 1
             assert told(head) == told(loads(text, "x.toml")), raw
-    assert taken > 15, "names, titles and facts that are merely others"
-    assert left > 150
+    assert taken > 50, "names, titles and facts that are merely others"
+    assert left > 500
 
 
 @pytest.mark.parametrize("path", [*(ROOT / "saves/examples").glob("*.toml")], ids=lambda path: path.stem)

@@ -69,10 +69,8 @@ async def test_the_dearest_come_first_and_of_equal_ones_the_earlier() -> None:
 
 
 async def test_what_is_not_weighed_is_not_judged() -> None:
-    session = played(1, 2, 1, 1, 1, 2)
-    found = await review(Host(session, Priced({2})), 0)
-    assert [regret.step.action for regret in found] == [Take(count=2)] * len(found)
-    assert found
+    found = await review(Host(played(1, 2, 1, 1, 1, 2), Priced({2})), 0)
+    assert {regret.step.action.count for regret in found} == {2}
 
 
 async def test_the_best_is_no_regret_nor_what_cost_nothing_to_speak_of(monkeypatch: pytest.MonkeyPatch) -> None:
