@@ -245,7 +245,7 @@ def test_the_first_illegal_line_is_named_with_the_reason(lines: tuple[str, ...],
     assert str(caught.value) == f"line {number} ({lines[number - 1]}): {reason}"
 
 
-def test_a_error_stays_one_line_whatever_the_record_holds() -> None:
+def test_an_error_stays_one_line_whatever_the_record_holds() -> None:
     with pytest.raises(ReplayError) as caught:
         Session.resume(DIG, record("nature:\n\x1b[2J" + "x" * 500))
     assert str(caught.value).isprintable()

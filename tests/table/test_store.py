@@ -516,7 +516,7 @@ def test_a_failure_is_told_and_tried_again_with_the_next_action_and_at_the_end()
     assert disk.lines[-1] == 4
 
 
-def test_a_save_file_with_a_error_of_its_own_holds_up_nobody() -> None:
+def test_a_save_file_with_an_error_of_its_own_holds_up_nobody() -> None:
     disk, told = Slow(), list[str]()
     disk.free.set()
     disk.error = ZeroDivisionError()

@@ -123,7 +123,7 @@ def test_an_illegal_action_is_refused_in_the_words_of_the_game() -> None:
     assert not isinstance(refused.value, GameError)
 
 
-def test_an_endless_offer_is_a_error() -> None:
+def test_an_endless_offer_is_an_error() -> None:
     class Endless(Pebbles):
         def choices(self, state: Heap, seat: int | None = None) -> tuple[Offer[Take], ...]:
             return (Offer("take", range(10**9), lambda: ()),)  # type: ignore[arg-type]
