@@ -18,7 +18,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NO_PREMOVE
 from powergrid_tui.table.records.record import dumps, loads
-from powergrid_tui.table.records.seat import OPEN, Seat
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seat_connection import SeatConnection
@@ -31,15 +31,13 @@ from tests.server.test_clocks import Now, wait
 from tests.server.test_clocks import game as timed_game
 from tests.server.test_clocks import opened as timed
 from tests.server.test_database import until
-from tests.server.test_server import ANN, BO, CYD, DORA, GAME, game_of_two, lay, opened, refused
+from tests.server.test_server import ANN, BO, CYD, DORA, GAME, game_of_two, of_three, opened, refused
 
 NEXT = {ANN: BO, BO: CYD, CYD: ANN}
 
 
-async def of_three(server: Server) -> tuple[ServerTable, Host]:
-    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    table.sit(BO, "Bo")
-    table.sit(CYD, "Cyd")
+async def begun(server: Server) -> tuple[ServerTable, Host]:
+    table = of_three(server)
     await server.begin(table, ANN)
     return table, await server.wake(table)
 
@@ -91,7 +89,7 @@ def passes(connection: SeatConnection) -> None:
 async def test_a_highest_bid_is_made_after_the_server_was_opened_again(tmp_path: Path, killed_by: str) -> None:
     folder = tmp_path / "server"
     async with opened(folder) as server:
-        table, _ = await of_three(server)
+        table, _ = await begun(server)
         who = limit(table, 40)
         bid(table, 5)
         if killed_by == "kill":
@@ -115,7 +113,7 @@ async def test_a_highest_bid_is_made_after_the_server_was_opened_again(tmp_path:
 
 async def test_what_was_owed_when_it_was_killed_is_done_although_nobody_comes(tmp_path: Path) -> None:
     async with opened(tmp_path / "server") as server:
-        table, host = await of_three(server)
+        table, host = await begun(server)
         who = limit(table, 40)
         bid(table, 5)
         host._acting = True  # it is killed before the next bid is answered
@@ -133,7 +131,7 @@ async def test_what_was_owed_when_it_was_killed_is_done_although_nobody_comes(tm
 
 async def test_whoever_has_withdrawn_it_has_none_after_a_kill(tmp_path: Path) -> None:
     async with opened(tmp_path / "server") as server:
-        table, _ = await of_three(server)
+        table, _ = await begun(server)
         who = limit(table, 40)
         at(table, who).set_premove(NO_PREMOVE)
         folder = await killed(server, tmp_path / "server", tmp_path / "killed")
@@ -156,7 +154,7 @@ async def test_what_cannot_be_read_or_is_somebody_elses_is_dropped_and_its_owner
     tmp_path: Path, change: str, told: str
 ) -> None:
     async with opened(tmp_path) as server:
-        table, _ = await of_three(server)
+        table, _ = await begun(server)
         who = limit(table, 40)
     with closing(sqlite3.connect(tmp_path / "house.db")) as database:
         database.execute(f"UPDATE premoves SET {change}")
@@ -173,7 +171,7 @@ async def test_what_cannot_be_read_or_is_somebody_elses_is_dropped_and_its_owner
 
 
 async def test_a_table_that_is_put_away_and_brought_back_has_it_still(server: Server) -> None:
-    table, _ = await of_three(server)
+    table, _ = await begun(server)
     who = limit(table, 40)
     server.take_away(table.code)
     entry = server.games.found(table.file)
@@ -204,7 +202,7 @@ async def test_a_game_from_elsewhere_brings_nothing_that_is_to_be_done(tmp_path:
 
 async def test_whoever_keeps_changing_their_mind_fills_no_disk_and_a_full_one_stops_nobody(tmp_path: Path) -> None:
     async with opened(tmp_path / "server") as server:
-        table, _ = await of_three(server)
+        table, _ = await begun(server)
         who = limit(table, 9)
         bid(table, 9)
         mine = at(table, who)

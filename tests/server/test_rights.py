@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from powergrid_tui.server.server import Server
-from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY
@@ -20,7 +19,7 @@ from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.seat_requests import A_MOMENT, A_WHILE
 from powergrid_tui.table.sessions.seating import Claims
-from tests.server.test_server import ANN, BO, CYD, DORA, game_of_two, here, known, lay, opened, refused
+from tests.server.test_server import ANN, BO, CYD, DORA, game_of_two, here, known, lay, of_three, opened, refused
 from tests.table.pebbles import Take
 from tests.table.test_advising import Advisers
 from tests.table.test_host import pebbles
@@ -32,13 +31,6 @@ async def game(folder: Path) -> AsyncIterator[tuple[Any, Host, SeatConnection, S
     async with opened(folder) as server:
         table, host = await game_of_two(server)
         yield table, host, host.join((0,), who=ANN), host.join((1,), who=BO), host.join((), who=DORA)
-
-
-def of_three(server: Server) -> ServerTable:
-    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    table.sit(BO, "Bo")
-    table.sit(CYD, "Cyd")
-    return table
 
 
 def bot_at(host: Host, seat: int) -> str:

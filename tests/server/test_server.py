@@ -60,6 +60,14 @@ def lay(server: Server, *places: tuple[str, str], owner: int = 1) -> ServerTable
     )
 
 
+def of_three(server: Server) -> ServerTable:
+    """A table of Ann, Bo and Cyd, before its game."""
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    table.sit(BO, "Bo")
+    table.sit(CYD, "Cyd")
+    return table
+
+
 def here(server: Server, table: ServerTable, *names: str) -> list[Person]:
     people = [known(server, name) for name in names]
     for person in people:
