@@ -15,7 +15,8 @@ from powergrid_tui.ssh.door.bans import BanRows
 from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.sessions.pace import PACES
 from tests.server import test_clocks as clocks
-from tests.server.test_notices import later, server_with, wish
+from tests.server.test_clocks import Now
+from tests.server.test_notices import Box, later, server_with, wish
 from tests.server.test_results import begun, play_out
 from tests.server.test_server import ANN, BO, CYD, DORA, game_of_two, here, known, lay, opened, refused
 
@@ -84,7 +85,7 @@ def older(path: Path, version: int) -> None:
         connection.commit()
 
 
-@pytest.mark.parametrize("version", range(1, len(MIGRATIONS) + 1))
+@pytest.mark.parametrize("version", [1, 2, len(MIGRATIONS) // 2, len(MIGRATIONS)])
 async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, version: int) -> None:
     older(tmp_path / "house.db", version)
     server = Server(tmp_path)
@@ -113,53 +114,49 @@ async def test_a_server_of_any_earlier_version_keeps_everything(tmp_path: Path, 
 # Rematches, seats and ratings
 
 
-async def test_nobody_who_has_not_played_opens_a_rematch_over_the_seats_of_others(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = await begun(server, rated=False)
-        play_out(table)
-        assert "who have played" in refused(lambda: server.again(table, CYD))
-        assert len(server.tables) == 1
-        following = server.again(table, BO)
-        assert server.again(table, CYD) is following, "who looked on may go there"
-        assert not following.seats_of(CYD)
+async def test_nobody_who_has_not_played_opens_a_rematch_over_the_seats_of_others(server: Server) -> None:
+    table = await begun(server, rated=False)
+    play_out(table)
+    assert "who have played" in refused(lambda: server.again(table, CYD))
+    assert len(server.tables) == 1
+    following = server.again(table, BO)
+    assert server.again(table, CYD) is following, "who looked on may go there"
+    assert not following.seats_of(CYD)
 
 
-async def test_an_owner_who_does_not_play_makes_nobody_lose_a_rated_game(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = await begun(server)
-        server.hand_over(table.code, CYD)
-        file = table.file
-        server.close(table, CYD)
-        assert not server.results.has(file)
-        (entry,) = server.games.waiting_for(BO)
-        assert (await server.resume(entry, BO)).rated, "whoever wants to win brings it back"
+async def test_an_owner_who_does_not_play_makes_nobody_lose_a_rated_game(server: Server) -> None:
+    table = await begun(server)
+    server.hand_over(table.code, CYD)
+    file = table.file
+    server.close(table, CYD)
+    assert not server.results.has(file)
+    (entry,) = server.games.waiting_for(BO)
+    assert (await server.resume(entry, BO)).rated, "whoever wants to win brings it back"
 
 
-async def test_nobody_who_is_away_is_drawn_into_a_rated_game_or_under_a_clock(tmp_path: Path) -> None:
+async def test_nobody_who_is_away_is_drawn_into_a_rated_game_or_under_a_clock(server: Server) -> None:
     """To sit down at a friendly table, go to the lobby, and lose by a clock of a minute."""
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-        here(server, table, "Ann", "Cyd")
-        table.sit(BO, "Bo")
-        table.sit(CYD, "Cyd")
-        server.rate(table, ANN, True)
-        assert [chair.invited for chair in table.chairs] == [False, True, False], "who is there has read it"
-        assert "Bo has not come yet" in table.begin_refusal(ANN)
-        table.sit(BO, "Bo")
-        assert not table.begin_refusal(ANN)
-        server.set_clock(table, ANN, ClockRules(turn=60, then="seat"))
-        assert "Bo has not come yet" in table.begin_refusal(ANN)
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    here(server, table, "Ann", "Cyd")
+    table.sit(BO, "Bo")
+    table.sit(CYD, "Cyd")
+    server.rate(table, ANN, True)
+    assert [chair.invited for chair in table.chairs] == [False, True, False], "who is there has read it"
+    assert "Bo has not come yet" in table.begin_refusal(ANN)
+    table.sit(BO, "Bo")
+    assert not table.begin_refusal(ANN)
+    server.set_clock(table, ANN, ClockRules(turn=60, then="seat"))
+    assert "Bo has not come yet" in table.begin_refusal(ANN)
 
 
-async def test_what_is_settled_is_always_said(tmp_path: Path) -> None:
+async def test_what_is_settled_is_always_said(server: Server) -> None:
     """Of one person the chat notes so much in a minute: more would be settled unsaid."""
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        for at in range(10):
-            server.rate(table, ANN, at % 2 == 0)
-        assert "a lot at once" in refused(lambda: server.rate(table, ANN, True))
-        assert "a lot at once" in refused(lambda: server.set_clock(table, ANN, FIVE))
-        assert (table.rated, table.clock.rules.runs) == (False, False)
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    for at in range(10):
+        server.rate(table, ANN, at % 2 == 0)
+    assert "a lot at once" in refused(lambda: server.rate(table, ANN, True))
+    assert "a lot at once" in refused(lambda: server.set_clock(table, ANN, FIVE))
+    assert (table.rated, table.clock.rules.runs) == (False, False)
 
 
 async def test_nobody_is_kept_from_their_seat_by_those_who_look_on(tmp_path: Path) -> None:
@@ -194,15 +191,14 @@ async def test_who_gives_their_seat_to_a_bot_and_takes_it_back_wins_no_time(tmp_
 # Invitations and notices
 
 
-async def test_nobody_is_asked_to_come_again_and_again(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        for _ in range(server.quotas.invitations):
-            table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-            server.ask(table, ANN, "Bo")
-            server.close(table, ANN)
+async def test_nobody_is_asked_to_come_again_and_again(server: Server) -> None:
+    for _ in range(server.quotas.invitations):
         table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-        assert "Bo has been invited often" in refused(lambda: server.ask(table, ANN, "Bo"))
-        server.ask(table, ANN, "Cyd")
+        server.ask(table, ANN, "Bo")
+        server.close(table, ANN)
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    assert "Bo has been invited often" in refused(lambda: server.ask(table, ANN, "Bo"))
+    server.ask(table, ANN, "Cyd")
 
 
 async def test_nor_by_a_crowd_with_new_names(tmp_path: Path) -> None:
@@ -221,31 +217,31 @@ async def test_nor_by_a_crowd_with_new_names(tmp_path: Path) -> None:
         invites("Jon", "192.0.2.9")
 
 
-async def test_rematches_without_end_are_told_few_times(tmp_path: Path) -> None:
-    now = clocks.Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, off=("turn", "begins", "over"))
-        table = await begun(server, rated=False)
-        play_out(table)
-        for _ in range(server.quotas.invitations + 3):
-            following = server.again(table, ANN)
-            await later(server, now, 1)
-            server.close(following, ANN)
-        assert len(box.to(BO)) == server.quotas.invitations
-
-
-async def test_nothing_more_goes_to_an_address_that_was_removed_while_it_failed(tmp_path: Path) -> None:
-    now = clocks.Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO)
-        box.why = "service"
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        server.ask(table, ANN, "Bo")
+async def test_rematches_without_end_are_told_few_times(noticing: tuple[Server, Box], now: Now) -> None:
+    server, box = noticing
+    wish(server, BO, off=("turn", "begins", "over"))
+    table = await begun(server, rated=False)
+    play_out(table)
+    for _ in range(server.quotas.invitations + 3):
+        following = server.again(table, ANN)
         await later(server, now, 1)
-        assert len(box.letters) == 1
-        server.notices.addresses.remove(BO, box.letters[0].address)
-        await later(server, now, 60)
-        assert len(box.letters) == 1
+        server.close(following, ANN)
+    assert len(box.to(BO)) == server.quotas.invitations
+
+
+async def test_nothing_more_goes_to_an_address_that_was_removed_while_it_failed(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    server, box = noticing
+    wish(server, BO)
+    box.why = "service"
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.ask(table, ANN, "Bo")
+    await later(server, now, 1)
+    assert len(box.letters) == 1
+    server.notices.addresses.remove(BO, box.letters[0].address)
+    await later(server, now, 60)
+    assert len(box.letters) == 1
 
 
 async def test_notices_that_find_no_room_are_tried_a_minute_later_and_not_each_second(tmp_path: Path) -> None:

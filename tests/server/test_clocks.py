@@ -177,6 +177,12 @@ async def opened(folder: Path, now: Now, **more: Any) -> AsyncIterator[Server]:
         await server.close_down()
 
 
+@pytest.fixture
+async def server(tmp_path: Path, now: Now) -> AsyncIterator[Server]:
+    async with opened(tmp_path, now) as server:
+        yield server
+
+
 def wait(server: Server, now: Now, seconds: float) -> None:
     """Let time pass, in the steps in which the server looks at its clock."""
     while seconds > 0:
@@ -214,33 +220,38 @@ def asked(host: Host) -> int:
     return host.session.game.to_act(host.session.state)[0]
 
 
-async def test_the_clock_is_settled_before_the_game_by_whom_the_table_belongs_to(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        here(server, table, "Bo")
-        table.sit(BO, "Bo")
-        assert "only Ann" in refused(lambda: server.set_clock(table, BO, FIVE))
-        server.set_clock(table, ANN, FIVE)
-        assert table.chat.lines[-1].words().startswith("The clock: 5 min a turn"), "everybody is told"
-        await server.begin(table, ANN)
-        assert "before the game begins" in refused(lambda: server.set_clock(table, ANN, NO_CLOCK))
-        again = server.again(table, BO)
-        assert again.clock.rules == FIVE
+async def test_the_clock_is_settled_before_the_game_by_whom_the_table_belongs_to(server: Server, now: Now) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    here(server, table, "Bo")
+    table.sit(BO, "Bo")
+    assert "only Ann" in refused(lambda: server.set_clock(table, BO, FIVE))
+    server.set_clock(table, ANN, FIVE)
+    assert table.chat.lines[-1].words().startswith("The clock: 5 min a turn"), "everybody is told"
+    await server.begin(table, ANN)
+    assert "before the game begins" in refused(lambda: server.set_clock(table, ANN, NO_CLOCK))
+    again = server.again(table, BO)
+    assert again.clock.rules == FIVE
 
 
-async def test_the_time_of_who_is_asked_runs_whether_they_are_there_or_not(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table, host = await game(server, FIVE)
-        seat = asked(host)
-        wait(server, now, 120)
-        assert table.clock.left(seat) == 180
-        for _ in range(3):  # somebody sits down and gets up
-            host.join((seat,), who=table.claims.holders[seat]).leave()
-        assert table.clock.left(seat) == 180
-        others = {0, 1, 2} - {seat}
-        assert all(table.clock.left(other) == 300 for other in others)
+async def test_the_time_of_who_is_asked_runs_whether_they_are_there_or_not_and_they_are_only_reminded(
+    server: Server, now: Now
+) -> None:
+    table, host = await game(server, FIVE)
+    told: list[tuple[int, float]] = []
+    server.clockwork._told = lambda _, who, left: told.append((who, left))
+    seat = asked(host)
+    who = table.claims.holders[seat]
+    wait(server, now, 120)
+    assert table.clock.left(seat) == 180
+    for _ in range(3):  # somebody sits down and gets up
+        host.join((seat,), who=who).leave()
+    assert table.clock.left(seat) == 180
+    assert all(table.clock.left(other) == 300 for other in {0, 1, 2} - {seat})
+    wait(server, now, 880)
+    assert told == [(who, 60), (who, 0)], "low, and out: each once"
+    assert not host.session.seats[seat].bot
+    assert table.clock.left(seat) == -700
+    move(host)
 
 
 @pytest.mark.parametrize("there", [False, True])
@@ -285,65 +296,46 @@ async def test_whoever_comes_back_in_the_turn_that_a_bot_plays_waits_until_it_is
         await settled(lambda: asked(host) != seat and not host.session.seats[seat].bot)
 
 
-async def test_a_bot_keeps_the_seat_until_somebody_comes_back(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table, host = await game(server, ClockRules(turn=300, then="seat"))
-        seat = asked(host)
-        wait(server, now, 300 + GRACE)
-        await settled(lambda: asked(host) != seat)
-        await asyncio.sleep(0)
-        assert host.session.seats[seat].bot
-        assert host.claims is not None
-        assert seat in host.claims.stand_ins
-        mine = host.join((seat,), who=table.claims.holders[seat])
-        assert mine.people == (seat,)
-        assert not host.session.seats[seat].bot
-        assert table.tell_stood_in([seat]).startswith("A bot has played for you.")
+async def test_a_bot_keeps_the_seat_until_somebody_comes_back(server: Server, now: Now) -> None:
+    table, host = await game(server, ClockRules(turn=300, then="seat"))
+    seat = asked(host)
+    wait(server, now, 300 + GRACE)
+    await settled(lambda: asked(host) != seat)
+    await asyncio.sleep(0)
+    assert host.session.seats[seat].bot
+    assert host.claims is not None
+    assert seat in host.claims.stand_ins
+    mine = host.join((seat,), who=table.claims.holders[seat])
+    assert mine.people == (seat,)
+    assert not host.session.seats[seat].bot
+    assert table.tell_stood_in([seat]).startswith("A bot has played for you.")
 
 
-async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_else(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table, host = await game(server, ClockRules(turn=300, then="vote"))
-        seat = asked(host)
-        late, *others = (host.join((at % 3,), who=table.claims.holders[at % 3]) for at in range(seat, seat + 3))
-        others[0].leave()
-        host.seat_requests.clock = lambda: 1e9
-        assert host.seat_requests.missing < 0, "away, but their time has not run out"
-        assert "still has time left" in host.hand_over_refusal(others[0].seats[0], late)
-        others[0] = host.join(others[0].seats, who=others[0].who)
-        wait(server, now, 300 + GRACE)
-        assert host.seat_requests.missing == seat
-        assert "nobody else's time" in refused(lambda: host.seat_requests.agree(late, "simple")), "they have no say"
-        host.seat_requests.agree(others[0], "simple")
-        assert not host.session.seats[seat].bot
-        server.agree(table, others[1])
-        assert host.session.seats[seat].bot
-        assert table.chat.lines[-1].words().endswith("whose time has run out, until they take the seat back.")
-        assert table.taken_over(late.seats) == seat
-        late.take(seat)
-        assert late.people == (seat,)
-        host.hand_over(seat, "simple")
-        while asked(host) == seat:
-            move(host)
-        late.take(seat)
-        assert host.seat_requests.missing < 0, "a bot has played the turn: nobody is late any more"
-
-
-async def test_who_is_only_reminded_keeps_the_seat(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table, host = await game(server, FIVE)
-        told: list[tuple[int, float]] = []
-        server.clockwork._told = lambda _, who, left: told.append((who, left))
-        seat = asked(host)
-        wait(server, now, 1000)
-        who = table.claims.holders[seat]
-        assert told == [(who, 60), (who, 0)], "low, and out: each once"
-        assert not host.session.seats[seat].bot
-        assert table.clock.left(seat) == -700
+async def test_the_others_vote_about_whoever_is_out_of_time_and_about_nobody_else(server: Server, now: Now) -> None:
+    table, host = await game(server, ClockRules(turn=300, then="vote"))
+    seat = asked(host)
+    late, *others = (host.join((at % 3,), who=table.claims.holders[at % 3]) for at in range(seat, seat + 3))
+    others[0].leave()
+    host.seat_requests.clock = lambda: 1e9
+    assert host.seat_requests.missing < 0, "away, but their time has not run out"
+    assert "still has time left" in host.hand_over_refusal(others[0].seats[0], late)
+    others[0] = host.join(others[0].seats, who=others[0].who)
+    wait(server, now, 300 + GRACE)
+    assert host.seat_requests.missing == seat
+    assert "nobody else's time" in refused(lambda: host.seat_requests.agree(late, "simple")), "they have no say"
+    host.seat_requests.agree(others[0], "simple")
+    assert not host.session.seats[seat].bot
+    server.agree(table, others[1])
+    assert host.session.seats[seat].bot
+    assert table.chat.lines[-1].words().endswith("whose time has run out, until they take the seat back.")
+    assert table.taken_over(late.seats) == seat
+    late.take(seat)
+    assert late.people == (seat,)
+    host.hand_over(seat, "simple")
+    while asked(host) == seat:
         move(host)
+    late.take(seat)
+    assert host.seat_requests.missing < 0, "a bot has played the turn: nobody is late any more"
 
 
 # The server
@@ -374,42 +366,27 @@ async def test_clocks_stand_still_while_the_server_is_down_however_it_ended(tmp_
         assert server.find(table.code).clock.left(seat) == 120
 
 
-async def test_time_in_which_the_machine_slept_or_its_clock_was_set_does_not_count(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table, host = await game(server, ClockRules(turn=3600))
-        seat = asked(host)
-        now.now += 50_000
-        server.clockwork.tick()
-        assert table.clock.left(seat) == 3600 - MOST
-        now.now -= 90_000
-        server.clockwork.tick()
-        assert table.clock.left(seat) == 3600 - MOST
+async def test_time_in_which_the_machine_slept_or_its_clock_was_set_does_not_count(server: Server, now: Now) -> None:
+    table, host = await game(server, ClockRules(turn=3600))
+    seat = asked(host)
+    now.now += 50_000
+    server.clockwork.tick()
+    assert table.clock.left(seat) == 3600 - MOST
+    now.now -= 90_000
+    server.clockwork.tick()
+    assert table.clock.left(seat) == 3600 - MOST
 
 
-async def test_after_a_stop_a_bot_takes_over_at_a_table_that_nobody_has_come_to(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table, host = await game(server, ClockRules(turn=300, then="seat"))
-        seat = asked(host)
-    async with opened(tmp_path, now) as server:
-        table = server.find(table.code)
-        wait(server, now, 300 + GRACE)
-        await settled(lambda: table.host is not None and asked(table.host) != seat)
-
-
-async def test_to_put_a_table_away_and_bring_its_game_back_wins_no_time(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        table, host = await game(server, BANK)
-        seat = asked(host)
-        wait(server, now, 200)
-        server.close(table, ANN)
-        now.now += 100_000
-        (entry,) = server.games.waiting_for(ANN)
-        again = await server.resume(entry, ANN)
-        assert again is not table
-        assert (again.clock.rules, again.clock.left(seat)) == (BANK, 400)
+async def test_to_put_a_table_away_and_bring_its_game_back_wins_no_time(server: Server, now: Now) -> None:
+    table, host = await game(server, BANK)
+    seat = asked(host)
+    wait(server, now, 200)
+    server.close(table, ANN)
+    now.now += 100_000
+    (entry,) = server.games.waiting_for(ANN)
+    again = await server.resume(entry, ANN)
+    assert again is not table
+    assert (again.clock.rules, again.clock.left(seat)) == (BANK, 400)
 
 
 async def test_nobodys_time_runs_while_a_bot_thinks(tmp_path: Path) -> None:
@@ -427,19 +404,19 @@ async def test_nobodys_time_runs_while_a_bot_thinks(tmp_path: Path) -> None:
         mine.leave()
 
 
-async def test_bots_play_on_until_a_person_is_asked_though_everybody_has_left(tmp_path: Path) -> None:
-    now = Now()
-    async with opened(tmp_path, now) as server:
-        _, host = await game(server, NO_CLOCK, "simple")
-        mine = host.join((0,), who=ANN)
-        while 2 not in host.bots_asked:
-            move(host)
-        mine.leave()  # before the bot has had the time to act
-        host.go_on()
-        await settled(lambda: not host.bots_asked)
+async def test_bots_play_on_until_a_person_is_asked_though_everybody_has_left(server: Server, now: Now) -> None:
+    _, host = await game(server, NO_CLOCK, "simple")
+    mine = host.join((0,), who=ANN)
+    while 2 not in host.bots_asked:
+        move(host)
+    mine.leave()  # before the bot has had the time to act
+    host.go_on()
+    await settled(lambda: not host.bots_asked)
 
 
-async def test_bots_that_were_asked_when_the_server_was_killed_go_on(tmp_path: Path) -> None:
+async def test_what_bots_owe_when_the_server_was_killed_they_do_and_take_over_where_nobody_has_come(
+    tmp_path: Path,
+) -> None:
     now = Now()
     async with opened(tmp_path, now, pace=PACES["step"]) as server:
         table, host = await game(server, NO_CLOCK, "simple")
@@ -447,6 +424,10 @@ async def test_bots_that_were_asked_when_the_server_was_killed_go_on(tmp_path: P
         while 2 not in host.bots_asked:
             move(host)
         mine.changed = lambda: None
+        late, host = await game(server, ClockRules(turn=300, then="seat"))
+        seat = asked(host)
     async with opened(tmp_path, now) as server:
-        table = server.find(table.code)
+        table, late = server.find(table.code), server.find(late.code)
         await settled(lambda: table.host is not None and not table.host.bots_asked)
+        wait(server, now, 300 + GRACE)
+        await settled(lambda: late.host is not None and asked(late.host) != seat)

@@ -27,7 +27,7 @@ from powergrid_tui.table.records.seat import OPEN
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.words.marks import COLOURS
 from tests.server.test_clocks import Now
-from tests.server.test_notices import later, server_with, wish
+from tests.server.test_notices import Box, later, wish
 from tests.server.test_results import GAME, begun, play_out
 from tests.server.test_server import ANN, BO, CYD, DORA, here, lay, opened
 
@@ -68,17 +68,14 @@ async def test_a_code_that_is_given_anew_takes_over_nothing_that_was_read(tmp_pa
         server.close(table, ANN)
         assert server.personal.read(BO, table.code) is None
         ears.has_read()  # a page that closes a moment later
-        assert server.personal.read(BO, table.code) is None
     async with opened(tmp_path) as server:
         assert server.personal.read(BO, table.code) is None
 
 
 async def test_whom_somebody_has_muted_is_kept_over_a_restart_and_is_theirs_alone(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
-        for name in ("Ann", "Cyd"):
-            server.personal.mute(BO, name, muted=True)
-        server.personal.mute(BO, "Cyd", muted=False)
-        server.personal.mute(CYD, "Bo", muted=True)
+        for who, name, muted in ((BO, "Ann", True), (BO, "Cyd", True), (BO, "Cyd", False), (CYD, "Bo", True)):
+            server.personal.mute(who, name, muted=muted)
     async with opened(tmp_path) as server:
         assert [server.personal.muted(who) for who in (ANN, BO, CYD)] == [set(), {ANN}, {BO}]
 
@@ -146,42 +143,40 @@ def of_three(server: Server) -> ServerTable:
     return table
 
 
-async def test_three_people_and_a_rematch_of_which_one_never_answers(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = of_three(server)
-        await server.begin(table, ANN)
-        here(server, table, "Ann", "Bo", "Cyd", "Dora")
-        play_out(table)
-        told: list[Rematch] = []
-        table.watch(lambda: told.append(server.rematch_of(table, CYD)))
-        following = server.again(table, ANN)
-        assert [server.rematch_of(table, who) for who in (BO, CYD)] == [Rematch.INVITED, Rematch.INVITED]
-        assert server.rematch_of(table, DORA) is Rematch.GATHERS, "who looked on may come along"
-        assert server.again(table, BO) is following
-        assert following.begin_refusal(ANN) == "Cyd has not come yet"
-        told.clear()
-        colours = [chair.colour for chair in following.chairs]
-        following.give(ANN, 2, "simple")
-        assert [chair.colour for chair in following.chairs] == colours, "a bot plays in the colour of its chair"
-        server.note(following)
-        assert told[-1:] == [Rematch.GATHERS], "the seat is another's; they can still look on"
-        told.clear()
-        await server.begin(following, ANN)
-        assert Rematch.PLAYED in told, "who has stayed at the end is told that the others play"
-        server.make_private(following, ANN, True)
-        assert server.rematch_of(table, CYD) is Rematch.NONE, "there is no such table to them"
+async def test_three_people_and_a_rematch_of_which_one_never_answers(server: Server) -> None:
+    table = of_three(server)
+    await server.begin(table, ANN)
+    here(server, table, "Ann", "Bo", "Cyd", "Dora")
+    play_out(table)
+    told: list[Rematch] = []
+    table.watch(lambda: told.append(server.rematch_of(table, CYD)))
+    following = server.again(table, ANN)
+    assert [server.rematch_of(table, who) for who in (BO, CYD)] == [Rematch.INVITED, Rematch.INVITED]
+    assert server.rematch_of(table, DORA) is Rematch.GATHERS, "who looked on may come along"
+    assert server.again(table, BO) is following
+    assert following.begin_refusal(ANN) == "Cyd has not come yet"
+    told.clear()
+    colours = [chair.colour for chair in following.chairs]
+    following.give(ANN, 2, "simple")
+    assert [chair.colour for chair in following.chairs] == colours, "a bot plays in the colour of its chair"
+    server.note(following)
+    assert told[-1:] == [Rematch.GATHERS], "the seat is another's; they can still look on"
+    told.clear()
+    await server.begin(following, ANN)
+    assert Rematch.PLAYED in told, "who has stayed at the end is told that the others play"
+    server.make_private(following, ANN, True)
+    assert server.rematch_of(table, CYD) is Rematch.NONE, "there is no such table to them"
 
 
-async def test_who_has_muted_somebody_is_not_asked_by_them_for_another_game(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = of_three(server)
-        await server.begin(table, ANN)
-        play_out(table)
-        server.personal.mute(CYD, "Ann", muted=True)
-        following = server.again(table, ANN)
-        assert (server.rematch_of(table, BO), server.rematch_of(table, CYD)) == (Rematch.INVITED, Rematch.NONE)
-        assert server.again(table, CYD) is following, "and comes along all the same, if they want another game"
-        assert not following.is_invited(CYD)
+async def test_who_has_muted_somebody_is_not_asked_by_them_for_another_game(server: Server) -> None:
+    table = of_three(server)
+    await server.begin(table, ANN)
+    play_out(table)
+    server.personal.mute(CYD, "Ann", muted=True)
+    following = server.again(table, ANN)
+    assert (server.rematch_of(table, BO), server.rematch_of(table, CYD)) == (Rematch.INVITED, Rematch.NONE)
+    assert server.again(table, CYD) is following, "and comes along all the same, if they want another game"
+    assert not following.is_invited(CYD)
 
 
 def test_a_row_of_rematches_keeps_no_table_that_is_gone() -> None:
@@ -223,29 +218,30 @@ async def test_after_a_rated_game_everybody_reads_what_it_made_of_the_ratings(tm
 # Tables that are full, or gone
 
 
-async def test_whoever_opened_a_table_is_told_that_it_is_full_if_it_still_is(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, ANN)
-        wish(server, BO)
-        for stays in (True, False):
-            box.letters.clear()
-            table = lay(server, ("Ann", ""), ("x", OPEN))
-            table.sit(BO, "Bo")
-            server.note(table)
-            if not stays:
-                table.rise(BO)
-                server.note(table)
-            await later(server, now, 2)
-            assert box.to(ANN) == ([f"table {table.code} is full"] if stays else [])
-            assert box.to(BO) == []
-            if stays:
-                assert "Start the game when you are ready" in box.letters[0].text
-        here(server, table, "Ann")
+async def test_whoever_opened_a_table_is_told_that_it_is_full_if_it_still_is(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    server, box = noticing
+    wish(server, ANN)
+    wish(server, BO)
+    for stays in (True, False):
+        box.letters.clear()
+        table = lay(server, ("Ann", ""), ("x", OPEN))
         table.sit(BO, "Bo")
         server.note(table)
+        if not stays:
+            table.rise(BO)
+            server.note(table)
         await later(server, now, 2)
-        assert box.to(ANN) == [], "who is there sees it"
+        assert box.to(ANN) == ([f"table {table.code} is full"] if stays else [])
+        assert box.to(BO) == []
+        if stays:
+            assert "Start the game when you are ready" in box.letters[0].text
+    here(server, table, "Ann")
+    table.sit(BO, "Bo")
+    server.note(table)
+    await later(server, now, 2)
+    assert box.to(ANN) == [], "who is there sees it"
 
 
 async def test_a_table_that_is_taken_away_while_its_game_is_dealt_is_gone(
@@ -281,21 +277,20 @@ async def test_a_table_whose_game_is_over_stays_in_the_lobby_until_its_room_is_n
         assert over.code not in server.tables
 
 
-async def test_whoever_is_on_the_way_from_the_page_before_the_game_is_not_away(tmp_path: Path) -> None:
+async def test_whoever_is_on_the_way_from_the_page_before_the_game_is_not_away(server: Server) -> None:
     """Whoever came first was told to let a bot play for the others, if one of them was to begin."""
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        table.sit(BO, "Bo")
-        for who in (ANN, BO):
-            person = server.people.numbered(who)
-            assert person is not None
-            server.come(table, person)
-        await server.begin(table, ANN)
-        host = table.host
-        assert host is not None
-        mover, other = (ANN, BO) if table.to_move == {ANN} else (BO, ANN)
-        host.join(table.seats_of(other), who=other)
-        assert host.seating.absence_notice == ""
-        assert host.seat_requests.missing == NOBODY
-        table.claims.crossing.clear()
-        assert host.seat_requests.missing == table.seats_of(mover)[0]
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    for who in (ANN, BO):
+        person = server.people.numbered(who)
+        assert person is not None
+        server.come(table, person)
+    await server.begin(table, ANN)
+    host = table.host
+    assert host is not None
+    mover, other = (ANN, BO) if table.to_move == {ANN} else (BO, ANN)
+    host.join(table.seats_of(other), who=other)
+    assert host.seating.absence_notice == ""
+    assert host.seat_requests.missing == NOBODY
+    table.claims.crossing.clear()
+    assert host.seat_requests.missing == table.seats_of(mover)[0]

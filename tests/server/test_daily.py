@@ -68,43 +68,40 @@ async def test_once_for_the_record_by_person_and_again_after_that(tmp_path: Path
         assert await play_today(server, ANN, again=True) is not again
 
 
-async def test_two_terminals_at_once_get_one_game(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        at(server, NOON)
-        found = await asyncio.gather(play_today(server, ANN), play_today(server, ANN), return_exceptions=True)
-        assert [type(each) for each in found] == [ServerTable, TableError]
-        assert len(server.tables) == 1
+async def test_two_terminals_at_once_get_one_game(server: Server) -> None:
+    at(server, NOON)
+    found = await asyncio.gather(play_today(server, ANN), play_today(server, ANN), return_exceptions=True)
+    assert [type(each) for each in found] == [ServerTable, TableError]
+    assert len(server.tables) == 1
 
 
-async def test_a_game_that_could_not_be_dealt_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(tmp_path) as server:
-        at(server, NOON)
+async def test_a_game_that_could_not_be_dealt_is_not_lost(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    at(server, NOON)
 
-        def unlucky(*_: object) -> None:
-            raise TableError("no luck")
+    def unlucky(*_: object) -> None:
+        raise TableError("no luck")
 
-        with monkeypatch.context() as patch:
-            patch.setattr(games, "started", unlucky)
-            with pytest.raises(TableError, match="no luck"):
-                await play_today(server, ANN)
-        assert not server.tables
-        assert server.deals.progress(DAY, ANN) is DealProgress.NEW
-        assert (await play_today(server, ANN)).day == DAY
+    with monkeypatch.context() as patch:
+        patch.setattr(games, "started", unlucky)
+        with pytest.raises(TableError, match="no luck"):
+            await play_today(server, ANN)
+    assert not server.tables
+    assert server.deals.progress(DAY, ANN) is DealProgress.NEW
+    assert (await play_today(server, ANN)).day == DAY
 
 
-async def test_nobody_looks_on_before_they_have_played_it(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        at(server, NOON)
-        table = await played(server, ANN)
-        bo = known(server, "Bo")
-        assert "watch once you have played" in refused(lambda: server.come(table, bo))
-        theirs = await played(server, BO, end=False)
-        assert "watch once you have played" in refused(lambda: server.come(table, bo))
-        assert "watch once" in server.deals.look_refusal(theirs, 3)
-        assert not server.deals.look_refusal(theirs, ANN)
-        at(server, NOON + 86_400)
-        assert not server.deals.look_refusal(table, 3)  # the day is over
-        assert "watch once" in server.deals.look_refusal(table, BO), "and they can still play theirs to its end"
+async def test_nobody_looks_on_before_they_have_played_it(server: Server) -> None:
+    at(server, NOON)
+    table = await played(server, ANN)
+    bo = known(server, "Bo")
+    assert "watch once you have played" in refused(lambda: server.come(table, bo))
+    theirs = await played(server, BO, end=False)
+    assert "watch once you have played" in refused(lambda: server.come(table, bo))
+    assert "watch once" in server.deals.look_refusal(theirs, 3)
+    assert not server.deals.look_refusal(theirs, ANN)
+    at(server, NOON + 86_400)
+    assert not server.deals.look_refusal(table, 3)  # the day is over
+    assert "watch once" in server.deals.look_refusal(table, BO), "and they can still play theirs to its end"
 
 
 async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:
@@ -125,15 +122,14 @@ async def test_the_table_of_the_day_and_days_in_a_row(tmp_path: Path) -> None:
         assert server.deals.streak(ANN, "2026-05-06") == 0
 
 
-async def test_while_it_is_dealt_nobody_changes_who_plays(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        at(server, NOON)
-        dealing = asyncio.create_task(play_today(server, ANN))
-        while not server.tables:
-            await asyncio.sleep(0)
-        (table,) = server.tables.values()
-        assert not table.begun
-        assert "has begun" in refused(lambda: server.give_seat(table, ANN, 1, "easy"))
-        assert "too late to change" in refused(lambda: server.rate(table, ANN, True))
-        assert "has begun" in refused(lambda: server.rise(table, ANN))
-        assert [chair.bot for chair in (await dealing).chairs] == ["", "hard", "hard", "hard"]
+async def test_while_it_is_dealt_nobody_changes_who_plays(server: Server) -> None:
+    at(server, NOON)
+    dealing = asyncio.create_task(play_today(server, ANN))
+    while not server.tables:
+        await asyncio.sleep(0)
+    (table,) = server.tables.values()
+    assert not table.begun
+    assert "has begun" in refused(lambda: server.give_seat(table, ANN, 1, "easy"))
+    assert "too late to change" in refused(lambda: server.rate(table, ANN, True))
+    assert "has begun" in refused(lambda: server.rise(table, ANN))
+    assert [chair.bot for chair in (await dealing).chairs] == ["", "hard", "hard", "hard"]

@@ -63,9 +63,14 @@ async def test_a_damaged_database_is_named_and_left_as_it_is(tmp_path: Path) -> 
     assert "is damaged" in refusal(tmp_path)
 
 
-async def test_a_database_of_a_newer_version_is_left_as_it_is(tmp_path: Path) -> None:
+async def test_a_newer_database_is_left_as_it_is_and_on_a_read_only_disk_none_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with opened(tmp_path):
         pass
+    with monkeypatch.context() as patched:
+        patched.setattr(schema, "try_folder", read_only)
+        assert refusal(tmp_path) == f"{tmp_path / 'house.db'}: read-only file system"
     newer = sqlite3.connect(tmp_path / "house.db")
     newer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     newer.close()
@@ -79,15 +84,6 @@ HOLD += "open_database(Path(sys.argv[1]))\nprint('open', flush=True)\nsys.stdin.
 def another(tmp_path: Path) -> list[str]:
     """A command that opens the server in another process."""
     return [sys.executable, "-c", HOLD, str(tmp_path / "house.db")]
-
-
-async def test_one_server_at_a_time_has_a_folder(tmp_path: Path) -> None:
-    """Takes over a second: the other process waits so long for the first one to end."""
-    async with opened(tmp_path):
-        told = await asyncio.to_thread(
-            subprocess.run, another(tmp_path), capture_output=True, text=True, check=False, input=""
-        )
-        assert f"a server is already open in {tmp_path}" in told.stderr
 
 
 @pytest.mark.parametrize("anew", [True, pytest.param(False, marks=pytest.mark.thorough)])
@@ -195,13 +191,6 @@ async def test_a_disk_that_turns_read_only_is_told_and_nothing_is_said_to_be_sav
     assert not any("house_saved" in line or "not_written" in line for line in told)
 
 
-async def test_a_server_on_a_read_only_disk_does_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(tmp_path):
-        pass
-    monkeypatch.setattr(schema, "try_folder", read_only)
-    assert refusal(tmp_path) == f"{tmp_path / 'house.db'}: read-only file system"
-
-
 async def test_a_server_that_closes_after_such_a_spell_has_lost_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path) as server:
         server.storage.database.read(lambda c: c.execute("PRAGMA query_only = ON").fetchone())
@@ -276,14 +265,14 @@ async def test_a_change_that_contradicts_the_rest_holds_nothing_up(
 # An earlier version
 
 
-@pytest.mark.parametrize("name", ["people.toml", "tables.toml", "bans.toml"])
-async def test_a_server_from_before_the_database_is_refused_and_left_as_it_is(tmp_path: Path, name: str) -> None:
+async def test_a_server_from_before_the_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     """Whoever opens it would not see that its bans are forgotten."""
-    old = tmp_path / name
-    old.write_text("bans = []")
-    assert refusal(tmp_path).startswith(f"{old}: a server of version 1.0 wrote this")
-    assert [*tmp_path.iterdir()] == [old]
-    old.rename(tmp_path / "elsewhere")
+    for name in ("people.toml", "tables.toml", "bans.toml"):
+        old = tmp_path / name
+        old.write_text("bans = []")
+        assert refusal(tmp_path).startswith(f"{old}: a server of version 1.0 wrote this")
+        assert [*tmp_path.iterdir()] == [old]
+        old.rename(tmp_path.parent / "elsewhere")
     async with opened(tmp_path):
         pass
     old.write_text("bans = []")

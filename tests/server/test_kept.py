@@ -1,4 +1,4 @@
-"""What a server keeps: whose games are whose after a stop, and what was not written at once."""
+"""What a server keeps: whose games are whose after a stop, what was not written at once, and people's own files."""
 
 import asyncio
 import os
@@ -12,8 +12,16 @@ import pytest
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.server import games
 from powergrid_tui.server.chat import KEPT_LINES
+from powergrid_tui.server.clocks.clock import Clock, KeptClock
+from powergrid_tui.server.clocks.rules import ClockRules
+from powergrid_tui.server.people import Person
 from powergrid_tui.server.quotas import A_DAY, Quotas, chat_limit
+from powergrid_tui.server.server import Server
+from powergrid_tui.server.storage import DATABASE, Storage
+from powergrid_tui.server.table_store import TableRows, TableStore
+from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.preferences.presets import Preset, SeatDraft
 from powergrid_tui.table.preferences.settings import Settings
 from powergrid_tui.table.records.seat import OPEN, Seat
 from powergrid_tui.table.records.store import Store
@@ -64,15 +72,6 @@ async def test_those_who_come_back_at_the_same_time_come_to_one_game(
         first, second = await asyncio.gather(server.wake(found), server.wake(found))
         assert first is second is found.host
         assert opened_files == [tmp_path / "games" / table.file]
-
-
-async def test_a_seat_that_was_taken_belongs_to_whoever_took_it_after_a_stop_too(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table, host = await game_of_two(server)
-        server.free_seats(table, ANN, True)
-        host.join((), who=DORA).take(2)
-    async with opened(tmp_path) as server:
-        assert server.find(table.code).seats_of(DORA) == (2,)
 
 
 async def test_only_its_people_see_a_game_and_bring_it_back_and_their_seats_stay_theirs(tmp_path: Path) -> None:
@@ -240,3 +239,123 @@ async def test_a_backup_of_a_server_that_runs_opens_as_a_server(tmp_path: Path) 
         assert server.find(gathering.code).seats_of(BO) == (1,)
         assert (await server.wake(server.find(table.code))).claims is not None
         assert server.people.known("SHA256:Emil")
+
+
+# Tables come out of the database as they went in, and whose seats are whose is true in one place
+
+
+def again(server: Server, table: ServerTable) -> ServerTable:
+    """The table as another server would find it."""
+    store = TableStore(TableRows(server.storage.database), server.games, server.people.name_of)
+    return {found.code: found for found in store.restored()}[table.code]
+
+
+def kept_of(table: ServerTable) -> list[object]:
+    """What must not be lost of a table."""
+    claims = table.claims
+    return [
+        *(table.code, table.owner, table.game.id, table.options, table.file, table.seen, [*table.people()]),
+        *(table.private, table.silent, table.rated, table.next and table.next.code, table.guests),
+        *(claims.holders, claims.free, claims.taken, claims.stand_ins, claims.counts, claims.owner),
+        [(said.number, said.who, said.words(), said.moment) for said in table.chat.lines if said.who],
+    ]
+
+
+async def test_a_table_before_its_game_comes_back_as_it_was(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
+    other = lay(server, ("Ann", ""), ("x", OPEN))
+    server.sit(table, BO, "Bo")
+    server.ask(table, ANN, "Cyd")
+    server.make_private(table, ANN, True)
+    server.silence(table, ANN, True)
+    server.rate(table, ANN, True)
+    table.say(BO, "hello")
+    table.lead_to(other)
+    server.note(table)
+    found = again(server, table)
+    assert kept_of(found) == kept_of(table)
+    assert found.claims.holders == {0: ANN, 1: BO, 2: CYD}
+    assert found.claims.counts
+    assert found.inviter_of(CYD) == ANN
+
+
+async def test_a_game_comes_back_with_who_sits_where_now(server: Server) -> None:
+    table, host = await game_of_two(server)
+    server.free_seats(table, ANN, True)
+    host.join((0,), who=ANN).hand_over(1, "simple")
+    host.join((), who=DORA).take(2)
+    assert (table.claims.taken, table.claims.stand_ins) == ({2}, {1})
+    found = again(server, table)
+    assert kept_of(found)[:6] == kept_of(table)[:6]
+    assert kept_of(found)[7:] == kept_of(table)[7:]
+    assert found.claims.holders == {0: ANN, 1: BO, 2: DORA}
+
+
+def test_a_clock_that_is_put_back_is_the_one_that_the_claims_ask() -> None:
+    from tests.server.test_server import GAME
+
+    table = ServerTable("KQ7M", ANN, GAME, GAME.Options(), (), str)
+    assert not table.claims.timed
+    table.clock = Clock(KeptClock(rules=ClockRules(turn=60.0, then="vote"), out=(1,), lent={2: "x"}))
+    claims, clock = table.claims, table.clock
+    assert claims.timed
+    assert (claims.out, claims.late, claims.lent) == ({1}, {1}, {2: "x"})
+    clock.lend(0)
+    assert 0 in claims.lent
+
+
+# The folder of a server: each person's own files, and a backup of it all
+
+
+ANNS, BOS = (Person(number=number, name=name) for number, name in enumerate(("Ann", "Bo"), 1))
+
+
+async def test_everybody_has_files_of_their_own_and_all_of_them_are_in_a_backup(tmp_path: Path) -> None:
+    storage = Storage(tmp_path / "server", lambda: None)
+    storage.settings_of(ANNS).save(Settings(language="de"))
+    storage.settings_of(BOS).save(Settings(language="zh_TW"))
+    await storage.backup(tmp_path / "all.tar.gz")
+    await asyncio.to_thread(storage.close)
+    with tarfile.open(tmp_path / "all.tar.gz") as archive:
+        assert set(archive.getnames()) == {DATABASE, "settings/1.toml", "settings/2.toml"}
+        archive.extractall(tmp_path / "back", filter="data")
+    for folder in ("server", "back"):
+        again = Storage(tmp_path / folder, lambda: None)
+        assert again.settings_of(ANNS).load().language == "de"
+        assert again.settings_of(BOS).load().language == "zh_TW"
+        await asyncio.to_thread(again.close)
+
+
+async def test_presets_hold_at_once_and_are_written_to_a_file_of_ones_own(tmp_path: Path) -> None:
+    storage = Storage(tmp_path, lambda: None)
+    mine, evening = (
+        storage.presets_of(ANNS),
+        Preset(players=1, seats=(SeatDraft("Ann", "red"),), options={"map": "usa"}),
+    )
+    mine.keep(mine.presets.given("power_grid", "evening", evening))
+    assert mine.presets.of("power_grid") == {"evening": evening}
+    await asyncio.to_thread(storage.close)
+    again = Storage(tmp_path, lambda: None)
+    assert again.presets_of(ANNS).presets == mine.presets
+    assert not again.presets_of(BOS).presets.named
+    await asyncio.to_thread(again.close)
+
+
+async def test_nothing_is_backed_up_while_something_cannot_be_written(tmp_path: Path) -> None:
+    storage = Storage(tmp_path / "server", lambda: None)
+    (tmp_path / "server" / "settings").write_text("in the way")
+    storage.settings_of(ANNS).save(Settings())
+    with pytest.raises(TableError, match="settings cannot be saved"):
+        await storage.backup(tmp_path / "all.tar.gz")
+    assert not (tmp_path / "all.tar.gz").exists()
+    assert storage.settled, "no table waits for settings"
+    await asyncio.to_thread(storage.close)
+
+
+async def test_a_folder_is_one_servers_until_it_is_closed(tmp_path: Path) -> None:
+    storage = Storage(tmp_path, lambda: None)
+    with pytest.raises(TableError, match="already open"):
+        Storage(tmp_path, lambda: None)
+    await asyncio.to_thread(storage.close)
+    again = Storage(tmp_path, lambda: None)
+    await asyncio.to_thread(again.close)

@@ -1,51 +1,32 @@
-"""Who is called what: names that look alike are one, nobody has another's, and guests and bots are seen to be such."""
+"""Who is called what, and what people say: names that look alike are one, and all is drawn alike."""
 
 from pathlib import Path
 
 import pytest
 
 from powergrid_tui.server import names
+from powergrid_tui.server.chat import Chat
 from powergrid_tui.server.names import alike, bot_name, guest_name, guest_room, proper, refusal
 from powergrid_tui.server.people import People, Person
+from powergrid_tui.server.quotas import Quotas
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.records.record import WINNER
 from powergrid_tui.table.records.seat import LONGEST_NAME, OPEN
 from tests.server.test_server import ANN, BO, CYD, DORA, lay, opened, refused
 from tests.tui.finished import finished
 
-LIKE_ANN = {
-    "capitals": "ANN",
-    "wide": "Ａｎｎ",
-    "joiner": "Ann\u034f",
-    "variation": "Ann\ufe0f",
-    "filler": "Ann\u3164",
-    "filler before": "\u115fAnn",
-    "blank": "Ann\u2800",
-    "zero width": "A\u200bnn",
-    "no joiner": "A\u200cnn",
-    "turned": "\u202eAnn",
-    "tag": "Ann\U000e0041",
-    "soft hyphen": "An\u00adn",
-    "Cyrillic": "Аnn",
-    "Greek": "Αnn",
-    "all Greek": "ΑΝΝ",
-    "fancy": "𝐀nn",
-    "crossed": "Ann\u0334",
-    "dotted": "Ann.",
-    "spaced": "A nn",
-    "no-break": "Ann\u00a0",
-    "halfwidth filler": "Ann\uffa0",
-}
-
-
-@pytest.mark.parametrize("name", LIKE_ANN.values(), ids=LIKE_ANN)
-def test_what_looks_like_ann_is_ann(name: str) -> None:
-    assert alike(name, "Ann")
+LIKE_ANN = (
+    *("ANN", "Ａｎｎ", "Ann\u034f", "Ann\ufe0f", "Ann\u3164", "\u115fAnn", "Ann\u2800", "A\u200bnn", "A\u200cnn"),
+    *("\u202eAnn", "Ann\U000e0041", "An\u00adn", "Аnn", "Αnn", "ΑΝΝ", "𝐀nn", "Ann\u0334", "Ann.", "A nn", "Ann\u00a0"),
+    "Ann\uffa0",
+)
+"""Capitals, wide letters, what joins, varies, fills and hides, Cyrillic, Greek, crossed, dotted and spaced."""
 
 
 async def test_nobody_gets_beside_ann(tmp_path: Path) -> None:
     async with opened(tmp_path, "Ann") as server:
-        for name in LIKE_ANN.values():
+        for name in LIKE_ANN:
+            assert alike(name, "Ann"), name
             assert refused(lambda name=name: server.admit(name, "SHA256:x", "10.0.0.1"))  # type: ignore[misc]
             assert refused(lambda name=name: server.people.admit(name, ""))  # type: ignore[misc]
         assert len(list(server.people)) == 1
@@ -54,58 +35,49 @@ async def test_nobody_gets_beside_ann(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("one", "other", "same"),
     [
-        ("José", "Jose\u0301", True),
-        ("José", "Jose", False),
-        ("Ivo", "lvo", True),  # a capital i and a small L
-        ("IVO", "ivo", True),
-        ("B0b", "Bob", True),
-        ("Amy", "Arny", True),
-        ("Νίνα", "ΝΊΝΑ", True),
-        ("Иван", "ИВАН", True),
-        ("расе", "Pace", True),
-        ("Ann", "Anna", False),
-        ("王小明", "王小朋", False),
-        ("Bo", "Bo (Ann)", False),
+        *(("José", "Jose\u0301", True), ("José", "Jose", False), ("Ivo", "lvo", True), ("IVO", "ivo", True)),
+        *(("B0b", "Bob", True), ("Amy", "Arny", True), ("Νίνα", "ΝΊΝΑ", True), ("Иван", "ИВАН", True)),
+        *(("расе", "Pace", True), ("Ann", "Anna", False), ("王小明", "王小朋", False), ("Bo", "Bo (Ann)", False)),
     ],
 )
 def test_alike(one: str, other: str, same: bool) -> None:
-    assert alike(one, other) is same
-    assert alike(other, one) is same
+    assert alike(one, other) is alike(other, one) is same
+
+
+def test_names_of_many_peoples_pass() -> None:
+    for name in (
+        "Ann",
+        "José",
+        "O'Neil",
+        "J. R.-Lee",
+        "王小明",
+        "Ann王",
+        "アンさん",
+        "아나 Kim",
+        "ㄅㄆ王",
+        "Иван",
+        "กี้",
+    ):
+        assert proper(name) == name
 
 
 @pytest.mark.parametrize(
-    "name", ["Ann", "José", "O'Neil", "J. R.-Lee", "王小明", "Ann王", "アンさん", "아나 Kim", "ㄅㄆ王", "Иван", "กี้"]
-)
-def test_names_of_many_peoples_pass(name: str) -> None:
-    assert proper(name) == name
-
-
-@pytest.mark.parametrize(
-    ("name", "why"),
+    ("why", "names"),
     [
-        ("a" + "\u0301" * 9, "marks"),
-        ("a\u0334\u0334", "marks"),
-        ("\u0301Ann", "marks"),
-        ("Аnn", "one script"),
-        ("Αнн", "one script"),
-        ("アン김", "one script"),
-        ("7", "letter"),
-        ("10.0.0.7", "letter"),
-        ("Bo (Ann)", "visible letters"),
-        ("#7", "visible letters"),
-        ("Al  Bo", "visible letters"),
-        ("Ann\ud800", "cannot be seen"),
-        ("An\u200bn", "U+200B ZERO WIDTH SPACE"),
-        ("Νature", "one script"),
-        ("The-House", "is reserved"),
-        ("The-Server", "is reserved"),
-        ("0wner", "is reserved"),
-        ("Bot 1", "is reserved"),
-        ("B0t l", "is reserved"),
+        ("marks", ("a" + "\u0301" * 9, "a\u0334\u0334", "\u0301Ann")),
+        ("one script", ("Аnn", "Αнн", "アン김", "Νature")),
+        ("letter", ("7", "10.0.0.7")),
+        ("visible letters", ("Bo (Ann)", "#7", "Al  Bo")),
+        ("cannot be seen", ("Ann\ud800",)),
+        ("U+200B ZERO WIDTH SPACE", ("An\u200bn",)),
+        ("is reserved", ("The-House", "The-Server", "0wner", "Bot 1", "B0t l")),
+        ("", ("", " Ann", "a:b", "a;b", "x" * 17, "nature", "\x1b[2J")),  # nor is any seat called so
     ],
 )
-def test_names_that_nobody_has(name: str, why: str) -> None:
-    assert why in refusal(name)
+def test_names_that_nobody_has(why: str, names: tuple[str, ...]) -> None:
+    for name in names:
+        assert refusal(name)
+        assert why in refusal(name)
 
 
 def test_a_name_is_kept_composed_and_of_the_default_width() -> None:
@@ -210,24 +182,14 @@ async def test_a_bot_has_nobodys_name_and_makes_room_for_who_has_it(tmp_path: Pa
     assert bot_name(["B0"], lambda name: 0) == "Cyd"
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "Bo (Ann)",
-        "The House",
-        "The Server",
-        "owner",
-        "\u3164",
-        "a\u2800b",
-        "\U0001f1e9\U0001f1ea" * 8,
-        "Bot \u2800 1",
-        "KQ7M?",
-    ],
-)
-async def test_a_bot_has_no_name_that_no_person_may_have(tmp_path: Path, name: str) -> None:
-    async with opened(tmp_path, "Ann") as server:
-        table = lay(server, ("Ann", ""), (name, "easy"), ("Robo", "easy"), ("Bot 7", "easy"))
-        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "Robo", "Bot 7"]
+async def test_a_bot_has_no_name_that_no_person_may_have(tmp_path: Path) -> None:
+    async with opened(tmp_path, "Ann", Quotas(new_tables=99, tables_of_one=99)) as server:
+        for name in (
+            *("Bo (Ann)", "The House", "The Server", "owner", "\u3164", "a\u2800b", "\U0001f1e9\U0001f1ea" * 8),
+            *("Bot \u2800 1", "KQ7M?"),
+        ):
+            table = lay(server, ("Ann", ""), (name, "easy"), ("Robo", "easy"), ("Bot 7", "easy"))
+            assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "Robo", "Bot 7"]
 
 
 async def test_a_rematch_calls_people_what_they_are_called_now(tmp_path: Path) -> None:
@@ -262,3 +224,34 @@ async def test_a_game_that_is_brought_in_gives_nobody_a_seat_that_was_not_theirs
         table = await server.bring_in(entry.path, CYD)
         assert table.where[WINNER]
         assert table.claims.holders == {1: BO}, "ann is not Ann"
+
+
+# What people say reaches others as it was said, but for what no two terminals draw alike
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        (
+            "\U0001f1e9\U0001f1ea" * 8 + "Bo you lose",
+            "DE" * 8 + "Bo you lose",
+        ),  # terminals draw flags in two cells or four
+        ("hi \U0001f44b\U0001f3fd" * 2, "hi \U0001f44b" * 2),
+        ("\u2764\ufe0f 1\ufe0f\u20e3", "\u2764 1"),
+        ("z" + "\u0301" + "\u0316" * 60 + "!", "\u017a\u0316\u0316!"),  # what piles up hides the rows above
+        ("a \u0338\u0338b", "a b"),
+        ("\u2800\u3164 \u2800a\u2800\u2800b", "a b"),
+        ("\u1100\u1161 \u1160\u1160", "\uac00 ??"),
+        ("Tiếng Việt, ภาษาไทยที่นี่, 한국어, שלום, हिन्दी", "Tiếng Việt, ภาษาไทยที่นี่, 한국어, שלום, हिन्दी"),
+    ],
+)
+def test_what_is_said_takes_as_many_cells_on_every_terminal(said: str, kept: str) -> None:
+    chat = Chat()
+    chat.say(1, said)
+    assert [line.words() for line in chat.lines] == [kept]
+
+
+def test_lines_that_an_older_server_has_kept_are_drawn_in_the_same_way() -> None:
+    chat = Chat()
+    chat.restore([(0, 1, "\U0001f1e9\U0001f1ea", 0.0)])
+    assert [line.words() for line in chat.lines] == ["DE"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import secrets
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -10,8 +11,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_network
 from pathlib import Path
 from random import Random
+from statistics import median
 from threading import Thread
-from types import SimpleNamespace
+from types import FrameType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -20,9 +22,9 @@ from powergrid_tui.server.clocks.rules import NO_CLOCK, ClockRules
 from powergrid_tui.server.notices import guard
 from powergrid_tui.server.notices.letters import WHY, letter, told, way_back
 from powergrid_tui.server.notices.outbox import AGAIN
-from powergrid_tui.server.notices.post import MOST, Carrier, Letter
+from powergrid_tui.server.notices.post import MOST, Carrier, Letter, Post
 from powergrid_tui.server.notices.services import NoticeRules, checked, destination, may_be_called, service_refusal
-from powergrid_tui.server.notices.settings import KINDS, TRIES, NoticeAddress, NoticeSettings
+from powergrid_tui.server.notices.settings import KINDS, TRIES, TURN, NoticeAddress, NoticeSettings
 from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.server.tournaments import end_tournament, open_tournament
@@ -93,6 +95,15 @@ async def bos_turn(server: Server, rules: ClockRules = NO_CLOCK) -> ServerTable:
     return table
 
 
+def past_bos_turn(table: ServerTable, *, again: bool = False) -> None:
+    """Bo acts; and the others as well until Bo is asked `again`."""
+    assert table.host is not None
+    while table.waits_for(BO):
+        move(table.host)
+    while again and not table.waits_for(BO):
+        move(table.host)
+
+
 # An address
 
 
@@ -122,12 +133,9 @@ def test_an_address_of_a_service_that_the_owner_has_named_is_taken() -> None:
     assert "own network" in refused(lambda: checked("json://10.0.0.1/x", local))
     assert destination("ann@example.org", RULES) == (f"{RULES.mail}?to=ann%40example.org", True)
     assert destination(THERE, RULES) == (THERE, False)
-
-
-def test_the_owner_names_services_and_nothing_that_acts_on_the_machine() -> None:
-    assert [
-        name for name in ("ntfy", "zulip", "syslog", "dbus", "file:", "", "windows") if not service_refusal(name)
-    ] == [*("ntfy", "zulip")]
+    services = ("ntfy", "zulip", "syslog", "dbus", "file:", "", "windows")
+    named = [name for name in services if not service_refusal(name)]
+    assert named == ["ntfy", "zulip"], "and nothing that acts on the machine"
 
 
 @pytest.mark.parametrize(
@@ -143,102 +151,95 @@ def test_only_addresses_that_are_everybodys_may_be_called(address: str, may: boo
     assert may_be_called(address, ()) is may
 
 
-async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        ways, outbox = server.notices.addresses, server.notices.outbox
-        ways.add(BO, THERE)
-        await later(server, now, 1)
-        (way,) = outbox.wishes_of(BO).ways
-        assert way.code in box.letters[0].text
-        table = await bos_turn(server)
-        await later(server, now, 30)
-        assert len(box.letters) == 1, "the test message alone"
-        assert "not the code" in refused(lambda: ways.enter(BO, "AAAAAA"))
-        ways.enter(BO, f" {way.code.lower()} ")
-        assert "no code" in refused(lambda: ways.enter(BO, way.code))
-        move(table.host)  # type: ignore[arg-type]
-        while not table.waits_for(BO):
-            move(table.host)  # type: ignore[arg-type]
-        await later(server, now, 6)
-        assert box.to(BO)[1:] == [f"your turn, {table.code}"]
-        ways.add(CYD, "cyd@example.org")
-        for _ in range(TRIES):
-            refused(lambda: ways.enter(CYD, "AAAAAA"))
-        assert outbox.wishes_of(CYD).ways == (), "an address whose code is guessed at is forgotten"
-        ways.add(CYD, "cyd@example.org")
-        assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
-        assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
-        for at in range(10):
-            server.notices.outbox.wish(ANN, NoticeSettings())
-            try:
-                ways.add(ANN, f"ann{at}@example.org")
-            except TableError:
-                break
-        assert at == 5
+async def test_nothing_is_sent_before_the_code_is_entered_and_codes_are_few(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    server, box = noticing
+    ways, outbox = server.notices.addresses, server.notices.outbox
+    ways.add(BO, THERE)
+    await later(server, now, 1)
+    (way,) = outbox.wishes_of(BO).ways
+    assert way.code in box.letters[0].text
+    table = await bos_turn(server)
+    await later(server, now, 30)
+    assert len(box.letters) == 1, "the test message alone"
+    assert "not the code" in refused(lambda: ways.enter(BO, "AAAAAA"))
+    ways.enter(BO, f" {way.code.lower()} ")
+    assert "no code" in refused(lambda: ways.enter(BO, way.code))
+    past_bos_turn(table, again=True)
+    await later(server, now, 6)
+    assert box.to(BO)[1:] == [f"your turn, {table.code}"]
+    ways.add(CYD, "cyd@example.org")
+    for _ in range(TRIES):
+        refused(lambda: ways.enter(CYD, "AAAAAA"))
+    assert outbox.wishes_of(CYD).ways == (), "an address whose code is guessed at is forgotten"
+    ways.add(CYD, "cyd@example.org")
+    assert "tomorrow" in refused(lambda: ways.add(CYD, "cyd@example.org")), "nobody's box is filled"
+    assert "tomorrow" in refused(lambda: ways.add(ANN, "CYD@example.org")), "by nobody else either"
+    for at in range(10):
+        server.notices.outbox.wish(ANN, NoticeSettings())
+        try:
+            ways.add(ANN, f"ann{at}@example.org")
+        except TableError:
+            break
+    assert at == 5
 
 
 # Who is told what, and when
 
 
-async def test_a_turn_is_told_after_a_while_to_who_does_not_look_and_once(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, delay=10)
-        wish(server, ANN)
-        table = await bos_turn(server)
-        await later(server, now, 9)
-        bo = known(server, "Bo")
-        server.come(table, bo)
-        await later(server, now, 60)
-        assert box.to(BO) == [f"table {table.code} begins"], "they look at the table"
-        server.go(table, bo)
-        await later(server, now, 9)
-        assert len(box.to(BO)) == 1
-        await later(server, now, 2)
-        assert box.to(BO)[1:] == [f"your turn, {table.code}"]
-        assert box.letters[-1].text == (
-            f"It is your turn at table {table.code}: {asked_in_words(table)}.\n"
-            f"Come back: ssh -p 8022 {table.code}@games.example.org"
-        )
-        await later(server, now, 600)
-        assert len(box.to(BO)) == 2
-        assert box.to(ANN) == [f"table {table.code} begins"]
+async def test_a_turn_is_told_after_a_while_to_who_does_not_look_and_once(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    server, box = noticing
+    wish(server, BO, delay=10)
+    wish(server, ANN)
+    table = await bos_turn(server)
+    await later(server, now, 9)
+    bo = known(server, "Bo")
+    server.come(table, bo)
+    await later(server, now, 60)
+    assert box.to(BO) == [f"table {table.code} begins"], "they look at the table"
+    server.go(table, bo)
+    await later(server, now, 9)
+    assert len(box.to(BO)) == 1
+    await later(server, now, 2)
+    assert box.to(BO)[1:] == [f"your turn, {table.code}"]
+    assert box.letters[-1].text == (
+        f"It is your turn at table {table.code}: {asked_in_words(table)}.\n"
+        f"Come back: ssh -p 8022 {table.code}@games.example.org"
+    )
+    await later(server, now, 600)
+    assert len(box.to(BO)) == 2
+    assert box.to(ANN) == [f"table {table.code} begins"]
 
 
-async def test_an_invitation_is_told_at_once(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO)
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        server.ask(table, ANN, "Bo")
-        await later(server, now, 1)
-        assert box.letters[0].text.startswith(f"Ann invites you to table {table.code}: Power Grid.")
+async def test_an_invitation_is_told_at_once_unless_it_is_past_or_by_somebody_who_is_muted(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    server, box = noticing
+    wish(server, BO)
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    server.ask(table, ANN, "Bo")
+    await later(server, now, 1)
+    assert box.letters.pop().text.startswith(f"Ann invites you to table {table.code}: Power Grid.")
+    past = lay(server, ("Ann", ""), ("x", OPEN))
+    server.ask(past, ANN, "Bo")
+    past.rise(BO)
+    server.personal.mute(BO, "Ann", muted=True)
+    server.ask(lay(server, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
+    await later(server, now, 60)
+    assert box.letters == []
 
 
-async def test_no_invitation_is_told_that_is_past_or_by_somebody_who_is_muted(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO)
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        server.ask(table, ANN, "Bo")
-        table.rise(BO)
-        server.personal.mute(BO, "Ann", muted=True)
-        server.ask(lay(server, ("Ann", ""), ("x", OPEN)), ANN, "Bo")
-        await later(server, now, 60)
-        assert box.letters == []
-
-
-async def test_who_has_acted_in_time_is_not_told(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, off=("begins",))
-        table = await bos_turn(server)
-        await later(server, now, 4)
-        while table.waits_for(BO):
-            move(table.host)  # type: ignore[arg-type]
-        await later(server, now, 60)
-        assert box.letters == []
+async def test_who_has_acted_in_time_is_not_told(noticing: tuple[Server, Box], now: Now) -> None:
+    server, box = noticing
+    wish(server, BO, off=("begins",))
+    table = await bos_turn(server)
+    await later(server, now, 4)
+    past_bos_turn(table)
+    await later(server, now, 60)
+    assert box.letters == []
 
 
 async def test_there_is_one_notice_of_a_kind_an_hour_about_a_table_unless_more_are_wanted(tmp_path: Path) -> None:
@@ -249,10 +250,7 @@ async def test_there_is_one_notice_of_a_kind_an_hour_about_a_table_unless_more_a
             table = await bos_turn(server)
             for _ in range(3):
                 await later(server, now, 5)
-                while table.waits_for(BO):
-                    move(table.host)  # type: ignore[arg-type]
-                while not table.waits_for(BO):
-                    move(table.host)  # type: ignore[arg-type]
+                past_bos_turn(table, again=True)
             told = [f"table {table.code} begins", f"your turn, {table.code}"]
             assert (len(box.to(BO)) > 3) is often
             if not often:
@@ -268,6 +266,7 @@ async def test_quiet_time_and_digest(tmp_path: Path) -> None:
         wish(server, CYD, digest=18)
         await later(server, now, 90)
         tables = [await bos_turn(server), await bos_turn(server)]
+        server.notices.outbox.left(tables[0], CYD)  # who leaves a table is told of it all the same
         await later(server, now, 60 * 9)
         assert box.letters == [], "half past seven in the morning"
         await later(server, now, 60)
@@ -281,39 +280,26 @@ async def test_quiet_time_and_digest(tmp_path: Path) -> None:
         assert len(box.to(CYD)) == 1
 
 
-async def test_who_leaves_a_table_is_told_of_it_in_the_digest_all_the_same(tmp_path: Path) -> None:
-    now = Now(moment("2026-05-04 08:00"))
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, digest=18)
-        table = await bos_turn(server)
-        server.notices.outbox.left(table, BO)
-        await later(server, now, 60 * 9)
-        assert box.to(BO) == []
-        await later(server, now, 60 * 2)
-        assert len(box.to(BO)) == 1
-
-
-async def test_a_clock_that_runs_low_and_a_game_that_is_over(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, off=("begins", "turn"), often=True)
-        table = await bos_turn(server, ClockRules(turn=HOUR))
-        wait(server, now, 55 * MINUTE)
-        await later(server, now, 0.1)
-        assert box.to(BO) == [f"your clock, {table.code}"]
-        assert "You have 4 min left" in box.letters[0].text
-        wait(server, now, 6 * MINUTE)
-        await later(server, now, 0.1)
-        assert "has run out" in box.letters[1].text
-        host = table.host
-        assert host is not None
-        luck = Random(1)
-        while host.session.game.to_move(host.session.state) != NOBODY:
-            offers = [offer for offer in host.session.game.choices(host.session.state) if offer.actions]
-            host.session.play(luck.choice(luck.choice(offers).actions))
-        await later(server, now, 1)
-        assert box.to(BO)[2:] == [f"game over, {table.code}"]
-        assert "has won" in box.letters[-1].text
+async def test_a_clock_that_runs_low_and_a_game_that_is_over(noticing: tuple[Server, Box], now: Now) -> None:
+    server, box = noticing
+    wish(server, BO, off=("begins", "turn"), often=True)
+    table = await bos_turn(server, ClockRules(turn=HOUR))
+    wait(server, now, 55 * MINUTE)
+    await later(server, now, 0.1)
+    assert box.to(BO) == [f"your clock, {table.code}"]
+    assert "You have 4 min left" in box.letters[0].text
+    wait(server, now, 6 * MINUTE)
+    await later(server, now, 0.1)
+    assert "has run out" in box.letters[1].text
+    host = table.host
+    assert host is not None
+    luck = Random(1)
+    while host.session.game.to_move(host.session.state) != NOBODY:
+        offers = [offer for offer in host.session.game.choices(host.session.state) if offer.actions]
+        host.session.play(luck.choice(luck.choice(offers).actions))
+    await later(server, now, 1)
+    assert box.to(BO)[2:] == [f"game over, {table.code}"]
+    assert "has won" in box.letters[-1].text
 
 
 async def test_after_a_quiet_time_a_clock_is_told_as_it_is_then(tmp_path: Path) -> None:
@@ -350,29 +336,28 @@ async def test_nobody_is_told_again_after_a_stop_and_nobody_is_forgotten(tmp_pat
 # A service that fails
 
 
-async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, box):
-        wish(server, BO, delay=0, off=("begins",))
-        box.why = "service"
-        await bos_turn(server)
-        await later(server, now, 2)
-        assert len(box.letters) == 1
-        await later(server, now, AGAIN / MINUTE)
-        assert len(box.letters) == 2
-        await later(server, now, 600)
-        assert len(box.letters) == TRIES
-        (way,) = server.notices.outbox.wishes_of(BO).ways
-        assert way.given_up
-        assert WHY[way.why] == "the service did not take the message"
-        assert server.notices.addresses.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
-        box.why = ""
-        await bos_turn(server)
-        await later(server, now, 60)
-        assert len(box.letters) == TRIES
-        server.notices.addresses.try_again(BO, THERE)
-        await later(server, now, 1)
-        assert len(box.letters) == TRIES + 1, "a code goes there first, as at the beginning"
+async def test_an_address_that_fails_is_given_up_and_its_owner_is_told(noticing: tuple[Server, Box], now: Now) -> None:
+    server, box = noticing
+    wish(server, BO, delay=0, off=("begins",))
+    box.why = "service"
+    await bos_turn(server)
+    await later(server, now, 2)
+    assert len(box.letters) == 1
+    await later(server, now, AGAIN / MINUTE)
+    assert len(box.letters) == 2
+    await later(server, now, 600)
+    assert len(box.letters) == TRIES
+    (way,) = server.notices.outbox.wishes_of(BO).ways
+    assert way.given_up
+    assert WHY[way.why] == "the service did not take the message"
+    assert server.notices.addresses.trouble(BO) == ("Notices to ntfys://ntfy.example.org… failed and were stopped.")
+    box.why = ""
+    await bos_turn(server)
+    await later(server, now, 60)
+    assert len(box.letters) == TRIES
+    server.notices.addresses.try_again(BO, THERE)
+    await later(server, now, 1)
+    assert len(box.letters) == TRIES + 1, "a code goes there first, as at the beginning"
 
 
 async def test_a_notice_is_kept_until_its_service_has_taken_it_over_any_number_of_stops(tmp_path: Path) -> None:
@@ -469,58 +454,32 @@ async def test_the_answer_to_a_letter_about_a_turn_that_is_over_says_nothing_of_
         server.notices.post._carrier = slow = Slow()
         table = await bos_turn(server)
         await later(server, now, 1)
-        while table.waits_for(BO):
-            move(table.host)  # type: ignore[arg-type]
-        while not table.waits_for(BO):
-            move(table.host)  # type: ignore[arg-type]
+        past_bos_turn(table, again=True)
         answer.set()
         await later(server, now, 2)
         assert slow.to(BO) == [f"your turn, {table.code}"] * 2
 
 
-async def test_a_thousand_notices_for_a_dead_service_hold_up_no_table(tmp_path: Path) -> None:
-    """Nothing is awaited between the first letter and the last move: nothing that a table does waits for a service."""
-    now = Now()
-    async with server_with(tmp_path, now) as (server, _):
-        table = await bos_turn(server)
-        assert table.host is not None
+async def test_a_dead_service_of_one_person_takes_one_lane_and_so_many_letters_wait(
+    noticing: tuple[Server, Box], now: Now
+) -> None:
+    post, reached = noticing[0].notices.post, []
 
-        class Dead(Box):
-            async def carry(self, letter: Letter) -> str:
+    class Half(Box):
+        async def carry(self, letter: Letter) -> str:
+            if letter.who == BO:
                 await asyncio.Event().wait()
-                raise AssertionError
+            reached.append(letter.who)
+            return ""
 
-        post = server.notices.post
-        post._carrier = Dead()
-        wish(server, BO, delay=0, often=True)
-        taken = [post.put(Letter(at % 50, THERE, "", "")) for at in range(MOST + 100)]
-        assert sum(taken) == MOST + 4, "those on their way, and those that wait"
-        before = len(table.host.session.steps)
-        for _ in range(20):
-            move(table.host)
-            server.notices.outbox.tick()
-        assert len(table.host.session.steps) >= before + 20
-        assert len(post) == MOST
-
-
-async def test_a_dead_service_of_one_person_takes_one_lane(tmp_path: Path) -> None:
-    now = Now()
-    async with server_with(tmp_path, now) as (server, _):
-        post, reached = server.notices.post, []
-
-        class Half(Box):
-            async def carry(self, letter: Letter) -> str:
-                if letter.who == BO:
-                    await asyncio.Event().wait()
-                reached.append(letter.who)
-                return ""
-
-        post._carrier = Half()
-        for who in (BO, BO, BO, BO, BO, ANN, BO, CYD):
-            post.put(Letter(who, THERE, "", ""))
-        for _ in range(5):
-            await asyncio.sleep(0)
-        assert reached == [ANN, CYD]
+    post._carrier = Half()
+    for who in (BO, BO, BO, BO, BO, ANN, BO, CYD):
+        post.put(Letter(who, THERE, "", ""))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert reached == [ANN, CYD]
+    taken = [post.put(Letter(BO, THERE, "", "")) for _ in range(MOST + 100)]
+    assert (sum(taken) + 5, len(post)) == (MOST, MOST)
 
 
 # What stands in a notice
@@ -577,14 +536,11 @@ async def test_whoever_waits_for_a_tournament_is_told_elsewhere_that_it_is_calle
         assert len(box.to(ANN)) == 2, "once"
 
 
-def test_a_notice_says_how_to_come_back() -> None:
+def test_a_notice_says_how_to_come_back_and_does_not_give_an_address_away() -> None:
     assert way_back("", "KQ7M") == ""
     assert way_back("example.org", "KQ7M") == "Come back: ssh KQ7M@example.org"
     assert way_back("[2001:db8::1]", "KQ7M") == "Come back: ssh KQ7M@2001:db8::1"
     assert letter(["a", "b"], "") == "a\nb"
-
-
-def test_what_is_shown_of_an_address_does_not_give_it_away() -> None:
     for address in ("ntfys://u:secret@ntfy.example.org/secret", "slack://secretA/secretB", "secret@example.org"):
         assert "secret" not in NoticeAddress(address=address).shown
 
@@ -618,40 +574,36 @@ def service(to: list[tuple[str, Any]] | None = None) -> Iterator[tuple[int, list
         server.server_close()
 
 
-@pytest.mark.long  # two processes are started, which import Apprise
+@pytest.mark.long  # a process is started, which imports Apprise
 async def test_a_service_is_called_by_a_process_that_may_call_nothing_else() -> None:
     pytest.importorskip("apprise")
     with service() as (port, received):
-        own = NoticeRules(services=("webhook",), networks=(ip_network("127.0.0.1/32"),))
-        for rules, expected in ((own, ("", "service", "", "network")), (NoticeRules(("json",)), ("network",) * 4)):
-            carrier = Carrier(rules)
-            try:
-                whys = [
-                    await carrier.carry(Letter(1, f"json://{address}", "heading", "text"))
-                    for address in (f"127.0.0.1:{port}/x", f"127.0.0.1:{port}/away", f"localhost:{port}/x", "[::1]:9/x")
-                ]
-            finally:
-                await carrier.close()
-            assert tuple(whys) == expected
+        carrier = Carrier(NoticeRules(services=("webhook",), networks=(ip_network("127.0.0.1/32"),)))
+        try:
+            whys = [
+                await carrier.carry(Letter(1, f"json://{address}", "heading", "text"))
+                for address in (f"127.0.0.1:{port}/x", f"127.0.0.1:{port}/away", f"localhost:{port}/x", "[::1]:9/x")
+            ]
+        finally:
+            await carrier.close()
+        assert whys == ["", "service", "", "network"]
         assert [path for path, _ in received] == ["/x", "/away", "/x"], "no redirect is followed"
         assert (received[0][1]["title"], received[0][1]["message"]) == ("heading", "text")
 
 
-@pytest.mark.parametrize(
-    "work",
-    [
+def test_the_process_that_sends_can_do_nothing_else(tmp_path: Path) -> None:
+    works = (
         "import subprocess; subprocess.run(['true'])",
         "import os; os.system('true')",
         "open('x', 'w')",
         "import socket; socket.create_connection(('127.0.0.1', 9))",
         "import socket; socket.socket(socket.AF_UNIX).connect('/tmp/x')",
         "import socket; socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('127.0.0.1', 9))",
-    ],
-)
-def test_the_process_that_sends_can_do_nothing_else(work: str, tmp_path: Path) -> None:
-    begin = "from powergrid_tui.server.notices import guard\nguard.stand(())\n"
-    program = f"{begin}try:\n  {work}\nexcept PermissionError:\n  exit(7)"
-    assert subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=False).returncode == 7
+    )
+    tried = "".join(f"try:\n  {work}\n  print('done')\nexcept PermissionError:\n  print('no')\n" for work in works)
+    program = f"from powergrid_tui.server.notices import guard\nguard.stand(())\n{tried}"
+    told = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert told.stdout.split() == ["no"] * len(works)
 
 
 @pytest.mark.parametrize(("networks", "status"), [("", 7), ("ip_network('127.0.0.0/8')", 8)])
@@ -677,3 +629,96 @@ def test_what_is_elsewhere_is_not_taken_for_its_own_machine() -> None:
     assert guard._is_here("127.0.0.1")
     assert not guard._is_here("192.0.2.77")
     assert not guard._is_here("2001:db8::77")
+
+
+# What waits to be sent costs no table anything
+
+
+MOVES = 12
+
+
+class Dead(Carrier):
+    """A service that does not answer."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def carry(self, letter: Letter) -> str:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def close(self) -> None:
+        pass
+
+
+class Work:
+    """Counts the lines that are run, those included that a loop comes back to."""
+
+    def __init__(self) -> None:
+        self.lines = 0
+
+    def __enter__(self) -> "Work":
+        self._before = sys.gettrace()
+        sys.settrace(self._traced)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._before)
+
+    def _traced(self, frame: FrameType, event: str, about: Any) -> Any:
+        self.lines += event == "line"
+        return self._traced
+
+
+async def work_for_moves(folder: Path, waiting: int) -> int:
+    """The lines run for a move of a table, in the median, while so many letters and notices wait for a dead service."""
+    async with server_with(folder, Now()) as (server, _):
+        table = await bos_turn(server)
+        notices, host = server.notices, table.host
+        assert host is not None
+        notices.post._carrier = Dead()
+        for who in (ANN, BO, CYD):
+            wish(server, who, delay=1, often=True)
+        taken = [notices.post.put(Letter(BO, THERE, "", "")) for _ in range(waiting + bool(waiting))]
+        for at in range(waiting):
+            notices.outbox._note(CYD, f"X{at}", TURN, {}, 60.0)
+        assert all(taken)
+        assert len(notices.post) == waiting
+        await server.storage.settle()  # what has yet to be written is looked through, and that is not what is measured
+        lines = []
+        for _ in range(MOVES):
+            with Work() as work:
+                move(host)
+            lines.append(work.lines)
+            await asyncio.sleep(0)
+        return int(median(lines))
+
+
+async def test_a_move_takes_as_much_work_whether_nothing_waits_or_a_thousand_notices(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "randbits", lambda _: 7)  # the same deal each time
+    await work_for_moves(tmp_path / "first", 0)  # what is worked out once is not counted
+    quiet = await work_for_moves(tmp_path / "quiet", 0)
+    busy = await work_for_moves(tmp_path / "busy", MOST)
+    assert quiet > 100
+    assert busy < quiet + MOST * 0.8, "a look at each of a thousand would be a thousand lines a move"
+
+
+async def test_whoever_has_many_letters_waits_for_those_who_have_one() -> None:
+    sent = list[int]()
+
+    class Quick(Dead):
+        async def carry(self, letter: Letter) -> str:
+            await asyncio.sleep(0)
+            sent.append(letter.who)
+            return ""
+
+    post = Post(Quick(), lambda *_: None)
+    for who in (ANN, ANN, ANN, ANN, BO, CYD, 90, 91):
+        post.put(Letter(who, THERE, "", ""))
+    while len(sent) < 8:
+        await asyncio.sleep(0)
+    assert set(sent[:5]) >= {ANN, BO, CYD, 90}
+    assert sent[-2:] == [ANN, ANN]
+    assert len(post) == 0

@@ -18,7 +18,7 @@ from powergrid_tui.server.server import Server
 from powergrid_tui.server.tables import ServerTable
 from powergrid_tui.table.protocol.game import NO_PREMOVE
 from powergrid_tui.table.records.record import dumps, loads
-from powergrid_tui.table.records.seat import OPEN, Seat
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.seat_connection import SeatConnection
@@ -31,15 +31,13 @@ from tests.server.test_clocks import Now, wait
 from tests.server.test_clocks import game as timed_game
 from tests.server.test_clocks import opened as timed
 from tests.server.test_database import until
-from tests.server.test_server import ANN, BO, CYD, DORA, GAME, game_of_two, lay, opened, refused
+from tests.server.test_server import ANN, BO, CYD, DORA, GAME, game_of_two, of_three, opened, refused
 
 NEXT = {ANN: BO, BO: CYD, CYD: ANN}
 
 
-async def of_three(server: Server) -> tuple[ServerTable, Host]:
-    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    table.sit(BO, "Bo")
-    table.sit(CYD, "Cyd")
+async def begun(server: Server) -> tuple[ServerTable, Host]:
+    table = of_three(server)
     await server.begin(table, ANN)
     return table, await server.wake(table)
 
@@ -83,11 +81,15 @@ def rows(server: Server) -> list[Any]:
     return server.storage.database.read(lambda c: c.execute("SELECT file, seat, person FROM premoves").fetchall())
 
 
+def passes(connection: SeatConnection) -> None:
+    connection.play(next(offer for offer in connection.offers if offer.kind == "pass").actions[0])
+
+
 @pytest.mark.parametrize("killed_by", ["stop", "kill"])
 async def test_a_highest_bid_is_made_after_the_server_was_opened_again(tmp_path: Path, killed_by: str) -> None:
     folder = tmp_path / "server"
     async with opened(folder) as server:
-        table, _ = await of_three(server)
+        table, _ = await begun(server)
         who = limit(table, 40)
         bid(table, 5)
         if killed_by == "kill":
@@ -100,20 +102,18 @@ async def test_a_highest_bid_is_made_after_the_server_was_opened_again(tmp_path:
         assert mine.premove == HighestBid(plant=3, amount=40)
         assert [(other.premove, other.plan_notice) for other in others] == [(None, ""), (None, "")]
         assert "premoves" not in (folder / "games" / table.file).read_text()
-        bid_by = asked(table)
-        (connection,) = [other for other in others if other.who == bid_by]
-        connection.play(Bid(amount=36))
-        (last,) = [other for other in others if other is not connection]
-        last.play(next(offer for offer in last.offers if offer.kind == "pass").actions[0])
+        bidder, last = sorted(others, key=lambda other: other.who != asked(table))
+        bidder.play(Bid(amount=36))
+        passes(last)
         assert (host.session.state.auction.bid, host.session.state.auction.leader) == (37, mine.seat)
-        connection.play(next(offer for offer in connection.offers if offer.kind == "pass").actions[0])
+        passes(bidder)
         assert mine.premove is None
         assert rows(server) == [], "the plant is sold"
 
 
 async def test_what_was_owed_when_it_was_killed_is_done_although_nobody_comes(tmp_path: Path) -> None:
     async with opened(tmp_path / "server") as server:
-        table, host = await of_three(server)
+        table, host = await begun(server)
         who = limit(table, 40)
         bid(table, 5)
         host._acting = True  # it is killed before the next bid is answered
@@ -131,56 +131,54 @@ async def test_what_was_owed_when_it_was_killed_is_done_although_nobody_comes(tm
 
 async def test_whoever_has_withdrawn_it_has_none_after_a_kill(tmp_path: Path) -> None:
     async with opened(tmp_path / "server") as server:
-        table, _ = await of_three(server)
+        table, _ = await begun(server)
         who = limit(table, 40)
         at(table, who).set_premove(NO_PREMOVE)
         folder = await killed(server, tmp_path / "server", tmp_path / "killed")
     async with opened(folder) as server:
-        table = server.find(table.code)
-        await server.wake(table)
-        assert at(table, who).premove is None
+        await server.wake(server.find(table.code))
+        assert at(server.find(table.code), who).premove is None
 
 
-async def test_who_comes_back_to_other_rules_is_told_that_theirs_was_dropped(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            "premove = replace(premove, 'HighestBid', 'HighestOffer')",
+            "Your plan was not carried out: it could not be read",
+        ),
+        (f"person = {DORA}", ""),  # the seat was somebody else's
+    ],
+)
+async def test_what_cannot_be_read_or_is_somebody_elses_is_dropped_and_its_owner_told(
+    tmp_path: Path, change: str, told: str
+) -> None:
     async with opened(tmp_path) as server:
-        table, _ = await of_three(server)
+        table, _ = await begun(server)
         who = limit(table, 40)
     with closing(sqlite3.connect(tmp_path / "house.db")) as database:
-        database.execute("UPDATE premoves SET premove = replace(premove, 'HighestBid', 'HighestOffer')")
+        database.execute(f"UPDATE premoves SET {change}")
         database.commit()
     for _ in range(2):
         async with opened(tmp_path) as server:
             table = server.find(table.code)
             await server.wake(table)
-            mine, other = at(table, who), at(table, NEXT[who])
-            assert (mine.premove, other.plan_notice) == (None, "")
-            assert mine.plan_notice.startswith("Your plan was not carried out: it could not be read")
+            mine, other, third = at(table, who), at(table, NEXT[who]), at(table, NEXT[NEXT[who]])
+            assert (mine.premove, other.premove, third.premove) == (None, None, None)
+            assert (other.plan_notice, third.plan_notice) == ("", "")
+            assert mine.plan_notice.startswith(told)
+            assert bool(mine.plan_notice) is bool(rows(server)) is bool(told)
 
 
-async def test_a_seat_that_is_somebody_elses_by_now_has_none(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table, _ = await of_three(server)
-        limit(table, 40)
-    with closing(sqlite3.connect(tmp_path / "house.db")) as database:
-        database.execute(f"UPDATE premoves SET person = {DORA}")
-        database.commit()
-    async with opened(tmp_path) as server:
-        table = server.find(table.code)
-        await server.wake(table)
-        assert [at(table, who).premove for who in (ANN, BO, CYD)] == [None] * 3
-        assert rows(server) == []
-
-
-async def test_a_table_that_is_put_away_and_brought_back_has_it_still(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table, _ = await of_three(server)
-        who = limit(table, 40)
-        server.take_away(table.code)
-        entry = server.games.found(table.file)
-        assert entry is not None
-        again = await server.resume(entry, who)
-        assert again.code != table.code
-        assert at(again, who).premove == HighestBid(plant=3, amount=40)
+async def test_a_table_that_is_put_away_and_brought_back_has_it_still(server: Server) -> None:
+    table, _ = await begun(server)
+    who = limit(table, 40)
+    server.take_away(table.code)
+    entry = server.games.found(table.file)
+    assert entry is not None
+    again = await server.resume(entry, who)
+    assert again.code != table.code
+    assert at(again, who).premove == HighestBid(plant=3, amount=40)
 
 
 async def test_a_game_from_elsewhere_brings_nothing_that_is_to_be_done(tmp_path: Path) -> None:
@@ -204,11 +202,11 @@ async def test_a_game_from_elsewhere_brings_nothing_that_is_to_be_done(tmp_path:
 
 async def test_whoever_keeps_changing_their_mind_fills_no_disk_and_a_full_one_stops_nobody(tmp_path: Path) -> None:
     async with opened(tmp_path / "server") as server:
-        table, _ = await of_three(server)
+        table, _ = await begun(server)
         who = limit(table, 9)
         bid(table, 9)
         mine = at(table, who)
-        for amount in range(2000):
+        for amount in range(300):
             mine.set_premove(HighestBid(plant=3, amount=10 + amount % 30))
             if mine.asked:
                 break
@@ -258,24 +256,23 @@ async def test_a_request_for_a_seat_waits_for_whoever_made_it_over_a_stop(tmp_pa
         assert PendingRows(server.storage.database).of(table.file).requests == {}
 
 
-async def test_it_lapses_when_they_stay_away(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table, host = await game_of_two(server)
-        ann, dora = host.join((0,), who=ANN), host.join((), who=DORA)
-        dora.take(2)
-        request = host.seat_requests.asked_of(ann)
-        assert request is not None
-        dora.leave()
-        assert host.seat_requests.asked_of(ann) is None
-        assert "no longer asking" in refused(lambda: host.seat_requests.answer(request, yes=True))
-        host.seat_requests.clock = lambda: time.monotonic() + PATIENCE
-        again = host.join((), who=DORA)
-        assert host.seat_requests.asked_by(again) is not None, "they are here again"
-        again.leave()
-        assert PendingRows(server.storage.database).of(table.file).requests == {DORA: 2}, "it waits anew"
-        host.seat_requests.clock = lambda: time.monotonic() + 3 * PATIENCE
-        assert host.seat_requests.asked_of(ann) is None
-        assert PendingRows(server.storage.database).of(table.file).requests == {}
+async def test_it_lapses_when_they_stay_away(server: Server) -> None:
+    table, host = await game_of_two(server)
+    ann, dora = host.join((0,), who=ANN), host.join((), who=DORA)
+    dora.take(2)
+    request = host.seat_requests.asked_of(ann)
+    assert request is not None
+    dora.leave()
+    assert host.seat_requests.asked_of(ann) is None
+    assert "no longer asking" in refused(lambda: host.seat_requests.answer(request, yes=True))
+    host.seat_requests.clock = lambda: time.monotonic() + PATIENCE
+    again = host.join((), who=DORA)
+    assert host.seat_requests.asked_by(again) is not None, "they are here again"
+    again.leave()
+    assert PendingRows(server.storage.database).of(table.file).requests == {DORA: 2}, "it waits anew"
+    host.seat_requests.clock = lambda: time.monotonic() + 3 * PATIENCE
+    assert host.seat_requests.asked_of(ann) is None
+    assert PendingRows(server.storage.database).of(table.file).requests == {}
 
 
 # What bots owe

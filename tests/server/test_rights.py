@@ -19,7 +19,7 @@ from powergrid_tui.table.sessions.pace import AT_ONCE
 from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.seat_requests import A_MOMENT, A_WHILE
 from powergrid_tui.table.sessions.seating import Claims
-from tests.server.test_server import ANN, BO, CYD, DORA, game_of_two, here, known, lay, opened, refused
+from tests.server.test_server import ANN, BO, CYD, DORA, game_of_two, here, known, lay, of_three, opened, refused
 from tests.table.pebbles import Take
 from tests.table.test_advising import Advisers
 from tests.table.test_host import pebbles
@@ -40,47 +40,43 @@ def bot_at(host: Host, seat: int) -> str:
 # Before the game
 
 
-async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Bot", "easy"))
-        here(server, table, "Ann", "Bo")
-        table.sit(BO, "Bo")
-        table.sit(BO, "Max")
-        for who in (BO, CYD):
-            assert "only Ann" in refused(lambda who=who: server.give_seat(table, who, 1, ""))  # type: ignore[misc]
-        assert "sits here" in refused(lambda: server.give_seat(table, ANN, 0, "easy"))
-        server.give_seat(table, ANN, 2, "easy")
-        assert [(chair.open, bool(chair.bot)) for chair in table.chairs[1:]] == [
-            (True, False),
-            (False, True),
-            (False, True),
-        ]
-        assert table.chat.lines[-1].words() == "Ann has given the seat of Bo to a bot."
-        for name in ("Bo", "Max"):
-            assert "wants other people to play" in refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
-        table.sit(CYD, "Cyd")
-        server.free_seats(table, ANN, True)
-        await server.begin(table, ANN)
-        assert table.host is not None
-        ann, bo, dora = (table.host.join(seats, who=who) for seats, who in (((0,), ANN), ((), BO), ((), DORA)))
-        bo.take(2)
-        assert bo.people == (), "it is asked for"
-        assert table.host.seat_requests.asked_of(ann) is not None
-        dora.take(3)
-        assert dora.people == (3,), "others take it"
+async def test_whoever_opened_a_table_gives_the_seat_of_a_stranger_to_others(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Bot", "easy"))
+    here(server, table, "Ann", "Bo")
+    table.sit(BO, "Bo")
+    table.sit(BO, "Max")
+    for who in (BO, CYD):
+        assert "only Ann" in refused(lambda who=who: server.give_seat(table, who, 1, ""))  # type: ignore[misc]
+    assert "sits here" in refused(lambda: server.give_seat(table, ANN, 0, "easy"))
+    server.give_seat(table, ANN, 2, "easy")
+    assert [(chair.open, bool(chair.bot)) for chair in table.chairs[1:]] == [
+        (True, False),
+        (False, True),
+        (False, True),
+    ]
+    assert table.chat.lines[-1].words() == "Ann has given the seat of Bo to a bot."
+    for name in ("Bo", "Max"):
+        assert "wants other people to play" in refused(lambda name=name: table.sit(BO, name))  # type: ignore[misc]
+    table.sit(CYD, "Cyd")
+    server.free_seats(table, ANN, True)
+    await server.begin(table, ANN)
+    assert table.host is not None
+    ann, bo, dora = (table.host.join(seats, who=who) for seats, who in (((0,), ANN), ((), BO), ((), DORA)))
+    bo.take(2)
+    assert bo.people == (), "it is asked for"
+    assert table.host.seat_requests.asked_of(ann) is not None
+    dora.take(3)
+    assert dora.people == (3,), "others take it"
 
 
 async def test_whoever_has_the_rights_for_a_while_takes_no_seat_from_the_one_who_opened_the_table(
-    tmp_path: Path,
+    server: Server,
 ) -> None:
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-        table.sit(BO, "Bo")
-        table.sit(CYD, "Cyd")
-        table.give_rights(BO)
-        assert "sits here" in refused(lambda: server.give_seat(table, BO, 0, ""))
-        server.give_seat(table, BO, 2, "")
-        assert table.seats_of(CYD) == ()
+    table = of_three(server)
+    table.give_rights(BO)
+    assert "sits here" in refused(lambda: server.give_seat(table, BO, 0, ""))
+    server.give_seat(table, BO, 2, "")
+    assert table.seats_of(CYD) == ()
 
 
 # The seat of a bot
@@ -148,34 +144,31 @@ async def test_a_seat_that_was_taken_is_taken_back_and_one_that_was_not_is_not(t
 # Somebody is away
 
 
-async def test_those_who_are_there_agree_that_a_bot_plays_until_somebody_is_back(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-        table.sit(BO, "Bo")
-        table.sit(CYD, "Cyd")
-        await server.begin(table, ANN)
-        host = await server.wake(table)
-        _ann, bo, cyd = (host.join((seat,), who=who) for seat, who in enumerate((ANN, BO, CYD)))
-        dora = host.join((), who=DORA)
-        assert "nobody is away" in refused(lambda: host.seat_requests.agree(bo, "simple"))
-        _ann.leave()
-        assert host.seat_requests.missing == NOBODY, "a line may drop for a moment"
-        assert "nobody is away" in refused(lambda: host.seat_requests.agree(bo, "simple"))
-        host.seat_requests.clock = lambda: time.monotonic() + A_MOMENT
-        assert host.seat_requests.missing == 0
-        assert "nobody is away" in refused(lambda: host.seat_requests.agree(dora, "simple"))  # who looks on has no say
-        host.seat_requests.agree(bo, "simple")
-        assert not bot_at(host, 0)
-        assert host.seat_requests.votes(0) == (1, 2)
-        host.seat_requests.agree(bo, "simple")
-        assert not bot_at(host, 0), "nobody has two votes"
-        host.seat_requests.agree(cyd, "simple")
-        assert bot_at(host, 0) == "simple"
-        again = host.join((0,), who=ANN)
-        assert again.people == (0,)
-        assert not bot_at(host, 0)
-        again.leave()
-        assert host.seat_requests.votes(0) == (0, 2), "what was said about another absence does not count"
+async def test_those_who_are_there_agree_that_a_bot_plays_until_somebody_is_back(server: Server) -> None:
+    table = of_three(server)
+    await server.begin(table, ANN)
+    host = await server.wake(table)
+    _ann, bo, cyd = (host.join((seat,), who=who) for seat, who in enumerate((ANN, BO, CYD)))
+    dora = host.join((), who=DORA)
+    assert "nobody is away" in refused(lambda: host.seat_requests.agree(bo, "simple"))
+    _ann.leave()
+    assert host.seat_requests.missing == NOBODY, "a line may drop for a moment"
+    assert "nobody is away" in refused(lambda: host.seat_requests.agree(bo, "simple"))
+    host.seat_requests.clock = lambda: time.monotonic() + A_MOMENT
+    assert host.seat_requests.missing == 0
+    assert "nobody is away" in refused(lambda: host.seat_requests.agree(dora, "simple"))  # who looks on has no say
+    host.seat_requests.agree(bo, "simple")
+    assert not bot_at(host, 0)
+    assert host.seat_requests.votes(0) == (1, 2)
+    host.seat_requests.agree(bo, "simple")
+    assert not bot_at(host, 0), "nobody has two votes"
+    host.seat_requests.agree(cyd, "simple")
+    assert bot_at(host, 0) == "simple"
+    again = host.join((0,), who=ANN)
+    assert again.people == (0,)
+    assert not bot_at(host, 0)
+    again.leave()
+    assert host.seat_requests.votes(0) == (0, 2), "what was said about another absence does not count"
 
 
 # Whoever opened the table is away
@@ -187,9 +180,7 @@ async def left(folder: Path, away: float) -> AsyncIterator[tuple[Server, Any]]:
     server = Server(folder, AT_ONCE, away=away)
     for name in ("Ann", "Bo", "Cyd", "Dora"):
         known(server, name)
-    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
-    table.sit(BO, "Bo")
-    table.sit(CYD, "Cyd")
+    table = of_three(server)
     people = here(server, table, "Dora", "Ann", "Cyd", "Bo")
     server.go(table, people[1])
     try:
@@ -222,8 +213,7 @@ async def test_the_rights_go_to_whoever_with_a_seat_has_been_there_longest_and_c
 async def test_not_before_whoever_opened_it_has_been_away_for_a_while(tmp_path: Path) -> None:
     async with left(tmp_path, 0.05) as (server, table):
         assert table.claims.ruler == ANN
-        people = here(server, table, "Ann")  # back in time: the clock begins anew
-        server.go(table, people[0])
+        server.go(table, *here(server, table, "Ann"))  # back in time: the clock begins anew
         assert table.claims.ruler == ANN
         while table.claims.ruler == ANN:
             await asyncio.sleep(0.01)

@@ -60,6 +60,14 @@ def lay(server: Server, *places: tuple[str, str], owner: int = 1) -> ServerTable
     )
 
 
+def of_three(server: Server) -> ServerTable:
+    """A table of Ann, Bo and Cyd, before its game."""
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN))
+    table.sit(BO, "Bo")
+    table.sit(CYD, "Cyd")
+    return table
+
+
 def here(server: Server, table: ServerTable, *names: str) -> list[Person]:
     people = [known(server, name) for name in names]
     for person in people:
@@ -92,108 +100,97 @@ async def test_a_name_is_whose_it_was_first_by_key_or_by_pass_phrase(tmp_path: P
         assert server.people.admit("Bo", "") == bo
 
 
-@pytest.mark.parametrize("name", ["", " Ann", "a:b", "a;b", "x" * 17, "nature", "\x1b[2J"])
-async def test_nobody_is_called_what_no_seat_is_called(tmp_path: Path, name: str) -> None:
-    async with opened(tmp_path, "") as server:
-        assert refused(lambda: server.people.admit(name, "SHA256:1"))
-
-
 # Gathering
 
 
-async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_plays(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
-        server.sit(table, BO, "bo")
-        assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Robo"]
-        assert "already sits here" in refused(lambda: table.sit(BO, "Bo"))
-        assert "only Ann" in refused(lambda: server.give_seat(table, BO, 2, "easy"))
-        assert "already sits here" in refused(lambda: server.give_seat(table, ANN, 0, "easy"))
-        assert "1 seat is still open" in table.begin_refusal(ANN)
-        assert "only Ann" in table.begin_refusal(BO)
-        server.give_seat(table, ANN, 2, "hard")
-        assert table.chairs[2].bot == "hard"
-        assert table.chairs[2].name not in {"Ann", "Bo", "Cyd", "Dora", "Emil", "Robo", ""}
-        assert not table.begin_refusal(ANN)
-        server.rise(table, BO)
-        assert table.chairs[1].open
-        assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has left the seat."]
+async def test_whoever_comes_takes_an_open_chair_and_the_owner_says_who_else_plays(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN), ("y", OPEN), ("Robo", "easy"))
+    server.sit(table, BO, "bo")
+    assert [chair.name for chair in table.chairs] == ["Ann", "Bo", "", "Robo"]
+    assert "already sits here" in refused(lambda: table.sit(BO, "Bo"))
+    assert "only Ann" in refused(lambda: server.give_seat(table, BO, 2, "easy"))
+    assert "already sits here" in refused(lambda: server.give_seat(table, ANN, 0, "easy"))
+    assert "1 seat is still open" in table.begin_refusal(ANN)
+    assert "only Ann" in table.begin_refusal(BO)
+    server.give_seat(table, ANN, 2, "hard")
+    assert table.chairs[2].bot == "hard"
+    assert table.chairs[2].name not in {"Ann", "Bo", "Cyd", "Dora", "Emil", "Robo", ""}
+    assert not table.begin_refusal(ANN)
+    server.rise(table, BO)
+    assert table.chairs[1].open
+    assert [said.words() for said in table.chat.lines] == ["Bo has sat down.", "Bo has left the seat."]
 
 
-async def test_several_may_sit_at_one_terminal(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("Al", ""), ("x", OPEN), ("x", OPEN))
-        table.sit(BO, "Bo")
-        table.sit(BO, "Ben")
-        assert table.seats_of(ANN) == (0, 1)
-        assert table.seats_of(BO) == (2, 3)
-        await server.begin(table, ANN)
-        assert table.host is not None
-        both = table.host.join(table.seats_of(BO), who=BO)
-        assert both.people == (2, 3)
-        assert "reserved for Ann" in refused(lambda: table.host and table.host.join((0,), who=BO))
+async def test_several_may_sit_at_one_terminal(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("Al", ""), ("x", OPEN), ("x", OPEN))
+    table.sit(BO, "Bo")
+    table.sit(BO, "Ben")
+    assert table.seats_of(ANN) == (0, 1)
+    assert table.seats_of(BO) == (2, 3)
+    await server.begin(table, ANN)
+    assert table.host is not None
+    both = table.host.join(table.seats_of(BO), who=BO)
+    assert both.people == (2, 3)
+    assert "reserved for Ann" in refused(lambda: table.host and table.host.join((0,), who=BO))
 
 
-async def test_a_table_is_found_by_its_code_however_it_is_typed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        assert server.find(f" {table.code.lower()} ") is table
-        assert "no table" in refused(lambda: server.find("\x1b]0;x"))
+async def test_a_table_is_found_by_its_code_however_it_is_typed(server: Server) -> None:
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    assert server.find(f" {table.code.lower()} ") is table
+    assert "no table" in refused(lambda: server.find("\x1b]0;x"))
 
 
-async def test_a_game_does_not_begin_while_somebody_gets_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_does_not_begin_while_somebody_gets_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """The deal takes a while, in a thread: what was dealt for those who sat there before is thrown away."""
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        table.sit(BO, "Bo")
-        started, dealt, got_up = games.started, threading.Event(), threading.Event()
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    started, dealt, got_up = games.started, threading.Event(), threading.Event()
 
-        def slowly(store: Store, table: ServerTable) -> Any:
-            found = started(store, table)
-            dealt.set()
-            assert got_up.wait(10)
-            return found
+    def slowly(store: Store, table: ServerTable) -> Any:
+        found = started(store, table)
+        dealt.set()
+        assert got_up.wait(10)
+        return found
 
-        monkeypatch.setattr(games, "started", slowly)
-        begun = asyncio.create_task(server.begin(table, ANN))
-        await asyncio.to_thread(dealt.wait, 10)
-        table.rise(BO)
-        got_up.set()
-        with pytest.raises(TableError, match="a player has just sat down or left a seat"):
-            await begun
-        assert not table.begun
-        assert not server.storage.store.games(), "nobody has played it"
-        assert table.chairs[1].open
+    monkeypatch.setattr(games, "started", slowly)
+    begun = asyncio.create_task(server.begin(table, ANN))
+    await asyncio.to_thread(dealt.wait, 10)
+    table.rise(BO)
+    got_up.set()
+    with pytest.raises(TableError, match="a player has just sat down or left a seat"):
+        await begun
+    assert not table.begun
+    assert not server.storage.store.games(), "nobody has played it"
+    assert table.chairs[1].open
 
 
 async def test_a_game_that_is_begun_twice_at_once_is_dealt_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A second press of the key ends the first page's waiting, while the deal goes on in its thread."""
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        table.sit(BO, "Bo")
-        started, dealing, go_on, deals = games.started, threading.Event(), threading.Event(), []
+    table = lay(server, ("Ann", ""), ("x", OPEN))
+    table.sit(BO, "Bo")
+    started, dealing, go_on, deals = games.started, threading.Event(), threading.Event(), []
 
-        def slowly(store: Store, table: ServerTable) -> Any:
-            deals.append(table)
-            dealing.set()
-            assert go_on.wait(10)
-            return started(store, table)
+    def slowly(store: Store, table: ServerTable) -> Any:
+        deals.append(table)
+        dealing.set()
+        assert go_on.wait(10)
+        return started(store, table)
 
-        monkeypatch.setattr(games, "started", slowly)
-        first = asyncio.create_task(server.begin(table, ANN))
-        await asyncio.to_thread(dealing.wait, 10)
-        first.cancel()
-        second = asyncio.create_task(server.begin(table, ANN))
-        await asyncio.sleep(0)
-        go_on.set()
-        with pytest.raises(TableError, match="the game has begun"):
-            await second
-        assert first.cancelled()
-        assert table.host is not None
-        assert [entry.path.name for entry in server.storage.store.games()] == [table.file]
-        assert deals == [table]
+    monkeypatch.setattr(games, "started", slowly)
+    first = asyncio.create_task(server.begin(table, ANN))
+    await asyncio.to_thread(dealing.wait, 10)
+    first.cancel()
+    second = asyncio.create_task(server.begin(table, ANN))
+    await asyncio.sleep(0)
+    go_on.set()
+    with pytest.raises(TableError, match="the game has begun"):
+        await second
+    assert first.cancelled()
+    assert table.host is not None
+    assert [entry.path.name for entry in server.storage.store.games()] == [table.file]
+    assert deals == [table]
 
 
 # At play
@@ -206,44 +203,42 @@ async def game_of_two(server: Server) -> tuple[ServerTable, Host]:
     return table, await server.wake(table)
 
 
-async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_are_away(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        _, host = await game_of_two(server)
-        ann = host.join((0,), who=ANN)
-        bo = host.join((1,), who=BO)
-        assert host.notice == ""
-        bo.leave()
-        assert host.notice == "Bo is away."
-        cyd = host.join((), who=DORA)
-        assert "reserved for Bo" in refused(lambda: cyd.take(1))
-        assert "only Ann" in refused(lambda: cyd.hand_over(1, "simple"))
-        assert "reserved for Bo" in refused(lambda: host.join((1,), who=DORA))
-        again = host.join((1,), who=BO)
-        assert again.people == (1,)
-        assert ann.people == (0,)
+async def test_a_seat_waits_for_whom_it_belongs_to_and_everybody_sees_that_they_are_away(server: Server) -> None:
+    _, host = await game_of_two(server)
+    ann = host.join((0,), who=ANN)
+    bo = host.join((1,), who=BO)
+    assert host.notice == ""
+    bo.leave()
+    assert host.notice == "Bo is away."
+    cyd = host.join((), who=DORA)
+    assert "reserved for Bo" in refused(lambda: cyd.take(1))
+    assert "only Ann" in refused(lambda: cyd.hand_over(1, "simple"))
+    assert "reserved for Bo" in refused(lambda: host.join((1,), who=DORA))
+    again = host.join((1,), who=BO)
+    assert again.people == (1,)
+    assert ann.people == (0,)
 
 
-async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        _, host = await game_of_two(server)
-        ann = host.join((0,), who=ANN)
-        assert 1 in ann.within_reach
-        ann.hand_over(1, "simple")
-        assert host.session.seats[1].bot == "simple"
-        bo = host.join((1,), who=BO)  # who has the seat again
-        assert [*bo.people] == [1]
-        assert "another terminal" in refused(lambda: ann.take(1))
-        bo.hand_over(1, "simple")
-        bo.leave()
-        bo = host.join((1,), who=BO)
-        assert bo.people == (), "whoever let the bot play takes the seat back when they want"
-        bo.take(1)
-        bo.leave()
-        ann.hand_over(1, "easy")
-        ann.take(1)  # gives it back: it waits again
-        assert host.session.seats[1].bot == ""
-        assert host.absent == (1,)
-        assert ann.seats == (0,)
+async def test_the_owner_hands_an_absent_seat_to_a_bot_and_back(server: Server) -> None:
+    _, host = await game_of_two(server)
+    ann = host.join((0,), who=ANN)
+    assert 1 in ann.within_reach
+    ann.hand_over(1, "simple")
+    assert host.session.seats[1].bot == "simple"
+    bo = host.join((1,), who=BO)  # who has the seat again
+    assert [*bo.people] == [1]
+    assert "another terminal" in refused(lambda: ann.take(1))
+    bo.hand_over(1, "simple")
+    bo.leave()
+    bo = host.join((1,), who=BO)
+    assert bo.people == (), "whoever let the bot play takes the seat back when they want"
+    bo.take(1)
+    bo.leave()
+    ann.hand_over(1, "easy")
+    ann.take(1)  # gives it back: it waits again
+    assert host.session.seats[1].bot == ""
+    assert host.absent == (1,)
+    assert ann.seats == (0,)
 
 
 async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is_nobodys(tmp_path: Path) -> None:
@@ -268,27 +263,6 @@ async def test_where_seats_are_free_who_looks_on_takes_the_seat_of_a_bot_that_is
     async with opened(tmp_path) as server:
         (table,) = server.tables.values()
         assert (table.claims.free, table.claims.taken, table.claims.stand_ins) == (False, {2}, {1})
-
-
-async def test_what_was_ordered_stands_while_the_line_is_down(tmp_path: Path) -> None:
-    from powergrid_tui.games.power_grid.premoves import HighestBid
-
-    async with opened(tmp_path) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        table.sit(BO, "Bo")
-        await server.begin(table, ANN)
-        host = await server.wake(table)
-        first = host.session.state.turn
-        who = (ANN, BO)[first]
-        one, other = host.join((first,), who=who), host.join((1 - first,), who=(BO, ANN)[first])
-        plant = host.session.state.current[0]
-        one.set_premove(HighestBid(plant=plant, amount=plant + 5))
-        one.leave()
-        raised = next(offer for offer in other.offers if offer.kind == "bid").actions
-        other.play(raised[0])
-        assert host.session.state.auction is not None
-        assert host.session.state.auction.leader == first  # the table has bid for whoever is away
-        other.leave()
 
 
 async def test_those_who_go_on_take_over_what_the_game_says(tmp_path: Path) -> None:
@@ -346,13 +320,12 @@ async def test_whoever_fills_the_server_with_names_keeps_nobody_out(
         assert not server.storage.trouble
 
 
-async def test_one_person_does_not_fill_the_server(tmp_path: Path) -> None:
-    async with opened(tmp_path) as server:
-        mine = [lay(server, ("Ann", ""), ("x", OPEN)) for _ in range(QUOTAS.tables_of_one)]
-        assert "you already have" in refused(lambda: lay(server, ("Ann", ""), ("x", OPEN)))
-        assert lay(server, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
-        server.close(mine[0], ANN)
-        assert lay(server, ("Ann", ""), ("x", OPEN))
+async def test_one_person_does_not_fill_the_server(server: Server) -> None:
+    mine = [lay(server, ("Ann", ""), ("x", OPEN)) for _ in range(QUOTAS.tables_of_one)]
+    assert "you already have" in refused(lambda: lay(server, ("Ann", ""), ("x", OPEN)))
+    assert lay(server, ("Bo", ""), ("x", OPEN), owner=BO), "others have room"
+    server.close(mine[0], ANN)
+    assert lay(server, ("Ann", ""), ("x", OPEN))
 
 
 async def test_there_is_room_for_so_many_tables_and_terminals(tmp_path: Path) -> None:
@@ -378,35 +351,29 @@ async def test_a_finished_table_makes_room_once_everybody_has_left_it(tmp_path: 
         assert "no table" in refused(lambda: server.find(over.code))
 
 
-async def test_who_talks_at_several_tables_says_no_more_than_at_one(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(chat_lines=4)) as server:
+async def test_who_talks_at_several_tables_or_many_from_one_address_say_no_more_than_others_can_read(
+    tmp_path: Path,
+) -> None:
+    async with opened(tmp_path, quotas=Quotas(chat_lines=4, new_lines=6)) as server:
         one, other = (lay(server, ("Ann", ""), ("x", OPEN)) for _ in range(2))
+        for name, address in (("Ann", "10.0.0.1"), ("Bo", "10.0.0.1"), ("Cyd", "10.0.0.2")):
+            server.presence.enter(known(server, name), address)
         for table in (one, other, one, other):
             table.chat.say(ANN, "hello")
         for table in (one, other):
             assert "a lot" in refused(partial(table.chat.say, ANN, "hello"))
-        one.chat.say(BO, "hello")
-
-
-async def test_many_from_one_address_say_no_more_than_others_can_read(tmp_path: Path) -> None:
-    async with opened(tmp_path, quotas=Quotas(new_lines=4)) as server:
-        table = lay(server, ("Ann", ""), ("x", OPEN))
-        for name, address in (("Ann", "10.0.0.1"), ("Bo", "10.0.0.1"), ("Cyd", "10.0.0.2")):
-            server.presence.enter(known(server, name), address)
-        for who in (ANN, BO, ANN, BO):
-            table.chat.say(who, "buy! buy!")
-        for who in (ANN, BO):
-            assert "a lot" in refused(partial(table.chat.say, who, "buy! buy!"))
-        table.chat.say(3, "hello")
+        for _ in range(2):
+            one.chat.say(BO, "buy! buy!")
+        assert "a lot" in refused(partial(one.chat.say, BO, "buy! buy!"))
+        one.chat.say(CYD, "hello")
 
 
 async def test_nobody_has_their_games_listed_without_end(tmp_path: Path) -> None:
     async with opened(tmp_path, quotas=Quotas(looks=3)) as server:
-        ann, bo = known(server, "Ann"), known(server, "Bo")
         for _ in range(3):
-            server.look(ann)
-        assert "a lot" in refused(lambda: server.look(ann))
-        server.look(bo)
+            server.look(known(server, "Ann"))
+        assert "a lot" in refused(lambda: server.look(known(server, "Ann")))
+        server.look(known(server, "Bo"))
 
 
 def test_a_person_says_no_more_than_others_can_read_and_nothing_that_a_terminal_obeys() -> None:

@@ -14,8 +14,10 @@ from powergrid_tui.table.sessions.recap import recap_for
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from tests.table.pebbles import PEBBLES, Heap, Options, Pebbles, Take
+from tests.table.unadvised import Unadvised
 
 SEATS = (Seat(name="Ann"), Seat(name="Bo"))
+WITH_A_BOT = (SEATS[0], Seat(name="Bo", bot="x"))
 
 
 class Plain(Pebbles):
@@ -32,17 +34,8 @@ class Plain(Pebbles):
 PLAIN = Plain()
 
 
-class Bots:
+class Bots(Unadvised):
     """Take one pebble."""
-
-    def refusal(self, kind: str, game_id: str) -> str:
-        return ""
-
-    def prepare(self, session: Session[Any, Any]) -> None:
-        pass
-
-    def dismiss(self, session: Session[Any, Any]) -> None:
-        pass
 
     async def decide(self, session: Session[Any, Any], seat: int) -> Decision:
         return Decision(Take(count=1))
@@ -53,7 +46,7 @@ class Table:
 
     def __init__(self, session: Session[Any, Any], *, ann: bool = True, bo: bool = False) -> None:
         self.session = session
-        self.host = Host(session, Bots())  # type: ignore[arg-type]
+        self.host = Host(session, Bots())
         self.told = 0
         self.ann, self.bo = self.host.join((0,), self._tell), self.host.join((1,))
         self.ann.auto_plays, self.bo.auto_plays = lambda: ann, lambda: bo
@@ -81,15 +74,6 @@ async def test_it_is_done_for_whom_wants_it_and_told_at_once() -> None:
     assert table.lines[2:] == ["Bo: take 2"]
 
 
-async def test_it_is_off_where_nobody_has_said_anything() -> None:
-    session = begun()
-    host = Host(session, Bots())  # type: ignore[arg-type]
-    both = host.join((0, 1))
-    host.open()
-    both.play(Take(count=2))
-    assert len(session.steps) == 2
-
-
 async def test_the_only_thing_that_is_offered_is_obvious_in_any_game() -> None:
     table = Table(Session.start(PEBBLES, Options(hands="open"), SEATS, seed=1))
     for seat, count in ((0, 3), (0, 3), (1, 3), (1, 3), (0, 3), (0, 3)):
@@ -100,84 +84,64 @@ async def test_the_only_thing_that_is_offered_is_obvious_in_any_game() -> None:
 
 
 class TestUndo:
-    async def test_it_goes_back_step_by_step_and_what_was_taken_back_waits(self) -> None:
-        table = Table(begun())
-        table.ann.play(Take(count=2))
-        table.ann.turn_to(0)
-        table.ann.undo()
-        assert table.lines == ["Ann: take 2"], "and she may take another number"
-        table.ann.undo()
-        assert table.lines == []
+    @pytest.mark.parametrize(
+        ("ann", "bo", "takes", "undone", "lines"),
+        [
+            (True, False, (2,), 1, ["Ann: take 2"]),  # step by step: and she may take another number
+            (True, False, (2,), 2, []),
+            (False, True, (2, 2), 1, ["Ann: take 2"]),  # what was done by itself for another stands in nobody's way
+        ],
+    )
+    async def test_it_takes_back_what_was_done_by_itself_and_the_next_time_it_is_done_again(
+        self, ann: bool, bo: bool, takes: tuple[int, ...], undone: int, lines: list[str]
+    ) -> None:
+        table = Table(begun(), ann=ann, bo=bo)
+        for count in takes:
+            table.ann.play(Take(count=count))
+        assert len(table.lines) == len(takes) + 1 + bo
+        for _ in range(undone):
+            table.ann.undo()
+        assert table.lines == lines, "what was taken back waits"
         table.ann.play(Take(count=3))
-        assert table.lines == ["Ann: take 3", "Ann: take 1"], "the next time it is done again"
-
-    async def test_what_was_taken_back_may_be_done_otherwise(self) -> None:
-        table = Table(begun())
-        table.ann.play(Take(count=2))
-        table.ann.undo()
-        table.ann.play(Take(count=3))
-        assert table.lines == ["Ann: take 2", "Ann: take 3"]
-
-    async def test_what_was_done_by_itself_for_another_stands_in_nobodys_way(self) -> None:
-        table = Table(begun(), ann=False, bo=True)
-        table.ann.play(Take(count=2))
-        table.ann.play(Take(count=2))
-        assert table.lines[2:] == ["Bo: take 3", "Bo: take 3"]
-        table.ann.undo()
-        assert table.lines == ["Ann: take 2"]
-        table.ann.play(Take(count=3))
-        assert table.lines[1:] == ["Ann: take 3", "Bo: take 3", "Bo: take 3"]
+        by_itself = ["Bo: take 3"] * 2 if bo else ["Ann: take 1"] if not lines else []
+        assert table.lines == [*lines, "Ann: take 3", *by_itself]
+        assert table.session.went_by_itself(2) is not bool(lines), "in the place of one that was taken back"
 
     async def test_what_another_did_himself_does(self) -> None:
         table = Table(begun(), ann=False)
-        table.ann.play(Take(count=2))
-        table.ann.play(Take(count=2))
+        for count in (2, 2):
+            table.ann.play(Take(count=count))
         table.bo.play(Take(count=3))
         with pytest.raises(IllegalAction, match="Bo has acted since"):
             table.ann.undo()
 
-    async def test_a_step_in_the_place_of_one_that_was_taken_back_is_a_persons(self) -> None:
-        table = Table(begun())
-        table.ann.play(Take(count=2))
-        table.ann.undo()
-        table.ann.play(Take(count=2))
-        assert not table.session.went_by_itself(2)
 
-
-class TestSecrets:
-    async def test_where_people_hide_something_only_what_all_can_see_is_done(self) -> None:
-        table = Table(begun("secret"))
-        table.ann.play(Take(count=2))
-        assert table.lines == ["Ann: take 2"]
-
-    async def test_bots_may_learn_that_there_was_no_choice(self) -> None:
-        session = begun("secret", (SEATS[0], Seat(name="Bo", bot="x")))
-        host = Host(session, Bots())  # type: ignore[arg-type]
-        ann = host.join((0,))
+async def test_where_people_hide_something_only_what_all_can_see_is_done_but_bots_may_learn_it() -> None:
+    for seats, lines in ((SEATS, ["Ann: take 2"]), (WITH_A_BOT, ["Ann: take 2", "Ann: take 1"])):
+        session = begun("secret", seats)
+        ann = Host(session, Bots()).join((0,))
         ann.auto_plays = lambda: True
         ann.play(Take(count=2))
-        assert [step.line for step in session.steps[1:]] == ["Ann: take 2", "Ann: take 1"]
+        assert [step.line for step in session.steps[1:]] == lines
 
 
-class TestWhen:
-    async def test_a_game_that_is_opened_stands_still(self) -> None:
-        session = begun()
-        session.play(Take(count=2))
-        again = Session.resume(PLAIN, loads(dumps(session.record), "x"))
-        assert Table(again).lines == ["Ann: take 2"]
+async def test_a_game_that_is_opened_stands_still_and_one_that_begins_does_not() -> None:
+    session = begun()
+    session.play(Take(count=2))
+    assert Table(Session.resume(PLAIN, loads(dumps(session.record), "x"))).lines == ["Ann: take 2"]
 
-    async def test_a_game_that_begins_does_not(self) -> None:
-        class First(Plain):
-            def auto_play(self, view: Heap, seat: int, *, openly: bool = False) -> Take | None:
-                return Take(count=2) if view.left == 20 else None
+    class First(Plain):
+        def auto_play(self, view: Heap, seat: int, *, openly: bool = False) -> Take | None:
+            return Take(count=2) if view.left == 20 else None
 
-        assert Table(Session.start(First(), Options(hands="open"), SEATS, seed=1)).lines == ["Ann: take 2"]
+    assert Table(Session.start(First(), Options(hands="open"), SEATS, seed=1)).lines == ["Ann: take 2"]
 
-    async def test_a_seat_that_a_bot_plays_is_left_to_the_bot(self) -> None:
-        table = Table(begun())
-        table.ann.hand_over(0, "x")
-        table.session.play(Take(count=2))
-        assert table.lines == ["Ann: take 2"]
+
+async def test_a_seat_that_a_bot_plays_is_left_to_the_bot() -> None:
+    table = Table(begun())
+    table.ann.hand_over(0, "x")
+    table.session.play(Take(count=2))
+    assert table.lines == ["Ann: take 2"]
 
 
 async def test_it_is_told_until_somebody_here_acts() -> None:
@@ -202,14 +166,14 @@ async def test_it_counts_for_no_decision_when_one_is_told_what_happened_since() 
     assert found.steps[found.decided].line == "Ann: take 2"
 
 
-@pytest.mark.parametrize("game_id", registry.GAMES)
-async def test_in_every_game_nobody_is_asked_what_is_obvious(game_id: str) -> None:
+@pytest.mark.parametrize("game_id", ["power_grid", "rise_to_power"])
+async def test_nobody_is_asked_what_is_obvious(game_id: str) -> None:
     """Two people without secrets, or one beside a bot, act at random."""
     game = registry.game(game_id)
     alone = game.secret(game.Options())
     seats = (SEATS[0], Seat(name="Bo", bot="x" if alone else ""))
     session = Session.start(game, game.Options(), seats, seed=1)
-    host = Host(session, Bots())  # type: ignore[arg-type]
+    host = Host(session, Bots())
     connection = host.join(host.people)
     connection.auto_plays = lambda: True
     rng, done = Random(1), 0

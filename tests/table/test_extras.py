@@ -14,9 +14,7 @@ ROOT = Path(__file__).parents[2]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
 
 
-def test_in_a_checkout_it_names_the_folder_and_the_python_that_runs(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_in_a_checkout_it_names_the_folder_and_the_python_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", str(ROOT / ".venv/bin/python"))
     monkeypatch.chdir(ROOT)
     assert extras.install("ssh") == ".venv/bin/python -m pip install -e '.[ssh]'"

@@ -100,15 +100,19 @@ class TestWhoMayAct:
         assert (len(ann.offers), len(bo.offers), len(crowd.offers)) == (1, 0, 0)
         assert (ann.asked, bo.asked, crowd.asked) == ((0,), (), ())
 
-    async def test_who_looks_on_neither_plays_nor_undoes(self) -> None:
+    async def test_who_looks_on_neither_plays_nor_undoes_and_the_seat_that_moved_takes_it_back(self) -> None:
         host = Host(pebbles("Ann", "Bo"), Bots())
-        ann, crowd = host.join((0,)), host.join()
+        ann, bo, crowd = host.join((0,)), host.join((1,)), host.join()
         ann.play(Take(count=1))
-        every: list[Callable[[], object]] = [lambda: crowd.play(Take(count=1)), crowd.undo, lambda: crowd.turn_to(0)]
+        assert (ann.may_undo, bo.may_undo) == (True, False)
+        every: list[Callable[[], object]] = [lambda: crowd.play(Take(count=1)), crowd.undo, bo.undo]
+        every.append(lambda: crowd.turn_to(0))
         for forbidden in every:
-            with pytest.raises(IllegalAction):
+            with pytest.raises(IllegalAction, match="Bo has not acted yet" if forbidden == bo.undo else None):
                 forbidden()
         assert host.session.state.left == 19
+        ann.undo()
+        assert host.session.state.left == 20
 
     async def test_a_seat_is_taken_once(self) -> None:
         host = Host(pebbles("Ann", "Bo", "Cyd*"), Bots())
@@ -133,16 +137,6 @@ class TestWhoMayAct:
         assert (both.view.taken, both.offers) == ((HIDDEN, 0), ()), "it is Ann's turn"
         both.turn_to(0)
         assert len(both.offers) == 1
-
-    async def test_the_seat_that_moved_takes_it_back(self) -> None:
-        host = Host(pebbles("Ann", "Bo"), Bots())
-        ann, bo = host.join((0,)), host.join((1,))
-        ann.play(Take(count=1))
-        assert (ann.may_undo, bo.may_undo) == (True, False)
-        with pytest.raises(IllegalAction, match="Bo has not acted yet"):
-            bo.undo()
-        ann.undo()
-        assert host.session.state.left == 20
 
     async def test_everybody_is_told_once_of_each_change_until_he_leaves(self) -> None:
         host, told = Host(pebbles("Ann", "Bo"), Bots()), list[str]()
@@ -186,8 +180,7 @@ class TestSeveralAskedAtOnce:
         assert [line.split(":")[0] for line in host.session.record.actions[:3]] == ["Ann", "Bo", "Cyd"]
 
     async def test_who_was_overtaken_cannot_undo(self) -> None:
-        host = Host(research("Ann", "Bo", "Cyd"), Bots())
-        session = host.session
+        session = research("Ann", "Bo", "Cyd")
         session.play(Pick(seat=2, number=1))
         assert session.undo_refusal(2) == "", "nobody has picked since"
         session.play(Pick(seat=1, number=1))
@@ -196,14 +189,16 @@ class TestSeveralAskedAtOnce:
 
 
 class TestBots:
-    async def test_they_are_asked_once_whoever_looks_on(self) -> None:
+    async def test_they_are_asked_once_whoever_looks_on_and_nobody_waits_for_bots_at_once(self) -> None:
         bots = Bots()
         host = Host(pebbles("Ann", "Bo*"), bots)
         ann, _ = host.join((0,)), host.join()
         host.open()
         for _ in range(2):
             ann.play(Take(count=3))
-        await until(lambda: bool(ann.asked))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert ann.asked == (0,)
         assert bots.asked == [(1, 3), (1, 4)]
 
     async def test_they_wait_until_the_table_is_open_and_stop_when_everybody_has_left(self) -> None:
@@ -260,7 +255,7 @@ class TestBots:
         await until(lambda: bool(ann.asked))
         assert host.session.record.actions[len(lines) :][:3] == ("Ann: take 1", "Ann: take 1", "Bo: take 1")
 
-    async def test_one_step_at_a_time_each_action_is_asked_for(self) -> None:
+    async def test_one_step_at_a_time_each_action_is_asked_for_and_another_pace_holds_at_once(self) -> None:
         host = Host(pebbles("Bo*", "Cyd*"), Bots(), PACES["step"])
         host.join()
         host.open()
@@ -270,25 +265,8 @@ class TestBots:
             host.hurry()
             host.hurry()
             await until(lambda left: host.session.state.left < left, left)
-
-    async def test_another_pace_holds_at_once(self) -> None:
-        host = Host(pebbles("Bo*", "Ann"), Bots(), PACES["step"])
-        ann = host.join((1,))
-        host.open()
-        await asyncio.sleep(0.02)
-        assert host.session.state.left == 20
         host.pace = AT_ONCE
-        await until(lambda: bool(ann.asked))
-
-    async def test_nobody_waits_for_bots_at_once(self) -> None:
-        host = Host(pebbles("Ann", "Bo*"), Bots())
-        ann = host.join((0,))
-        host.open()
-        for _ in range(2):
-            ann.play(Take(count=1))
-        for _ in range(20):
-            await asyncio.sleep(0)
-        assert ann.asked == (0,)
+        await until(lambda: host.session.state.turn == NOBODY)
 
     async def test_what_is_wrong_with_one_stays_to_be_read_until_a_person_acts(self) -> None:
         bots = Bots()
@@ -317,10 +295,8 @@ class TestBots:
 
 class TestSeatsThatChangeHands:
     async def test_a_seat_goes_to_a_bot_and_comes_back(self, tmp_path: Path) -> None:
-        bots = Bots()
-        session = Session.start(
-            PEBBLES, Options(), seats("Ann", "Bo"), seed=1, save_file=Store(tmp_path).save_file("x")
-        )
+        bots, store, people = Bots(), Store(tmp_path), seats("Ann", "Bo")
+        session = Session.start(PEBBLES, Options(), people, seed=1, save_file=store.save_file("x"))
         host = Host(session, bots)
         ann, bo = host.join((0,)), host.join((1,))
         host.open()
@@ -332,16 +308,16 @@ class TestSeatsThatChangeHands:
         await until(lambda: bool(bo.asked))
         assert session.record.actions == (*lines, "Ann: take 1")
         session.saving.flush()
-        record, save_file = Store(tmp_path).open(tmp_path / "x.toml")
+        record, save_file = store.open(tmp_path / "x.toml")
         assert [seat.bot for seat in record.seats] == ["careful", ""]
 
         resumed = Host(Session.resume(PEBBLES, record, save_file=save_file), bots)
         assert resumed.people == (1,)
         back = resumed.join((1,))
         back.take(0)
-        assert (back.people, resumed.session.record.seats) == ((0, 1), seats("Ann", "Bo"))
+        assert (back.people, resumed.session.record.seats) == ((0, 1), people)
         resumed.session.saving.flush()
-        assert Store(tmp_path).open(tmp_path / "x.toml")[0].seats == seats("Ann", "Bo")
+        assert store.open(tmp_path / "x.toml")[0].seats == people
         assert resumed.session.record.actions == record.actions
 
     async def test_who_takes_a_seat_back_from_a_bot_that_thinks_moves_at_once(self) -> None:
@@ -378,11 +354,9 @@ class TestSeatsThatChangeHands:
 
 class TestSaving:
     async def test_who_leaves_last_sees_the_game_safe_on_the_disk(self, tmp_path: Path) -> None:
-        session = Session.start(
-            RESEARCH, ResearchOptions(), seats("Ann"), seed=1, save_file=Store(tmp_path).save_file("x")
-        )
-        host = Host(session, Bots())
-        ann = host.join((0,))
+        save_file = Store(tmp_path).save_file("x")
+        session = Session.start(RESEARCH, ResearchOptions(), seats("Ann"), seed=1, save_file=save_file)
+        ann = Host(session, Bots()).join((0,))
         for _ in range(2):
             ann.play(Pick(seat=0, number=1))
         ann.leave()
@@ -396,8 +370,7 @@ class TestSaving:
         host.join((), lambda: told.append(host.notice))
         ann = host.join((0,))
         save_file.path.unlink()
-        save_file.path.mkdir()
-        (save_file.path / "in the way").touch()
+        (save_file.path / "in the way").mkdir(parents=True)
         ann.play(Take(count=1))
         await until(lambda: told[-1] != "")
         assert "x-2.toml" in told[-1]

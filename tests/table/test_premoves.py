@@ -76,15 +76,17 @@ def test_a_seat_has_one_which_begins_with_its_own_first_step_and_ends_when_it_is
     assert not premoves.follow()
 
 
-async def test_it_acts_until_it_has_no_answer() -> None:
+async def test_it_acts_until_it_has_no_answer_and_ends_with_its_matter_for_good() -> None:
     session = begun("Ann", "Bo")
     host = Host(session, Bots())
     ann, bo = host.join((0,)), host.join((1,))
-    ann.set_premove(Reach(sum=2))
+    ann.set_premove(Reach(sum=2, limit=5))
     assert lines(session) == ["Ann: add 1", "Ann: add 1", "Ann: done"]
     bo.play(("add", "2"))
     bo.play(("done",))
-    assert (ann.asked, ann.premove) == ((0,), Reach(sum=2)), "it stands, and has nothing to say"
+    assert (ann.asked, ann.premove) == ((0,), Reach(sum=2, limit=5)), "it stands, and has nothing to say"
+    ann.play(("add", "1"))
+    assert ann.premove is None
 
 
 async def test_it_answers_at_once_whoever_brought_it_about() -> None:
@@ -101,15 +103,6 @@ async def test_it_answers_at_once_whoever_brought_it_about() -> None:
     assert told == [1, 3, 3]
 
 
-async def test_it_ends_with_its_matter_for_good() -> None:
-    session = begun("Ann", "Bo")
-    host = Host(session, Bots())
-    ann, bo = host.join((0,)), host.join((1,))
-    ann.set_premove(Reach(sum=2, limit=3))
-    bo.play(("add", "1"))
-    assert ann.premove is None
-
-
 async def test_undo_takes_back_all_that_it_did_and_nothing_before_it() -> None:
     session = begun("Ann")
     ann = Host(session, Bots()).join((0,))
@@ -121,22 +114,18 @@ async def test_undo_takes_back_all_that_it_did_and_nothing_before_it() -> None:
     assert ann.premove is None
     ann.undo()
     assert lines(session) == []
-
-
-async def test_who_undoes_what_came_before_an_order_acted_leaves_it_alone() -> None:
     session = begun("Ann", "Bo")
     host = Host(session, Bots())
     ann, bo = host.join((0,)), host.join((1,))
     ann.set_premove(Reach(sum=1))
     bo.play(("add", "1"))
     bo.undo()
-    assert (lines(session), ann.premove) == (["Ann: add 1", "Ann: done"], Reach(sum=1))
+    assert (lines(session), ann.premove) == (["Ann: add 1", "Ann: done"], Reach(sum=1)), "what came before it acted"
 
 
 async def test_nothing_of_it_is_in_the_record() -> None:
     session = begun("Ann", "Bo")
-    ann = Host(session, Bots()).join((0,))
-    ann.set_premove(Reach(sum=1, limit=77))
+    Host(session, Bots()).join((0,)).set_premove(Reach(sum=1, limit=77))
     assert "77" not in dumps(session.record)
     assert loads(dumps(session.record), "x") == session.record
 

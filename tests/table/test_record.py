@@ -1,16 +1,27 @@
-"""The record as text: what is written comes back, and what is wrong with a file is told in a sentence."""
+"""The record as text and its head, and the fingerprint of a state."""
 
-from typing import Annotated
+from collections.abc import Iterator
+from contextlib import nullcontext
+from copy import deepcopy
+from pathlib import Path
+from typing import Annotated, Any
 
 import pytest
+import tomli
+import tomli_w
 
+from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.files.data import BadData
+from powergrid_tui.table.protocol.digest import differ, digest
 from powergrid_tui.table.protocol.frozen import Frozen
 from powergrid_tui.table.protocol.options import Carried, with_readings_of_today
 from powergrid_tui.table.records import record as records
-from powergrid_tui.table.records.head import FORMAT
-from powergrid_tui.table.records.record import Record, dumps, loads, options_of
+from powergrid_tui.table.records.head import FORMAT, head_of
+from powergrid_tui.table.records.progress import progress
+from powergrid_tui.table.records.record import DailyMark, Record, dumps, loads, options_of
 from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.sessions.session import Session
+from tests.table.toy import DIG, Options, State
 
 SEATS = (Seat(name="Ann", colour="blue"), Seat(name="Jörg Ö", bot="simple"))
 GAME = Record(
@@ -197,3 +208,162 @@ def test_a_game_goes_on_by_the_readings_with_which_it_was_begun(
 def test_a_new_game_has_the_readings_of_today_even_if_its_options_come_from_an_older_one() -> None:
     assert with_readings_of_today(Settled(readings=1)).readings == 2
     assert with_readings_of_today(Numbers()) == Numbers(), "a game whose rules were never read in another way"
+
+
+# The head of a saved game: whatever it takes, the whole reading takes as well, and says the same of it
+
+
+ROOT = Path(__file__).resolve().parents[2]
+
+TITLED = GAME.evolve(
+    title="Ours",
+    seats=(SEATS[0], SEATS[1].evolve(stands_in=True)),
+    actions=("nature: deal 1", "Ann: add 1"),
+    deal=DailyMark(date="2026-05-04", version="1.0"),
+)
+
+ODD: tuple[Any, ...] = (
+    *(True, False, 0, 1, 2, -1, 1 << 70, 1.0, "", " ", "x" * 17, "x" * 41, "x" * 300, "Ann", "ann", "nature", "NATURE"),
+    *("a:b", "a,b", " Ann", "Ann ", "Cy\u200b", "Zoe\u0301", "👍🏽", "🇩🇪", "a\nb", "\u3000", "blue", "mauve", "open"),
+    *([], ["Ann: add 1"], [1], [[]], {}, {"name": "Bo"}, [{"name": "Bo"}], {"round": 1}, {"round": 1.5}, {"x": "y\n"}),
+)
+
+
+def places(value: Any, *path: Any) -> Iterator[tuple[Any, ...]]:
+    """Where every part of the tables is."""
+    yield path
+    for key, member in (
+        value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    ):
+        yield from places(member, *path, key)
+
+
+def variants() -> Iterator[dict[str, Any]]:
+    """The game with each part left out, replaced, or with another beside it."""
+    raw = tomli.loads(dumps(TITLED))
+    for *path, last in filter(None, places(raw)):
+        for odd in (None, *ODD):
+            changed: Any = deepcopy(raw)
+            parent = changed
+            for key in path:
+                parent = parent[key]
+            if odd is None:
+                del parent[last]
+            else:
+                parent[last] = odd
+            yield changed
+    for table in (None, "record", "deal", "where"):
+        for odd in ("x", 1, True):
+            changed = deepcopy(raw)
+            (changed[table] if table else changed)["extra"] = odd
+            yield changed
+
+
+def told(record: Any) -> tuple[Any, ...]:
+    """What the title says of a game."""
+    names = [seat.name for seat in record.seats]
+    return record.game, record.title, record.finished, dict(record.where), record.options, names
+
+
+def test_what_the_head_takes_is_a_saved_game_that_says_the_same() -> None:
+    taken = left = 0
+    for raw in variants():
+        text = tomli_w.dumps(raw)
+        head = head_of(text, "x.toml")
+        if head is None:
+            left += 1
+        else:
+            taken += 1
+            assert told(head) == told(loads(text, "x.toml")), raw
+    assert taken > 50, "names, titles and facts that are merely others"
+    assert left > 500
+
+
+@pytest.mark.parametrize("path", [*(ROOT / "saves/examples").glob("*.toml")], ids=lambda path: path.stem)
+def test_the_head_takes_what_is_written(path: Path) -> None:
+    for text in (path.read_text("utf-8"), dumps(TITLED), dumps(TITLED.evolve(title="", deal=None, where={}))):
+        head = head_of(text, path.name)
+        assert head is not None
+        assert told(head) == told(loads(text, path.name))
+
+
+@pytest.mark.parametrize("text", ["format = 1\n", "game = ", "", "a.b.c = 1\n", 'game = "dig"\n', "format = 3\n"])
+def test_what_is_older_or_damaged_is_left_to_the_whole_reading(text: str) -> None:
+    with pytest.raises(BadData) as caught:
+        loads(text, "x.toml")
+    with pytest.raises(BadData) if text == "game = " else nullcontext() as unread:
+        assert head_of(text, "x.toml") is None
+    assert unread is None or str(unread.value) == str(caught.value)
+
+
+# The fingerprint of a state, and when two of them are compared
+
+
+STATE = State(names=("Ann", "Bo"), goal=20, sum=3, turn=1, nexts=0, cards=(4, 5), turns=2)
+
+
+def test_every_field_counts_and_what_is_excluded_does_not() -> None:
+    others = {"names": ("Ann", "Cy"), "goal": 21, "sum": 4, "turn": 0, "nexts": 1, "cards": (5, 4), "turns": 3}
+    assert set(others) | {"events"} == set(State.model_fields)
+    found = {digest(STATE, 1)} | {digest(STATE.evolve(**{name: value}), 1) for name, value in others.items()}
+    assert len(found) == len(others) + 1
+    told = DIG.apply(STATE, ("card",))
+    assert told.events
+    assert digest(told, 1) == digest(told.evolve(events=()), 1)
+
+
+def test_what_the_state_points_to_counts_where_it_is_named() -> None:
+    assert digest(STATE, 1, area=("north",)) != digest(STATE, 1, area=("south",)) != digest(STATE, 1)
+
+
+def test_it_is_the_same_today_and_on_another_machine() -> None:
+    assert digest(STATE, 3) == "3:9fb7b4d92888753d"
+
+
+@pytest.mark.parametrize(
+    ("kept", "found", "said"),
+    [
+        ("2:aa", "2:aa", False),
+        ("2:aa", "2:ab", True),
+        ("1:aa", "2:ab", False),
+        ("3:aa", "2:ab", False),
+        ("6326fd5114535dc4", "2:ab", False),
+        ("", "2:ab", False),
+    ],
+)
+def test_only_those_of_one_version_are_compared(kept: str, found: str, said: bool) -> None:
+    assert differ(kept, found) is said
+
+
+def test_a_record_with_the_digest_of_another_version_is_replayed_without_the_comparison() -> None:
+    session = Session.start(DIG, Options(goal=100), (Seat(name="Ann"),), seed=3)
+    session.play(("add", "1"))
+    good = session.record
+    wrong = digest(STATE, 2)
+    assert good.digest.startswith("2:")
+    with pytest.raises(TableError, match="ends differently from what the record says"):
+        Session.resume(DIG, good.evolve(digest=wrong))
+    for other in (f"0{wrong}", f"1{wrong[1:]}", wrong[2:]):
+        assert Session.resume(DIG, good.evolve(digest=other)).state == session.state
+
+
+# Where a game stands, in a few words
+
+
+PHASES = {"deal": "set-up", "auction": "auction", "end": "the end"}
+
+
+def progress_told(**where: int | str) -> str:
+    return progress("Ann", where=where, phases=PHASES, during="round {round}, {phase}", over="finished in {round}")
+
+
+def test_a_game_before_its_deal_while_it_is_played_and_after_its_end() -> None:
+    assert progress_told(round=0, phase="deal") == "Ann · before the deal"
+    assert progress_told(round=3, phase="auction") == "Ann · round 3, auction"
+    assert progress_told(round=9, phase="end") == "Ann · finished in 9"
+
+
+def test_a_record_that_tells_too_little_breaks_no_list() -> None:
+    assert progress_told() == "Ann"
+    assert progress_told(phase="market") == "Ann"
+    assert progress_told(phase="auction") == "Ann · round ?, auction"

@@ -69,18 +69,12 @@ async def test_the_dearest_come_first_and_of_equal_ones_the_earlier() -> None:
 
 
 async def test_what_is_not_weighed_is_not_judged() -> None:
-    session = played(1, 2, 1, 1, 1, 2)
-    found = await review(Host(session, Priced({2})), 0)
-    assert [regret.step.action for regret in found] == [Take(count=2)] * len(found)
-    assert found
+    found = await review(Host(played(1, 2, 1, 1, 1, 2), Priced({2})), 0)
+    assert {regret.step.action.count for regret in found} == {2}
 
 
-async def test_the_best_is_no_regret() -> None:
+async def test_the_best_is_no_regret_nor_what_cost_nothing_to_speak_of(monkeypatch: pytest.MonkeyPatch) -> None:
     assert await review(Host(played(3, 3), Priced({1, 2, 3})), 0) == ()
-    assert PEBBLES.to_move(played(3, 3).state) == 1
-
-
-async def test_what_cost_nothing_to_speak_of_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(WORTH, 2, 0.595)
     found = await review(Host(played(2, 1, 2, 2, 2, 1), Priced({1, 2, 3})), 0)
     assert {regret.step.action.count for regret in found} == {1}

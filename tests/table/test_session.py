@@ -1,5 +1,7 @@
 """The session: whose turn, what is recorded, what may be undone, what is told, and resuming at the same decision."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from powergrid_tui.table.errors import TableError
@@ -7,10 +9,10 @@ from powergrid_tui.table.protocol.game import NOBODY, IllegalAction
 from powergrid_tui.table.records.record import Record, dumps, loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import SaveFile
-from powergrid_tui.table.sessions.session import ReplayError, Session, walk
+from powergrid_tui.table.sessions.session import ReplayError, Session
 from tests.table.toy import DIG, Action, Options, State
 
-ADD, CARD, DONE = ("add", "1"), ("card",), ("done",)
+ADD, CARD, DONE, UNDO = ("add", "1"), ("card",), ("done",), ("undo",)
 
 
 class Memory(SaveFile):
@@ -36,24 +38,15 @@ def again(session: Session[State, Action]) -> Session[State, Action]:
     return Session.resume(DIG, loads(dumps(session.record), "x.toml"))
 
 
-def test_nature_deals_at_once_and_moves_whenever_it_is_her_turn() -> None:
+def test_nature_moves_whenever_it_is_her_turn_and_last_is_what_a_seat_has_done() -> None:
     session = table()
     assert len(session.state.cards) == 3
+    assert session.last is None, "nature has dealt, and nobody has done anything"
     for _ in range(3):
         session.play(CARD)
     assert len(session.state.cards) == 3, "the cards ran out, and three new ones lie there"
     assert [line.split(":")[0] for line in session.record.actions] == ["nature", "Ann", "Ann", "Ann", "nature"]
     assert session.state.turn == 0
-
-
-def test_last_is_what_a_seat_has_done_whatever_nature_did_since() -> None:
-    session = table()
-    assert session.last is None, "nature has dealt, and nobody has done anything"
-    session.play(CARD)
-    assert session.last is session.steps[-1]
-    for _ in range(2):
-        session.play(CARD)
-    assert session.steps[-1].line.startswith("nature")
     assert session.last is session.steps[-2]
 
 
@@ -136,44 +129,46 @@ def test_undo_goes_back_one_own_action_at_a_time_with_the_bots_answers() -> None
         session.undo()
 
 
-def test_who_acted_takes_it_back_while_a_bot_is_asked() -> None:
-    session = table(bots=True)
-    before = session.record
-    session.play(DONE)
-    assert session.state.turn == 1
-    session.undo(0)
-    assert session.record == before
-
-
-def test_undo_never_goes_behind_what_another_person_did() -> None:
-    session = table()
-    session.play(ADD)
-    session.play(DONE)
-    assert session.undo_refusal() == "Bo has not acted yet"
-    assert session.undo_refusal(0) == "", "Bo has yet to act"
-    session.play(ADD)
-    assert session.undo_refusal(0).startswith("Bo has acted since")
-    session.play(DONE)
-    assert session.undo_refusal().startswith("Bo has acted since")
-
-
-def test_undo_never_goes_behind_what_a_bots_answer_brought_to_light() -> None:
-    session = table(bots=True)
-    for action in (DONE, CARD, DONE, ADD):
-        session.play(action)
-    session.undo()
-    assert session.undo_refusal().startswith("hidden information has been revealed since")
-
-
-def test_undo_never_goes_behind_chance() -> None:
-    session = table(bots=True)
-    for action in (CARD, DONE, CARD, DONE, ADD):
-        session.play(action)
-    assert session.undo_refusal() == ""
-    session.undo()
-    session.play(CARD)
-    assert session.record.actions[-1].startswith("nature: ")
-    assert session.undo_refusal().startswith("hidden information has been revealed since")
+@pytest.mark.parametrize(
+    ("bots", "actions", "seat", "why"),
+    [
+        (False, (ADD, DONE), None, "Bo has not acted yet"),
+        (False, (ADD, DONE), 0, ""),  # Bo has yet to act
+        (False, (ADD, DONE, ADD), 0, "Bo has acted since"),
+        (False, (ADD, DONE, ADD, DONE), None, "Bo has acted since"),
+        (True, (DONE,), 0, ""),  # while a bot is asked
+        (True, (DONE, ADD), None, "Bo is played by a bot"),
+        (False, (ADD, CARD), None, "hidden information has been revealed since"),
+        (False, (ADD, CARD, ADD), None, ""),
+        (False, (ADD, CARD, ADD, UNDO), None, "hidden information has been revealed since"),
+        (False, (DONE, CARD, ADD, ADD, UNDO, UNDO), None, "hidden information has been revealed since"),
+        (True, (DONE, CARD, DONE, ADD, UNDO), None, "hidden information has been revealed since"),  # by a bot's answer
+        (True, (CARD, DONE, CARD, DONE, ADD), None, ""),
+        (
+            True,
+            (CARD, DONE, CARD, DONE, ADD, UNDO, CARD),
+            None,
+            "hidden information has been revealed since",
+        ),  # by chance
+    ],
+)
+def test_undo_never_goes_behind_other_people_chance_or_what_came_to_light(
+    bots: bool, actions: tuple[Action, ...], seat: int | None, why: str
+) -> None:
+    session = table(bots=bots)
+    for action in actions:
+        if action == UNDO:
+            session.undo()
+        else:
+            session.play(action)
+    for each in (session, again(session)):  # nor after a resume
+        refused, lines = each.undo_refusal(seat), each.record.actions
+        assert refused.startswith(why)
+        assert bool(refused) is bool(why)
+        with pytest.raises(IllegalAction, match=why) if why else nullcontext():
+            each.undo(seat)
+        assert each.record.actions == (lines if why else lines[: len(each.record.actions)])
+        assert (len(each.record.actions) < len(lines)) is not bool(why)
 
 
 def test_undo_never_goes_behind_a_seat_that_changed_hands() -> None:
@@ -188,34 +183,7 @@ def test_undo_never_goes_behind_a_seat_that_changed_hands() -> None:
     assert session.record.actions[-1] == "Bo: done"
 
 
-def test_undo_never_goes_behind_what_came_to_light() -> None:
-    session = table()
-    session.play(ADD)
-    session.play(CARD)
-    assert session.undo_refusal().startswith("hidden information has been revealed since")
-    session.play(ADD)
-    session.undo()
-    with pytest.raises(IllegalAction, match="hidden information has been revealed since"):
-        session.undo()
-    assert session.record.actions[-1] == "Ann: card"
-
-
-def test_undo_after_a_resume_is_what_it_was_before() -> None:
-    session = table()
-    for action in (DONE, CARD, ADD, ADD):
-        session.play(action)
-    resumed = again(session)
-    resumed.undo()
-    resumed.undo()
-    assert resumed.undo_refusal().startswith("hidden information has been revealed since")
-
-
-def test_nobody_undoes_for_a_bot_or_after_the_end() -> None:
-    session = table(bots=True)
-    session.play(DONE)
-    session.play(ADD)
-    assert session.state.turn == 1
-    assert session.undo_refusal() == "Bo is played by a bot"
+def test_nobody_acts_or_undoes_after_the_end() -> None:
     over = table(goal=1)
     over.play(ADD)
     assert over.state.turn == NOBODY
@@ -223,29 +191,6 @@ def test_nobody_undoes_for_a_bot_or_after_the_end() -> None:
     assert over.record.finished
     with pytest.raises(IllegalAction):
         over.play(ADD)
-
-
-def test_the_log_tells_every_line_once_and_forgets_what_was_undone() -> None:
-    session = table()
-    session.play(ADD)
-    assert session.log(NOBODY)[1:] == ("Ann: add 1.",)
-    session.play(("add", "2"))
-    assert session.log(NOBODY)[1:] == ("Ann: add 1.", "Ann: add 2.")
-    session.undo()
-    session.play(DONE)
-    assert session.log(NOBODY)[1:] == ("Ann: add 1.", "Ann: done.")
-
-
-def test_every_action_is_saved_natures_and_undo_too() -> None:
-    save_file = Memory()
-    session = table(save_file=save_file)
-    assert save_file.saved[-1] == session.record
-    for _ in range(3):
-        session.play(CARD)
-    assert [len(record.actions) for record in save_file.saved] == [0, 1, 2, 3, 4, 5]
-    session.play(ADD)
-    session.undo()
-    assert save_file.saved[-1] == session.record == save_file.saved[5]
 
 
 def test_a_failing_save_stops_no_game_and_the_next_good_one_clears_the_trouble() -> None:
@@ -300,7 +245,7 @@ def test_the_first_illegal_line_is_named_with_the_reason(lines: tuple[str, ...],
     assert str(caught.value) == f"line {number} ({lines[number - 1]}): {reason}"
 
 
-def test_a_error_stays_one_line_whatever_the_record_holds() -> None:
+def test_an_error_stays_one_line_whatever_the_record_holds() -> None:
     with pytest.raises(ReplayError) as caught:
         Session.resume(DIG, record("nature:\n\x1b[2J" + "x" * 500))
     assert str(caught.value).isprintable()
@@ -318,13 +263,6 @@ def test_a_replay_that_ends_elsewhere_is_noticed() -> None:
     with pytest.raises(ReplayError, match=r"^the game ends differently from what the record says$"):
         Session.resume(DIG, good.evolve(actions=()))
     assert Session.resume(DIG, good.evolve(digest="")).state == session.state, "a record by hand has none"
-
-
-def test_a_walk_shows_the_game_line_by_line() -> None:
-    steps = list(walk(DIG, record("nature: deal 1 2 3", "Ann: add 2", "Ann: card")))
-    assert [step.after.sum for step in steps] == [0, 2, 3]
-    assert steps[1].after is steps[2].before
-    assert steps[2].action == ("card",)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
-"""Seats from a few words, with kinds of bots that no game has."""
+"""Seats from a few words, with kinds of bots that no game has, and levels."""
 
 import pytest
 
 from powergrid_tui.table.errors import TableError
+from powergrid_tui.table.protocol.levels import ABOUT, about, default_level
 from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.seat import Seat
+from powergrid_tui.table.records.typed_seats import seats_of
 from powergrid_tui.table.words.marks import COLOURS
 
 KINDS = ("wise", "quick")
@@ -48,22 +50,16 @@ def test_words_that_seat_nobody(words: str, why: str) -> None:
     assert str(refused.value) == why
 
 
-class TestChangeOfHands:
-    def test_for_another_game_a_person_sits_down_again_where_a_bot_played_on(self) -> None:
-        ann = Seat(name="Ann").handed("simple")
-        assert (ann.bot, ann.stands_in) == ("simple", True)
-        assert ann.handed("random").again() == Seat(name="Ann"), "whichever bot it was"
-        assert ann.handed("") == Seat(name="Ann")
-
-    def test_a_bot_that_sat_there_all_along_stays(self) -> None:
-        bo = Seat(name="Bo", bot="simple")
-        assert bo.handed("random").again() == Seat(name="Bo", bot="random")
-        assert bo.handed("").handed("simple").again() == Seat(name="Bo"), "a person had taken the seat"
+def test_for_another_game_a_person_sits_down_again_where_a_bot_played_on_and_a_bot_stays() -> None:
+    ann, bo = Seat(name="Ann").handed("simple"), Seat(name="Bo", bot="simple")
+    assert (ann.bot, ann.stands_in) == ("simple", True)
+    assert ann.handed("random").again() == ann.handed("") == Seat(name="Ann"), "whichever bot it was"
+    assert bo.handed("random").again() == Seat(name="Bo", bot="random")
+    assert bo.handed("").handed("simple").again() == Seat(name="Bo"), "a person had taken the seat"
 
 
 @pytest.mark.parametrize(
-    ("words", "hand"),
-    [("bo", (1, "")), ("Bo = bot", (1, "wise")), ("Ann=bot:command:./x=1", (0, "command:./x=1"))],
+    ("words", "hand"), [("bo", (1, "")), ("Bo = bot", (1, "wise")), ("Ann=bot:command:./x=1", (0, "command:./x=1"))]
 )
 def test_which_seat_is_handed_to_whom(words: str, hand: tuple[int, str]) -> None:
     assert typed_seats.hand_of(words, [Seat(name="Ann"), Seat(name="Bo", bot="quick")], KINDS) == hand
@@ -73,3 +69,22 @@ def test_which_seat_is_handed_to_whom(words: str, hand: tuple[int, str]) -> None
 def test_what_a_bot_is_called_can_be_read(bot: str) -> None:
     with pytest.raises(ValueError, match="bot"):
         Seat(name="Bo", bot=bot)
+
+
+# Levels: which one is meant where none is named, and what is told of each
+
+
+LEVELS = ("expert", "hard", "normal", "easy", "random")
+
+
+@pytest.mark.parametrize(("kinds", "meant"), [(LEVELS, "normal"), (("simple", "random"), "simple")])
+def test_the_default_one_is_normal_where_there_is_one_and_else_the_best(kinds: tuple[str, ...], meant: str) -> None:
+    assert default_level(kinds) == meant
+    assert [seat.bot for seat in seats_of("Ann,bot,Cyd=bot,bot:random", kinds)] == ["", meant, meant, "random"]
+    assert [seat.bot for seat in seats_of("3", kinds)] == ["", meant, meant]
+
+
+def test_each_is_told_of_in_one_sentence_and_strangers_in_none() -> None:
+    assert all(about(kind).count(".") == 1 for kind in ABOUT)
+    assert {"easy", "normal", "hard", "expert"} <= set(ABOUT)
+    assert about("brilliant") == ""

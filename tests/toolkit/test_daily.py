@@ -24,8 +24,8 @@ PINNED = [
     (DAY, 345326783, "usa"),
     ("2028-02-29", 1451288924, "australia"),
 ]
-FEW = 45
-"""Lines of a game that is checked often: beyond the first auction, and long before the end."""
+FEW = 24
+"""Lines of a game that is checked often: long before its end."""
 
 
 def play(session: Session[Any, Any], lines: int = 100_000) -> Session[Any, Any]:
@@ -77,10 +77,11 @@ def test_each_place_has_room_for_four() -> None:
         assert not game.players_refusal(options, 4) + game.options_refusal(options, 4)
 
 
-@pytest.mark.parametrize("day", ["2026-02-30", "2026-5-4", "20260504", "tomorrow", "", "2026-05-04x", "２０２６-05-04"])
-def test_what_is_no_day_has_no_deal(day: str) -> None:
-    with pytest.raises(TableError, match="is not a date"):
-        deal.deal_of(day)
+def test_what_is_no_day_has_no_deal_and_the_day_changes_everywhere_at_once() -> None:
+    for day in ("2026-02-30", "2026-5-4", "20260504", "tomorrow", "", "2026-05-04x", "２０２６-05-04"):
+        with pytest.raises(TableError, match="is not a date"):
+            deal.deal_of(day)
+    assert [deal.today(moment) for moment in (1_777_852_799.0, 1_777_852_800.0)] == ["2026-05-03", "2026-05-04"]
 
 
 @pytest.mark.thorough
@@ -90,25 +91,15 @@ def test_names_change_nothing() -> None:
     assert [seat.name for seat in zoe.seats] == ["Bo", "Cyd", "Dora", "Emil"]
 
 
-def test_the_day_changes_everywhere_at_once() -> None:
-    assert deal.today(1_777_852_799.0) == "2026-05-03"
-    assert deal.today(1_777_852_800.0) == "2026-05-04"
-
-
 # Checking a record
 
 
 @pytest.mark.thorough
-def test_a_game_that_is_not_over_is_checked_as_far_as_it_has_come() -> None:
+def test_a_game_that_is_not_over_is_checked_as_far_as_it_has_come_and_another_day_is_another_deal() -> None:
     checked: list[int] = []
     assert len(verify(begun(), lambda: checked.append(1)).session.steps) == FEW
     assert len(checked) == FEW, "it is told how far the check has come"
-
-
-@pytest.mark.thorough
-def test_another_day_is_another_deal() -> None:
-    moved = marked(begun(), date="2026-05-05")
-    assert refusal(moved) == "this is not the deal of the day for 2026-05-05"
+    assert refusal(marked(begun(), date="2026-05-05")) == "this is not the deal of the day for 2026-05-05"
     assert "is not a date" in refusal(marked(begun(), date="2026-05-32"))
 
 
@@ -153,13 +144,10 @@ def test_a_deal_of_ones_own_is_noticed() -> None:
 
 def test_what_is_no_record_of_a_deal_says_so() -> None:
     assert refusal(begun().evolve(deal=None)) == "this is not a game of the deal of the day"
-    assert "not a scored attempt" in refusal(marked(begun(), again=True))
-    assert "line 45" in refusal(begun().evolve(actions=(*begun().actions[:-1], "Ann: nonsense"), digest=""))
-
-
-def test_versions_without_deals_read_all_other_games() -> None:
-    assert "[deal]" not in dumps(begun().evolve(deal=None))
+    assert "[deal]" not in dumps(begun().evolve(deal=None)), "versions without deals read all other games"
     assert loads(dumps(begun()), "x").deal == begun().deal
+    assert "not a scored attempt" in refusal(marked(begun(), again=True))
+    assert f"line {FEW}" in refusal(begun().evolve(actions=(*begun().actions[:-1], "Ann: nonsense"), digest=""))
 
 
 # Once for the record
@@ -173,7 +161,7 @@ def test_the_first_is_for_the_record_and_later_ones_are_not(tmp_path: Path) -> N
     third = kept.begun(store, DAY, "Ann")
     assert [session.counts for session in (first, again, third)] == [True, False, False]
     assert sorted(path.name for path in tmp_path.glob("*.toml")) == [
-        *("daily-2026-05-04-again-2.toml", "daily-2026-05-04-again.toml", "daily-2026-05-04.toml"),
+        *("daily-2026-05-04-again-2.toml", "daily-2026-05-04-again.toml", "daily-2026-05-04.toml")
     ]
     resumed = kept.resumed(store, DAY)
     assert resumed is not None

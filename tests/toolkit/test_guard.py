@@ -108,16 +108,11 @@ def test_options_that_break_down_are_refused_like_wrong_ones(monkeypatch: pytest
         model(heap=4)
 
 
-def test_options_of_a_guarded_game_equal_those_that_the_game_makes() -> None:
-    model: Any = guarded(Choosy()).Options
-    assert model(heap=9) == Choosy.Options(heap=9) == model(heap=9)
-    assert hash(model(heap=9)) == hash(Choosy.Options(heap=9))
-    assert model(heap=9) != Choosy.Options(heap=8)
-
-
-def test_options_of_a_guarded_game_travel_to_other_processes() -> None:
+def test_options_of_a_guarded_game_equal_those_that_the_game_makes_and_travel_to_other_processes() -> None:
     model: Any = guarded(Choosy()).Options
     options = model(heap=9)
+    assert options == Choosy.Options(heap=9) == model(heap=9) != Choosy.Options(heap=8)
+    assert hash(options) == hash(Choosy.Options(heap=9))
     assert pickle.loads(pickle.dumps(options)).model_dump() == {"heap": 9}
 
 
@@ -128,7 +123,7 @@ def test_an_illegal_action_is_refused_in_the_words_of_the_game() -> None:
     assert not isinstance(refused.value, GameError)
 
 
-def test_an_endless_offer_is_a_error() -> None:
+def test_an_endless_offer_is_an_error() -> None:
     class Endless(Pebbles):
         def choices(self, state: Heap, seat: int | None = None) -> tuple[Offer[Take], ...]:
             return (Offer("take", range(10**9), lambda: ()),)  # type: ignore[arg-type]

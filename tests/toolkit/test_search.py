@@ -1,15 +1,18 @@
-"""Looking ahead in imagined worlds, in a game of numbers made for it."""
+"""Looking ahead in imagined worlds, in a game of numbers made for it, and what hints show of it."""
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from powergrid_tui.toolkit import lookahead
+from powergrid_tui.toolkit.lookahead import Budget, Lookahead, LookaheadBot
 from powergrid_tui.toolkit.search import Worlds, compared, halving, numbered, play_out, search, twice
 from powergrid_tui.toolkit.simulation import Candidate, Simulation, Stage
 
@@ -45,11 +48,7 @@ def of(*actions: float) -> list[Candidate[float]]:
 
 
 def searched(
-    game: Simulation[State, float],
-    candidates: list[Candidate[float]],
-    playouts: int,
-    rng: Random,
-    trust: float = 0.0,
+    game: Simulation[State, float], candidates: list[Candidate[float]], playouts: int, rng: Random, trust: float = 0.0
 ) -> list[Candidate[float]]:
     """By halving, and compared."""
     stages = halving(len(candidates), playouts)
@@ -91,16 +90,12 @@ def test_one_candidate_has_its_worth_and_of_equals_the_first_comes_first() -> No
 
 def test_the_same_generator_gives_the_same_and_no_other_chance_has_a_part() -> None:
     before = random.getstate()
-    one, again, other = (searched(race(), of(1, 2, 3), 9, Random(seed)) for seed in (6, 6, 7))
+    candidates = of(1, 2, 3)
+    one, again, other = (searched(race(), candidates, 9, Random(seed)) for seed in (6, 6, 7))
     assert one == again
+    assert candidates == of(1, 2, 3), "what it is handed stays as it is"
     assert one != other
     assert random.getstate() == before
-
-
-def test_what_it_is_handed_stays_as_it_is() -> None:
-    candidates = of(1, 2)
-    searched(race(), candidates, 9, Random(8))
-    assert candidates == of(1, 2)
 
 
 def test_a_prior_counts_for_as_many_play_outs_as_it_is_trusted() -> None:
@@ -137,11 +132,6 @@ def test_natures_luck_does_not_depend_on_what_the_seats_do_with_theirs() -> None
     assert not set(drawn[1]) & set(drawn[5]), "a game may have it otherwise"
 
 
-def test_a_policy_that_goes_round_in_circles_ends() -> None:
-    game = replace(race(length=10**9), longest=30)
-    assert searched(game, of(1, 2), 2, Random(11))[0].action == 2
-
-
 def test_a_candidate_that_looks_bad_at_once_may_be_the_best_in_the_end() -> None:
     """The policy makes up for what was done before, so that the least at first is the most at the end."""
 
@@ -172,24 +162,28 @@ def test_rivals_may_be_others_in_each_world_and_are_the_same_for_all_candidates(
     assert len(set(best.values)) == len(best.values)
 
 
-def test_a_play_out_is_worth_the_mean_of_what_it_is_at_the_end_of_each_leg() -> None:
-    game = replace(race(length=2, noise=0), legs=2, evaluate=lambda state: float(len(state)))
-    assert searched(game, of(1), 1, Random(14))[0].worth == (3 + 5) / 2
-
-
-def test_where_the_game_ends_early_its_end_stands_for_the_legs_that_are_left() -> None:
-    game = replace(
-        race(length=2, noise=0),
-        legs=3,
-        evaluate=lambda state: float(len(state)),
-        to_move=lambda state: NOBODY if len(state) == 4 else 0,
-    )
-    assert searched(game, of(1), 1, Random(15))[0].worth == (3 + 4 + 4) / 3
-
-
-def test_a_turn_may_belong_to_a_candidate() -> None:
-    game = replace(race(length=9, noise=0), begin=lambda state, action, luck: (*state, action, 7.0), evaluate=max)
-    assert searched(game, of(1), 1, Random(16))[0].worth == 7
+@pytest.mark.parametrize(
+    ("game", "worth"),
+    [
+        (replace(race(length=2, noise=0), legs=2, evaluate=lambda state: float(len(state))), (3 + 5) / 2),
+        (  # where the game ends early its end stands for the legs that are left
+            replace(
+                race(length=2, noise=0),
+                legs=3,
+                evaluate=lambda state: float(len(state)),
+                to_move=lambda state: NOBODY if len(state) == 4 else 0,
+            ),
+            (3 + 4 + 4) / 3,
+        ),
+        # a turn may belong to a candidate
+        (replace(race(length=9, noise=0), begin=lambda state, action, luck: (*state, action, 7.0), evaluate=max), 7),
+        (replace(race(length=10**9, noise=0), longest=30), 1),  # a policy that goes round in circles ends
+    ],
+)
+def test_a_play_out_is_worth_the_mean_of_what_it_is_at_the_end_of_each_leg(
+    game: Simulation[State, float], worth: float
+) -> None:
+    assert searched(game, of(1), 1, Random(14))[0].worth == worth
 
 
 def test_the_better_half_may_be_played_out_twice_and_what_was_dropped_stays_behind() -> None:
@@ -215,3 +209,56 @@ def test_candidates_may_be_played_out_without_being_ranked() -> None:
     play_out(game, worlds, rows, 3)
     assert [one.worth for one in rows] == [1, 3, 2]
     assert {len(one.values) for one in rows} == {5}
+
+
+# What hints show of imagined games, where that is not what candidates are compared by
+
+
+class Certain(Lookahead[str, str]):
+    """Knows what to do, and fails if it is asked for anything else."""
+
+    def candidates(self, view: str, offers: Any, rng: Random) -> Iterator[str]:
+        yield "the first"
+        raise AssertionError("nobody compares candidates")
+
+
+class Convinced(Certain):
+    favour = 1.0
+
+
+def ranked(*shown: list[float]) -> list[Candidate[str]]:
+    return [Candidate(str(at), worth=0.5, shown=each) for at, each in enumerate(shown)]
+
+
+def worths(rows: list[Candidate[str]], unsure: float = lookahead.UNSURE) -> list[float]:
+    lookahead._show(rows, unsure)
+    return [row.worth for row in rows]
+
+
+def test_the_share_won_is_shown_and_is_certain_only_if_the_result_is() -> None:
+    assert worths(ranked([1.0, 0.0, 1.0, 1.0]), unsure=0) == [0.75]
+    assert worths(ranked([1.0] * 24), unsure=0) == [1.0]
+    assert worths(ranked([1.0] * 24)) == [pytest.approx(0.98)]
+    assert worths(ranked([0.0] * 24)) == [pytest.approx(0.02)]
+
+
+def test_others_are_compared_in_the_worlds_they_share_with_the_best() -> None:
+    """The best lost the first world and won the others; a candidate that lost this world as well is no worse."""
+    same, worse = worths(ranked([0.0, 1.0, 1.0, 1.0], [0.0]))[1:], worths(ranked([0.0, 1.0, 1.0, 1.0], [0.0, 0.0]))[1:]
+    best = 3.5 / 5
+    assert same == [pytest.approx(best)]
+    assert worse == [pytest.approx(best - 1 / 5)], "one world of luck counts for little"
+
+
+def test_nothing_is_shown_as_better_than_what_is_preferred() -> None:
+    assert worths(ranked([1.0, 0.0], [1.0, 1.0], [0.0, 0.0], [1.0, 1.0])) == [
+        pytest.approx(0.5),
+        pytest.approx(0.5),
+        pytest.approx(0.5 - 1 / 5),
+        pytest.approx(0.5 - 1 / 5),
+    ]
+
+
+@pytest.mark.parametrize(("knowledge", "playouts"), [(Certain(), 0), (Convinced(), 96)])
+def test_where_nothing_is_compared_only_the_first_candidate_is_looked_for(knowledge: Certain, playouts: int) -> None:
+    assert LookaheadBot(knowledge, Budget(playouts)).decide("a view", [], Random(1)) == "the first"

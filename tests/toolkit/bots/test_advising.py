@@ -57,41 +57,33 @@ async def test_advice_is_for_the_seat_from_its_view_and_the_best_is_first(thinki
     assert len(session.steps) == 2, "nothing is played"
 
 
-async def test_it_is_the_same_each_time_at_the_same_point_and_only_there(thinking: Thinking) -> None:
+async def test_it_is_the_same_each_time_at_the_same_point_and_only_there(
+    thinking: Thinking, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = table("Ann: take 2")
     first = await thinking.advise(session, 0)
     assert await thinking.advise(session, 0) == first
-    session.play(Take(count=1))
-    session.play(Take(count=1))
+    for _ in range(2):
+        session.play(Take(count=1))
     looked_back = await thinking.advise(session, 0, at=2)
     assert looked_back[:2] == first, "the luck of then"
     assert looked_back[2].action == Take(count=1), "what was done is weighed"
     assert (await thinking.advise(session, 1))[0].action != first[0].action
-
-
-async def test_one_that_cannot_weigh_what_was_done_says_what_it_can(
-    thinking: Thinking, monkeypatch: pytest.MonkeyPatch
-) -> None:
     sit(monkeypatch, "wise:TERSE")
-    session = table("Ann: take 1")
-    assert [advice.action.count for advice in await thinking.advise(session, 0, at=1)] == [3, 2]
+    terse = await thinking.advise(table("Ann: take 1"), 0, at=1)
+    assert [advice.action.count for advice in terse] == [3, 2], "who cannot weigh what was done says what it can"
 
 
-@pytest.mark.parametrize(
-    ("bots", "why"),
-    [
+async def test_where_nobody_can_say_one_sentence_says_why(thinking: Thinking, monkeypatch: pytest.MonkeyPatch) -> None:
+    for bots, why in (
         ("wise:BROKEN", "The bot asked for advice failed."),
         ("wise:SILENT", "The bot asked for advice did not answer for 0.6 seconds."),
         ("strange:BOTS", "Pebbles has no bot that gives hints yet"),
-    ],
-)
-async def test_where_nobody_can_say_one_sentence_says_why(
-    thinking: Thinking, monkeypatch: pytest.MonkeyPatch, bots: str, why: str
-) -> None:
-    sit(monkeypatch, bots)
-    with pytest.raises(TableError) as refused:
-        await thinking.advise(table(), 0)
-    assert str(refused.value) == why
+    ):
+        sit(monkeypatch, bots)
+        with pytest.raises(TableError) as refused:
+            await thinking.advise(table(), 0)
+        assert str(refused.value) == why
 
 
 async def test_who_waits_no_more_stops_no_worker(

@@ -12,11 +12,10 @@ import pytest
 from click.testing import CliRunner
 
 from powergrid_tui import cli
-from powergrid_tui.table.protocol.game import NATURE, NOBODY, Step
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
-from powergrid_tui.toolkit.bots import bot_view, default_bot, make
+from powergrid_tui.toolkit.bots import default_bot, make
 from powergrid_tui.toolkit.bots.matches import arena, match
 from powergrid_tui.toolkit.bots.programs import allowed
 from powergrid_tui.toolkit.bots.workers.thinking import Thinking
@@ -63,11 +62,7 @@ def test_the_example_plays_whole_games_and_does_nothing_wrong(caplog: pytest.Log
     kinds = [allowed.allow(example()), "simple", example()]
     result = arena.simulate(GAME, GAME.Options(), kinds, games=1, seed=2)
     assert (result.games, result.finished) == (1, 1)
-    assert set(result.wins) == {
-        f"{Path(sys.executable).name} 1",
-        "simple 2",
-        f"{Path(sys.executable).name} 3",
-    }
+    assert set(result.wins) == {f"{Path(sys.executable).name} 1", "simple 2", f"{Path(sys.executable).name} 3"}
     assert caplog.messages == []
 
 
@@ -170,30 +165,6 @@ class TestPythonFiles:
 
 class TestSeenLines:
     """Nothing that a seat may not know can be read out of the record as it is told."""
-
-    @pytest.mark.parametrize("game_id", list(registry.GAMES))
-    def test_what_nature_hid_stands_in_no_line(self, game_id: str) -> None:
-        """What is hidden is encoded; a seat's own lines are told whole."""
-        game = registry.game(game_id)
-        names = ("Ann", "Bo", "Cyd")
-        state, rng, bot = game.new(game.complete(game.Options(), 1), names), Random(4), make("random", game_id)
-        steps = []
-        for _ in range(60):
-            mover = game.to_move(state)
-            if mover == NOBODY:
-                break
-            shown = bot_view(game, state, mover, bot)
-            action = game.sample(state, rng) if mover == NATURE else bot.decide(shown, game.choices(shown, mover), rng)
-            after = game.advance(state, action)
-            steps.append(Step(game.format(action, state), state, action, after))
-            state = after
-        own = {seat: [game.seen_line(step, seat) for step in steps] for seat in range(3)}
-        for at, step in enumerate(steps):
-            actor = game.actor(step.before, step.action)
-            if actor >= 0:
-                assert own[actor][at] == step.line, "one's own lines are told whole"
-            if game_id != "factory_manager":  # where nothing is hidden
-                assert all("~" not in lines[at] and " deck " not in lines[at] for lines in own.values())
 
     def test_what_lies_open_of_a_deal_is_told(self) -> None:
         session = Session.start(GAME, GAME.Options(), [Seat(name="Ann"), Seat(name="Bo")], seed=3)

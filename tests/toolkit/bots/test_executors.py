@@ -4,6 +4,7 @@ import gc
 import os
 import sys
 import time
+from collections.abc import Iterable
 from contextlib import closing
 from functools import partial
 from multiprocessing import active_children
@@ -88,13 +89,11 @@ def test_a_process_that_ends_is_told_in_a_sentence() -> None:
         list(run(range(4), dying, 2))
 
 
-@pytest.mark.parametrize(
-    "executor", ["dask://", "dask://host", "dask://:80", "dask://host:x", "ray://host:80", "host:80"]
-)
-def test_an_executor_that_there_is_not_is_refused(executor: str) -> None:
-    assert "dask://HOST:PORT" in executors.refusal(executor)
-    with pytest.raises(TableError, match="there is no executor"):
-        list(run([1], square, executor=executor))
+def test_an_executor_that_there_is_not_is_refused() -> None:
+    for executor in ("dask://", "dask://host", "dask://:80", "dask://host:x", "ray://host:80", "host:80"):
+        assert "dask://HOST:PORT" in executors.refusal(executor)
+        with pytest.raises(TableError, match="there is no executor"):
+            list(run([1], square, executor=executor))
 
 
 def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,31 +105,21 @@ def test_without_the_extra_one_sentence_says_what_to_install(monkeypatch: pytest
 
 
 @pytest.mark.thorough
-def test_games_of_a_match_are_the_same_on_a_cluster() -> None:
+def test_games_of_a_match_are_the_same_on_a_cluster_and_its_errors_are_told_in_a_sentence() -> None:
+    """Its workers are lost, or have another program: here none of them can read the last job."""
     distributed = pytest.importorskip("distributed")
     work = partial(row, Match("power_grid", Options(), ("random", "random"), 5, 2))
-    own = dict(run(range(4), work))
+
+    def untimed(rows: Iterable[tuple[int, GameResult]]) -> dict[int, GameResult]:
+        return {number: one.evolve(median_ms=()) for number, one in rows}
+
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
     ) as cluster:
         address = cluster.scheduler_address.removeprefix("tcp://")
-        found = dict(run(range(4), work, executor=f"dask://{address}"))
+        assert untimed(run(range(4), work, executor=f"dask://{address}")) == untimed(run(range(4), work))
         with pytest.raises(ZeroDivisionError, match="two"):
             list(run(range(5), failing, executor=f"dask://{address}"))
-
-    def untimed(rows: dict[int, GameResult]) -> dict[int, GameResult]:
-        return {number: one.evolve(median_ms=()) for number, one in rows.items()}
-
-    assert untimed(found) == untimed(own)
-
-
-def test_the_error_of_a_cluster_is_told_in_a_sentence() -> None:
-    """Its workers are lost, or have another program: here none of them can read the job."""
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None
-    ) as cluster:
-        address = cluster.scheduler_address.removeprefix("tcp://")
         with pytest.raises(TableError, match=f"the dask cluster at {address} has failed: ") as told:
             list(run([Unreadable()], str, executor=f"dask://{address}"))
     assert str(told.value).isprintable()

@@ -3,53 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-import pytest
-
-from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import State
-from powergrid_tui.table.protocol.game import NOBODY, Step
-from powergrid_tui.toolkit.bots import Adviser, adviser, explained
-from tests.power_grid.asked import bo_builds
-from tests.power_grid.positions import give
+from powergrid_tui.table.protocol.game import Step
+from powergrid_tui.toolkit.bots import Adviser, explained
 from tests.table.pebbles import PEBBLES, Heap, Options, Pebbles, Take
 from tests.toolkit.bots.wise import Terse, Wise
-
-
-def secretly() -> State:
-    state = bo_builds()
-    return state.evolve(options=state.options.evolve(money="secret"))
-
-
-def done(state: State, line: str) -> Step[Any, Any]:
-    action = POWER_GRID.parse(line, state)
-    return Step(line, state, action, POWER_GRID.apply(state, action))
-
-
-def reason(state: State, line: str, viewer: int | None) -> str:
-    best = adviser("power_grid")
-    assert best is not None
-    (told,) = explained(POWER_GRID, best, done(state, line), viewer)
-    return told.reason.format_map(told.figures)
-
-
-@pytest.mark.parametrize("viewer", [0, 2, NOBODY])
-def test_money_that_is_secret_is_told_nobody_else(viewer: int) -> None:
-    told = {reason(give(secretly(), "B", money=money), "Bo: build Köln", viewer) for money in (17, 60, 100)}
-    assert len(told) == 1, "three purses"
-    (words,) = told
-    assert words.startswith("costs 16 Elektro: your network grows to 2")
-    assert "leaves" not in words
-
-
-def test_it_is_told_to_its_owner_and_after_the_game() -> None:
-    for viewer in (1, None):
-        assert reason(secretly(), "Bo: build Köln", viewer).startswith("costs 16 Elektro and leaves 84")
-
-
-def test_it_is_told_to_everybody_where_money_is_open() -> None:
-    assert bo_builds().options.money == "open"
-    for viewer in (0, NOBODY):
-        assert reason(bo_builds(), "Bo: build Köln", viewer).startswith("costs 16 Elektro and leaves 84")
 
 
 class Reasons(Wise):

@@ -27,19 +27,17 @@ def test_the_heads_tell_who_has_won_where(tmp_path: Path) -> None:
     assert len(known) == 24, "the maps that come with the program"
 
 
-def test_a_map_of_ones_own_counts_once_it_was_played(tmp_path: Path) -> None:
-    store, game = Store(tmp_path), finished("power_grid", "Ann Bo*")
-    options = {**game.record.options, "map": "our-valley"}
-    store.save_file_for(game.seats).save(game.record.evolve(options=options, where={"winner": "Ann"}))
-    first = Heads(store).shelf("power_grid")[0]
-    assert first.best == Outcome("our-valley", 1, 2, "simple")
-
-
-def test_a_record_without_the_option_is_of_the_usual_map(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("options", "best"),
+    [({"map": "our-valley"}, Outcome("our-valley", 1, 2, "simple")), ({}, Outcome("Germany", 1, 2, "simple"))],
+)
+def test_a_map_of_ones_own_counts_once_it_was_played_and_without_the_option_it_is_the_usual_map(
+    tmp_path: Path, options: dict[str, str], best: Outcome
+) -> None:
     store, game = Store(tmp_path), finished("power_grid", "Ann Bo*", map="usa")
-    options = {name: value for name, value in game.record.options.items() if name != "map"}
-    store.save_file_for(game.seats).save(game.record.evolve(options=options))
-    assert Heads(store).shelf("power_grid")[0].name == "Germany"
+    others = {name: value for name, value in game.record.options.items() if name != "map"}
+    store.save_file_for(game.seats).save(game.record.evolve(options={**others, **options}, where={"winner": "Ann"}))
+    assert Heads(store).shelf("power_grid")[0].best == best
 
 
 def test_a_file_is_read_again_only_after_it_has_changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

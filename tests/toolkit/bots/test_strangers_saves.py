@@ -51,6 +51,9 @@ def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+one_kind = pytest.mark.parametrize("kind", ["command:./bot.sh"], indirect=True)
+
+
 @pytest.fixture
 def save(tmp_path: Path, kind: str) -> Path:
     """A game in which what the stranger names is asked next."""
@@ -94,25 +97,20 @@ async def until(ready: Callable[[], bool]) -> None:
     raise AssertionError
 
 
-@pytest.mark.parametrize("way", [(), ("--plain",)])
-def test_to_resume_it_says_in_one_sentence_how_to_allow_it(
-    save: Path, kind: str, marker: Path, way: tuple[str, ...]
+def test_to_resume_it_says_in_one_sentence_how_to_allow_it_and_to_check_or_replay_it_runs_nothing(
+    save: Path, kind: str, marker: Path
 ) -> None:
-    status, said = run("resume", save, *way)
-    assert status == 1
-    assert said.count("\n") == 1
-    assert f"--bot {kind}" in said
-    assert "--seat NAME=bot" in said
+    for way in ((), ("--plain",)):
+        status, said = run("resume", save, *way)
+        assert (status, said.count("\n")) == (1, 1)
+        assert f"--bot {kind}" in said
+        assert "--seat NAME=bot" in said
+    for words in (("check",), ("replay",), ("replay", "--plain"), ("replay", "--json")):
+        assert run(*words, save)[0] == 0
     assert not marker.exists()
 
 
-@pytest.mark.parametrize("words", [("check",), ("replay",), ("replay", "--plain"), ("replay", "--json")])
-def test_to_check_or_replay_it_runs_nothing(save: Path, marker: Path, words: tuple[str, ...]) -> None:
-    status, _ = run(*words, save)
-    assert status == 0
-    assert not marker.exists()
-
-
+@one_kind
 def test_the_list_in_lines_opens_it_and_says_why_nobody_plays(
     save: Path, kind: str, marker: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -123,6 +121,7 @@ def test_the_list_in_lines_opens_it_and_says_why_nobody_plays(
     assert loads(save.read_text(), "").actions == program.played[0].record.actions
 
 
+@one_kind
 async def test_the_list_on_the_screen_opens_it_and_the_seat_may_be_taken(save: Path, kind: str, marker: Path) -> None:
     app = playing(Store(save.parent))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -171,6 +170,7 @@ async def test_to_take_over_a_table_runs_nothing(save: Path, kind: str, marker: 
     assert not marker.exists()
 
 
+@one_kind
 def test_who_names_another_allows_that_and_not_what_the_save_names(save: Path, tmp_path: Path, marker: Path) -> None:
     (tmp_path / "mine.py").write_text("class Bot: pass\n")
     status, said = run("resume", save, "--bot", "mine.py:Bot")
@@ -189,6 +189,7 @@ def test_a_path_means_what_lies_where_the_person_is(
     assert not marker.exists()
 
 
+@one_kind
 def test_what_is_not_there_is_said_at_once(save: Path, marker: Path) -> None:
     assert run("resume", save, "--bot", "command:./none")[1].count("there is no program './none' to run") == 1
     assert "there is no file 'none.py'" in run("resume", save, "--bot", "none.py:Bot")[1]
@@ -208,6 +209,7 @@ def _opened(monkeypatch: pytest.MonkeyPatch) -> list[Session[object, object]]:
     return found
 
 
+@one_kind
 def test_a_seat_may_be_handed_to_another_instead(
     save: Path, kind: str, marker: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,11 +15,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.manifest import Manifest
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.sessions.bots import Decision
-from powergrid_tui.table.sessions.host import Host
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.bots import make
@@ -78,23 +76,22 @@ def thought(folder: Path, name: str) -> set[int]:
     return {int(path.name.removeprefix(f"{name}-")) for path in folder.glob(f"{name}-*")}
 
 
-@pytest.mark.parametrize(("game_id", "kind"), [("power_grid", "simple"), ("electropolis", "random")])
-async def test_a_game_in_the_worker_is_the_game_without_it(thinking: Thinking, game_id: str, kind: str) -> None:
-    game = registry.game(game_id)
-    seats = [Seat(name=name, bot=kind) for name in ("Ann", "Bo", "Cyd")]
-    here, there = (Session.start(game, game.Options(), seats, seed=4) for _ in range(2))
-    bot = make(kind, game_id)
-    for _ in range(60):
-        seat = game.to_move(here.state)
-        view = game.view(here.state, seat)
-        here.play(bot.decide(view, game.choices(view, seat), here.rng(seat)))
-        decision = await thinking.decide(there, seat)
-        assert not decision.remark
-        there.play(decision.action)
-    assert there.record == here.record
+async def test_a_game_in_the_worker_is_the_game_without_it(thinking: Thinking) -> None:
+    for game_id, kind in (("power_grid", "simple"), ("electropolis", "random")):
+        game = registry.game(game_id)
+        seats = [Seat(name=name, bot=kind) for name in ("Ann", "Bo", "Cyd")]
+        here, there = (Session.start(game, game.Options(), seats, seed=4) for _ in range(2))
+        bot = make(kind, game_id)
+        for _ in range(40):
+            seat = game.to_move(here.state)
+            view = game.view(here.state, seat)
+            here.play(bot.decide(view, game.choices(view, seat), here.rng(seat)))
+            decision = await thinking.decide(there, seat)
+            assert not decision.remark
+            there.play(decision.action)
+        assert there.record == here.record
 
 
-@pytest.mark.thorough
 @pytest.mark.thorough
 async def test_tables_that_share_several_workers_play_the_games_of_one_worker(thinking: Thinking) -> None:
     """It takes some seconds: three workers are started, and two kinds think before it is known how long."""
@@ -131,13 +128,9 @@ async def test_an_easy_bot_of_a_house_does_not_wait_for_one_that_never_answers(w
         assert await ended(process)
 
 
-async def test_workers_stand_back_behind_the_program(thinking: Thinking, words: Path) -> None:
-    await thinking.decide(table("honest", ""), 0)
-    (process,) = thought(words, "honest")
-    assert os.getpriority(os.PRIO_PROCESS, process) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 1)
-
-
-async def test_a_bot_gets_its_view_in_a_process_of_its_own_without_a_screen(thinking: Thinking, words: Path) -> None:
+async def test_a_bot_gets_its_view_in_a_process_of_its_own_without_a_screen_which_stands_back(
+    thinking: Thinking, words: Path
+) -> None:
     session = table("screenless", "screenless")
     for _ in range(4):
         decision = await thinking.decide(session, session.state.turn)
@@ -146,6 +139,10 @@ async def test_a_bot_gets_its_view_in_a_process_of_its_own_without_a_screen(thin
     assert session.state.left == 16
     (process,) = thought(words, "honest")
     assert process != os.getpid()
+    assert os.getpriority(os.PRIO_PROCESS, process) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 1)
+    os.kill(process, signal.SIGKILL)
+    assert not (await thinking.decide(session, session.state.turn)).remark, "it has a successor, and nobody notices"
+    assert len(thought(words, "honest")) == 2
 
 
 async def test_the_worker_goes_back_when_the_table_does(thinking: Thinking) -> None:
@@ -183,45 +180,28 @@ async def test_a_bot_that_never_answers_is_played_for_and_the_worker_replaced(th
         assert await ended(process)
 
 
-@pytest.mark.parametrize(
-    ("kind", "why"),
-    [
-        ("dying", "stopped thinking"),
-        ("failing", "failed"),
-        ("cheating", "gave an illegal answer"),
-    ],
-)
 async def test_a_bot_that_fails_is_played_for_and_that_is_logged(
-    thinking: Thinking, kind: str, why: str, caplog: pytest.LogCaptureFixture
+    thinking: Thinking, words: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    session = table(kind, "honest")
-    decision = await thinking.decide(session, 0)
-    assert said(decision) == f"The bot of Ann {why}: it played a random action."
-    session.play(decision.action)
-    ours = [record.message for record in caplog.records if record.name != "asyncio"]  # it may tell of the dead process
-    (event,) = map(json.loads, ours)
-    assert (event["event"], event["game"], event["bot"]) == ("bot_failed", "pebbles", kind)
-
-
-async def test_a_worker_that_was_killed_from_outside_has_a_successor_and_nobody_notices(
-    thinking: Thinking, words: Path
-) -> None:
-    session = table("honest", "honest")
-    session.play((await thinking.decide(session, 0)).action)
-    (process,) = thought(words, "honest")
-    os.kill(process, signal.SIGKILL)
-    decision = await thinking.decide(session, 0)
-    assert not decision.remark
-    assert len(thought(words, "honest")) == 2
-
-
-async def test_two_tables_share_a_worker_and_one_that_hangs_costs_the_other_only_time(
-    thinking: Thinking, words: Path
-) -> None:
-    stuck, fine = table("hanging", "honest"), table("honest", "honest")
-    first, second = await asyncio.gather(thinking.decide(stuck, 0), thinking.decide(fine, 0))
-    assert first.remark
-    assert not second.remark
+    told = {
+        **{"failing": "failed", "cheating": "gave an illegal answer", "greedy": "failed"},
+        "dying": "stopped thinking",
+    }
+    for kind, why in told.items():
+        session = table(kind, "honest")
+        decision = await thinking.decide(session, 0)
+        assert said(decision) == f"The bot of Ann {why}: it played a random action."
+        session.play(decision.action)
+        if kind == "greedy":
+            assert not (await thinking.decide(table("honest", "honest"), 0)).remark
+            (worker,) = thought(words, "honest")
+            assert thought(words, "greedy") == {worker}, "it goes on"
+            most = resource.prlimit(worker, resource.RLIMIT_NPROC)[1]
+            assert most < resource.prlimit(0, resource.RLIMIT_NPROC)[1] or most <= MOST_PROCESSES
+    ours = [json.loads(each.message) for each in caplog.records if each.name != "asyncio"]  # it tells of dead processes
+    assert [(event["event"], event["game"], event["bot"]) for event in ours] == [
+        ("bot_failed", "pebbles", kind) for kind in told
+    ]
 
 
 async def test_a_question_that_nobody_waits_for_any_more_is_dropped(thinking: Thinking, words: Path) -> None:
@@ -280,21 +260,8 @@ async def test_where_no_process_can_be_had_bots_think_in_a_thread(
     assert thought(words, "hanging") == {os.getpid()}
 
 
-@pytest.mark.thorough
-async def test_a_whole_table_with_a_bot_that_hangs_comes_to_its_end(thinking: Thinking) -> None:
-    """It takes seconds: the bot is waited for at each of its turns."""
-    session = table("hanging", "careful", "careful")
-    host = Host(session, thinking)
-    notices: list[str] = []
-    connection = host.join(changed=lambda: notices.append(host.notice))
-    host.open()
-    while PEBBLES.to_move(session.state) != NOBODY:
-        await asyncio.sleep(0.02)
-    connection.leave()
-    assert "The bot of Ann did not answer for 0.6 seconds: it played a random action." in notices
-
-
-@pytest.mark.parametrize("kind", ["forking", "escaping"])
+@pytest.mark.parametrize("kind", ["escaping", "forking"])
+@pytest.mark.some(2)
 async def test_what_a_bot_has_started_goes_with_its_worker_and_keeps_nobody_waiting(kind: str, words: Path) -> None:
     thinking = Thinking(SHORT)
     assert not (await thinking.decide(table(kind, "honest"), 0)).remark
@@ -308,16 +275,8 @@ async def test_what_a_bot_has_started_goes_with_its_worker_and_keeps_nobody_wait
     assert await ended(child)
 
 
-async def test_a_bot_that_takes_too_much_has_failed(thinking: Thinking, words: Path) -> None:
-    assert "failed" in said(await thinking.decide(table("greedy", "honest"), 0))
-    assert not (await thinking.decide(table("honest", "honest"), 0)).remark
-    (worker,) = thought(words, "honest")
-    assert thought(words, "greedy") == {worker}, "it goes on"
-    most = resource.prlimit(worker, resource.RLIMIT_NPROC)[1]
-    assert most < resource.prlimit(0, resource.RLIMIT_NPROC)[1] or most <= MOST_PROCESSES
-
-
 @pytest.mark.parametrize("kind", ["hanging", "forking"])
+@pytest.mark.some(2)
 def test_a_worker_ends_with_the_program_whatever_a_bot_is_doing(kind: str, words: Path) -> None:
     program = f"""
         import asyncio
@@ -355,7 +314,7 @@ async def ended(process: int) -> bool:
     return False
 
 
-@pytest.mark.parametrize("turns", range(12))
+@pytest.mark.parametrize("turns", [0, 1, 2, 4, 8])
 async def test_whoever_is_cancelled_while_a_process_starts_does_not_wait_for_ever(turns: int) -> None:
     words = [sys.executable, "-c", "input()"]
     start = asyncio.create_task(started(*words, stdin=-1, stdout=-1, stderr=-3, start_new_session=True))

@@ -63,16 +63,12 @@ def test_without_phrases_a_row_is_what_one_would_type_and_its_kind_is_not_said_t
     assert listing.rows[0].figure == "costs 4"
 
 
-def test_nothing_is_chosen_before_somebody_chose_it() -> None:
+def test_nothing_is_chosen_before_somebody_chose_it_but_a_single_thing_to_do() -> None:
     question = asking()
     assert question.prompt().refused
     assert question.press("enter") == "Choose first, with ↑ ↓."
-
-
-def test_a_single_thing_to_do_is_marked_at_once() -> None:
     only = (Offer("pass", [("pass",)], lambda: [Choice(("pass",))]),)
-    question = ask(replace(shown(), offers=only), GAME_PARTS)
-    assert question.press("enter") == ("pass",)
+    assert ask(replace(shown(), offers=only), GAME_PARTS).press("enter") == ("pass",)
 
 
 @pytest.mark.parametrize(
@@ -119,58 +115,39 @@ def test_a_row_that_stands_for_many_has_the_price_of_the_one_that_is_meant() -> 
     assert question.listing(0).rows[3].figure == "12 coins"
     answer(question, "left")
     assert question.listing(0).rows[3].figure == "11 coins"
-    untold = replace(shown(), offers=tuple(replace_price(offer) for offer in shown().offers))
-    other = ask(untold, GAME_PARTS)
+    untold = tuple(Offer(offer.kind, offer.actions, offer.rows) for offer in shown().offers)
+    other = ask(replace(shown(), offers=untold), GAME_PARTS)
     assert isinstance(other, Asking)
     answer(other, "3", "1", "2")
     assert other.prompt().beside == "", "a game that tells no price of what it does not list"
 
 
-def replace_price(offer: Offer[Any]) -> Offer[Any]:
-    return Offer(offer.kind, offer.actions, offer.rows)
-
-
-def test_a_number_that_no_row_has_is_told() -> None:
-    assert answer(asking(), "9") == "There is no choice number 9."
-
-
-def test_a_letter_goes_to_the_next_row_that_begins_with_it() -> None:
+def test_a_letter_goes_to_the_next_row_that_begins_with_it_and_a_click_marks_and_another_plays() -> None:
     question = asking()
+    assert answer(asking(), "9") == "There is no choice number 9."
     assert question.jump("s")
     assert question.prompt().answer == "shout 1, 1 coins"
     assert question.jump("s")
     assert question.prompt().answer == "say nothing"
     assert not question.jump("x")
-
-
-def test_a_click_marks_and_another_plays() -> None:
-    question = asking()
     assert question.point_at(("offer", 1)) == ""
     assert question.point_at(("offer", 1)) == ("buy", "spice")
     assert question.point_at(("city", 1)) is None
 
 
-def test_what_was_marked_stays_marked_while_it_is_offered() -> None:
+def test_what_was_marked_stays_marked_while_it_is_offered_until_it_is_decided() -> None:
     before = asking()
     answer(before, "3", "1", "5")
-    raised = asking(START.evolve(highest=3), before)
-    assert raised.press("enter") == ("bid", "15")
-    gone = asking(START.evolve(highest=15), before)
-    assert gone.prompt().refused
-
-
-def test_who_has_decided_begins_anew_beside_it() -> None:
+    assert asking(START.evolve(highest=3), before).press("enter") == ("bid", "15")
+    assert asking(START.evolve(highest=15), before).prompt().refused
     before = asking()
     answer(before, "2", "enter")
     after = asking(START.evolve(coins=(13, 20)), before)
-    assert after.prompt().refused
+    assert after.prompt().refused, "who has decided begins anew beside it"
     assert answer(after, "down", "enter") == ("buy", "spice")
-
-
-def test_what_the_table_did_not_take_is_still_marked() -> None:
     before = asking()
     answer(before, "2", "enter")
-    assert asking(START, before).press("enter") == ("buy", "spice")
+    assert asking(START, before).press("enter") == ("buy", "spice"), "what the table did not take is still marked"
 
 
 def test_actions_that_no_row_shows_are_reached_all_the_same() -> None:

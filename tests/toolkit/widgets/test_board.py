@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, ClassVar
 
+import pytest
 from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -121,25 +122,30 @@ async def told(keys: str) -> tuple[list[str], Host]:
 
 
 class TestKeys:
-    async def test_a_key_is_told_by_the_table_and_else_by_its_sign(self) -> None:
-        heard, _ = await told("left equals_sign plus k K")
-        assert heard == ["left", "+", "+", "k", "K"]
+    @pytest.mark.parametrize(
+        ("keys", "heard", "passed_on"),
+        [
+            ("left equals_sign plus k K", ["left", "+", "+", "k", "K"], []),
+            ("/ equals_sign space 2 p backspace", ["/", "=", " ", "2", "p", "backspace"], []),  # all of it is text
+            ("escape u", ["escape", "u"], ["escape", "u"]),
+            ("/ escape", ["/", "escape"], []),  # it ends the typing, and goes no further
+        ],
+    )
+    async def test_a_key_is_told_by_the_table_and_else_by_its_sign(
+        self, keys: str, heard: list[str], passed_on: list[str]
+    ) -> None:
+        told_here, app = await told(keys)
+        assert told_here == heard
+        assert app.passed_on == passed_on
+        assert app.board.part == 0, "no 2 that was typed brings up a part"
 
-    async def test_while_text_is_typed_every_sign_is_text(self) -> None:
-        heard, app = await told("/ equals_sign space 2 p backspace")
-        assert heard == ["/", "=", " ", "2", "p", "backspace"]
-        assert app.board.part == 0, "the 2 was typed, and brings up no part"
-
-    async def test_what_means_nothing_brings_up_a_part_or_is_left(self) -> None:
-        for keys in ("2", "f2", "tab", "shift+tab", "pageup", "home", "end"):
-            _, app = await told(keys)
-            assert app.board.part == 1, keys
-        _, app = await told("escape u")
-        assert app.passed_on == ["escape", "u"]
-
-    async def test_escape_that_ends_the_typing_goes_no_further(self) -> None:
-        _, app = await told("/ escape")
-        assert app.passed_on == []
+    async def test_what_means_nothing_brings_up_a_part(self) -> None:
+        async with board() as (app, pilot):
+            for keys in ("2", "f2", "tab", "shift+tab", "pageup", "home", "end"):
+                await press(pilot, keys)
+                assert app.board.part == 1, keys
+                await press(pilot, "1")
+                assert app.board.part == 0
 
     async def test_one_answer_to_a_question(self) -> None:
         _, app = await told("enter enter")
@@ -158,24 +164,21 @@ class TestKeys:
 
 
 class TestMouse:
-    async def test_a_click_on_what_enter_does_answers(self) -> None:
+    async def test_a_click_on_what_enter_does_answers_and_one_on_a_key_presses_it(self) -> None:
         async with board() as (app, pilot):
-            y = next(y for y, row in enumerate(app.shown().split("\n")) if "send it" in row)
-            await pilot.click(offset=(20, y))
-            await pilot.pause()
-            assert app.played == [], "nothing is already there"
-            await pilot.click(offset=(app.shown().split("\n")[y].index("send"), y))
-            await pilot.pause()
-            assert app.played == [("answer",)]
 
-    async def test_a_click_on_a_key_presses_it(self) -> None:
-        async with board() as (app, pilot):
-            for words, heard in (("slash", "/"), ("← →", "left")):
-                rows = app.shown().split("\n")
-                y = next(y for y, row in enumerate(rows) if words in row)
-                await pilot.click(offset=(rows[y].index(words), y))
+            async def click(words: str, x: int | None = None) -> None:
+                y, row = next((y, row) for y, row in enumerate(app.shown().split("\n")) if words in row)
+                await pilot.click(offset=(row.index(words) if x is None else x, y))
                 await pilot.pause()
+
+            for words, heard in (("slash", "/"), ("← →", "left")):
+                await click(words)
                 assert app.board.question.told[-1] == heard
+            await click("send it", 20)
+            assert app.played == [], "nothing is already there"
+            await click("send it")
+            assert app.played == [("answer",)]
 
     async def test_what_lies_under_the_pointer_lights_up_and_nothing_else(self) -> None:
         async with board() as (app, pilot):

@@ -1,7 +1,5 @@
 """The log: which rows are drawn when it grows, who is named in which colour, and what its last line shows."""
 
-from collections.abc import Callable
-
 import pytest
 from textual.strip import Strip
 
@@ -81,19 +79,13 @@ class TestPage:
         assert "line 7" in text(log.picture(page(*LINES), 40, 5))
         assert "newer" not in text(log.picture(page(*LINES), 40, 5))
 
-    def test_an_undone_line_goes(self) -> None:
+    def test_an_undone_line_goes_and_one_that_grows_is_drawn_anew(self) -> None:
         log = Log(UNICODE)
-        log.picture(page(*LINES[:5]), 30, 5)
-        assert "line 4" not in text(log.picture(page(*LINES[:4]), 30, 5))
-        assert "line 3" in text(log.picture(page(*LINES[:4]), 30, 5))
-
-    def test_a_line_that_grows_is_drawn_anew(self) -> None:
-        log = Log(UNICODE)
+        log.picture(page("line", "gone"), 30, 5)
+        assert text(log.picture(page("line"), 30, 5)) == f" LOG {'─' * 24}\n line"
         log.picture(page("line", f"up: {ANN} 4"), 30, 5)
-        assert (
-            text(log.picture(page("line", f"up: {ANN} 4, {BO} 5"), 30, 5))
-            == f" LOG {'─' * 24}\n line\n up: Ann 4, Bo 5"
-        )
+        grown = text(log.picture(page("line", f"up: {ANN} 4, {BO} 5"), 30, 5))
+        assert grown == f" LOG {'─' * 24}\n line\n up: Ann 4, Bo 5"
 
     def test_long_lines_are_wrapped(self) -> None:
         shown = text(Log(UNICODE).picture(page(f"{ANN} builds in Frankfurt and Wiesbaden"), 20, 5))
@@ -113,7 +105,7 @@ class TestPage:
         assert text(Log(ASCII).picture(page(rule), 30, 8)).isascii()
 
 
-@pytest.mark.parametrize("cells", range(2, 12))
+@pytest.mark.parametrize("cells", [2, 3, 5, 11])
 def test_no_sign_is_lost_where_a_line_is_broken(cells: int) -> None:
     sentence = f"{named(0, '安妮')}以十七元買下十三號發電廠({BO} 16) abc defghijkl"
     parts = log_entry(sentence).parts
@@ -129,38 +121,32 @@ def test_text_is_wrapped_even_where_there_is_no_room() -> None:
         assert "".join(wrap("abc 界", cells)).replace(" ", "") == "abc界"
 
 
-class TestLastLine:
-    @pytest.fixture
-    def drawn(self) -> Callable[[LogPage, int], str]:
-        def drawn(content: LogPage, width: int) -> str:
-            rows = LastLine(UNICODE).picture(content, width, 1)
-            assert max(row.cell_length for row in rows) <= width
-            return text(rows)
+def last_line(content: LogPage, width: int) -> str:
+    rows = LastLine(UNICODE).picture(content, width, 1)
+    assert max(row.cell_length for row in rows) <= width
+    return text(rows)
 
-        return drawn
 
-    def test_it_comes_with_those_before_it_as_far_as_they_fit(self, drawn: Callable[[LogPage, int], str]) -> None:
-        assert drawn(page("Ann bids 5", "Bo bids 6"), 40) == " Ann bids 5. Bo bids 6"
-        assert drawn(page("Ann bids 5", "Bo bids 6"), 15) == " Bo bids 6"
+def test_the_last_line_comes_with_those_before_it_as_far_as_they_fit() -> None:
+    assert last_line(page("Ann bids 5", "Bo bids 6"), 40) == " Ann bids 5. Bo bids 6"
+    assert last_line(page("Ann bids 5", "Bo bids 6"), 15) == " Bo bids 6"
 
-    def test_of_a_line_that_grows_the_end_is_seen(self, drawn: Callable[[LogPage, int], str]) -> None:
-        bids = "".join(named(n % 2, f"{', ' if n else ''}{PLAYERS[n % 2].name} {n + 4}") for n in range(6))
-        growing = log_entry(f"Plant 4 is up: {bids}", growing=True)
-        assert drawn(page(growing), 60) == " Plant 4 is up: Ann 4, Bo 5, Ann 6, Bo 7, Ann 8, Bo 9"
-        assert drawn(page(growing), 30) == " …, Ann 8, Bo 9"
-        finished = log_entry(growing.text)
-        assert drawn(page(finished), 30) == " Plant 4 is up: Ann 4, Bo …", "no word is cut"
+
+def test_of_a_line_that_grows_the_end_is_seen() -> None:
+    bids = "".join(named(n % 2, f"{', ' if n else ''}{PLAYERS[n % 2].name} {n + 4}") for n in range(6))
+    growing = log_entry(f"Plant 4 is up: {bids}", growing=True)
+    assert last_line(page(growing), 60) == " Plant 4 is up: Ann 4, Bo 5, Ann 6, Bo 7, Ann 8, Bo 9"
+    assert last_line(page(growing), 30) == " …, Ann 8, Bo 9"
+    assert last_line(page(log_entry(growing.text)), 30) == " Plant 4 is up: Ann 4, Bo …", "no word is cut"
 
 
 @pytest.mark.parametrize("kind", EntryKind)
-@pytest.mark.parametrize("who", ["", ANN])
-def test_the_last_column_of_a_log_stays_blank(kind: EntryKind, who: str) -> None:
-    entry = log_entry(
-        f"{who} the tokens that one takes make the next one dearer, and a plant stores twice what it burns", kind
-    )
-    for width in range(20, 60):
-        for row in rows_of(entry, PLAYERS, width, UNICODE):
-            assert cells_of(row.text.rstrip().rstrip(UNICODE.horizontal)) < width, row.text
+def test_the_last_column_of_a_log_stays_blank(kind: EntryKind) -> None:
+    sentence = "the tokens that one takes make the next one dearer, and a plant stores twice what it burns"
+    for entry in (log_entry(sentence, kind), log_entry(f"{ANN} {sentence}", kind)):
+        for width in range(20, 60):
+            for row in rows_of(entry, PLAYERS, width, UNICODE):
+                assert cells_of(row.text.rstrip().rstrip(UNICODE.horizontal)) < width, row.text
 
 
 def test_what_the_dock_calls_stands_at_the_right_end_of_the_last_line_and_the_newest_event_before_it() -> None:

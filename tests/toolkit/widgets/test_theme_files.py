@@ -13,7 +13,7 @@ from powergrid_tui.table.files.data import BadData
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.toolkit.widgets.colours import palette, roles
-from powergrid_tui.toolkit.widgets.colours.sheets import SECTIONS, SHIPPED, ColourDepth, sheet_of
+from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, ColourDepth
 from powergrid_tui.toolkit.widgets.colours.theme_file import checked
 from powergrid_tui.toolkit.widgets.colours.theme_filter import theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import MOST_OWN, Themes, shipped
@@ -166,8 +166,3 @@ async def test_a_theme_that_is_gone_is_told_and_the_dark_one_is_shown(tmp_path: 
     assert app._theme_filter is None
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: "there is no theme dusk. The dark colours are used." in screen_text(app))
-
-
-def test_sections_are_those_of_the_kinds_of_terminals() -> None:
-    sheet = sheet_of(tomli.loads(DUSK))
-    assert sheet.colours.keys() == SECTIONS.keys()
