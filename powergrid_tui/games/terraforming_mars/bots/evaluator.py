@@ -217,6 +217,7 @@ class Evaluator:
         """`rounds` is the number of generations left now; 0 to estimate it."""
         self.state, self.seat = state, seat
         self.book, self.company = state.book, state.players[seat]
+        self.purse = paying.purse(state, seat)
         self.delay = delay
         self.rounds_now = rounds or rounds_left(state)
         self.prices = Prices(state, self.rounds_now - delay, seat)
@@ -549,7 +550,7 @@ class Evaluator:
         """The price of a card, counting metals for less than credits, but with what their award loses by it."""
         price = paying.price(self.state, self.seat, card)
         kinds = playing.payable(self.state, card)
-        payment = paying.proposal(self.state, self.seat, price, kinds)
+        payment = paying.proposal(self.purse, price, kinds)
         if payment is None:
             return float(price)
         stock = self.prices.stock

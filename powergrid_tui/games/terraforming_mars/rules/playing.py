@@ -36,7 +36,7 @@ def missing(state: State, seat: int, card: str) -> str:
     if why := barred(state, seat, card):
         return why
     cost = paying.price(state, seat, card)
-    short = paying.shortage(spare(state, seat, card), seat, cost, payable(state, card))
+    short = paying.shortage(spare(state, seat, card), cost, payable(state, card))
     return trn("{count} credit short", "{count} credits short", short) if short else ""
 
 
@@ -55,17 +55,17 @@ def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:
     return tuple([kind for kind in found if kind])
 
 
-def spare(state: State, seat: int, card: str) -> State:
-    """The state in which a card is paid: whatever its text takes from the stock is set aside."""
+def spare(state: State, seat: int, card: str) -> paying.Purse:
+    """What may pay for a card: whatever its text takes from the stock is set aside."""
     text = state.book.cards[card].play
     parts = _parts(text) if text else []
     taken = [part for part in parts if isinstance(part, Gain) and part.pays and not part.amount.x]
     if not taken:
-        return state
+        return paying.purse(state, seat)
     stock = state.players[seat].stock
     for part in taken:
         stock = changed(stock, part.resource, -min(part.amount.number, stock[at(part.resource)]))
-    return state.with_company(seat, state.players[seat].evolve(stock=stock))
+    return paying.purse_of(state, seat, stock)
 
 
 def _parts(text: str) -> list[Effect]:
@@ -125,7 +125,7 @@ def refusal(state: State, action: Play) -> str:
         return why
     cost = paying.price(state, seat, card)
     kinds = payable(state, card)
-    return paying.refusal(spare(state, seat, card), seat, cost, kinds, action.steel, action.titanium, action.heat)
+    return paying.refusal(spare(state, seat, card), cost, kinds, action.steel, action.titanium, action.heat)
 
 
 def play(state: State, action: Play) -> State:
@@ -222,7 +222,7 @@ def activate_refusal(state: State, action: Activate) -> str:
     if why := idle(state, state.current, action.card):
         return why
     cost, kinds = action_cost(state, action.card)
-    return paying.refusal(state, state.current, cost, kinds, action.steel, action.titanium, action.heat)
+    return paying.refusal(paying.purse(state, state.current), cost, kinds, action.steel, action.titanium, action.heat)
 
 
 def activate(state: State, action: Activate) -> State:
