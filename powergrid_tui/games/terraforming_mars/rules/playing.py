@@ -16,7 +16,6 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Produce,
     Sequence,
     Six,
-    Trigger,
     TriggerEvent,
 )
 from powergrid_tui.games.terraforming_mars.model import State, Task
@@ -87,24 +86,24 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
 
 def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     """Plants and productions that one's triggers give for a card that is played now."""
+    triggers = (*state.book.triggers(state.players[seat].in_play), *state.book.triggers((card,)))
+    if not triggers:
+        return 0, NONE
     city = any(
         isinstance(part, PlaceTile) and part.kind in CITIES and not possible.placeless(state, seat, part)
         for part in _parts(text)
     )
     plants, production = 0, NONE
-    for own in (*state.players[seat].in_play, card):
-        for clause in state.book.clauses[own]:
-            if not isinstance(clause, Trigger):
-                continue
-            given = [parse_effect(text) for text in _alternatives(clause.effect)]
-            if city and clause.event.what == "place" and clause.event.tile == "city":
-                for effect in given:
-                    if isinstance(effect, Produce) and not effect.down:
-                        production = changed(production, effect.resource, effect.amount.number)
-            times = sum([state.book.tags[card].count(tag) for tag in clause.event.tags])
-            if clause.event.what == "play" and not clause.event.event and times and own != card:
-                found = [e for e in given if isinstance(e, Gain) and e.resource == "P" and not e.pays]
-                plants += times * max([effect.amount.number for effect in found], default=0)
+    for own, trigger in triggers:
+        event, given = trigger.event, [parse_effect(text) for text in _alternatives(trigger.effect)]
+        if city and event.what == "place" and event.tile == "city":
+            for effect in given:
+                if isinstance(effect, Produce) and not effect.down:
+                    production = changed(production, effect.resource, effect.amount.number)
+        times = sum([state.book.tags[card].count(tag) for tag in event.tags])
+        if event.what == "play" and not event.event and times and own != card:
+            found = [e for e in given if isinstance(e, Gain) and e.resource == "P" and not e.pays]
+            plants += times * max([effect.amount.number for effect in found], default=0)
     return plants, production
 
 
