@@ -3,7 +3,7 @@
 import pickle
 from collections.abc import Iterator
 
-from powergrid_tui.table.protocol.found import Found
+from powergrid_tui.table.protocol.lazy import Found
 
 
 def looked_at(found: list[int]) -> Iterator[int]:

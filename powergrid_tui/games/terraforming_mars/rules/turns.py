@@ -24,8 +24,8 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Six
 from powergrid_tui.games.terraforming_mars.events import GenerationBegan, Production, Terraformed
 from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, paying, playing, projects
-from powergrid_tui.table.protocol.found import Found
 from powergrid_tui.table.protocol.game import NOBODY, Choice, Offer, unpriced
+from powergrid_tui.table.protocol.lazy import Found
 from powergrid_tui.table.words.language import tr
 
 
