@@ -9,6 +9,6 @@ from powergrid_tui.table.protocol.game import Offer
 
 def drawn(view: Any, offers: Sequence[Offer[Any]], rng: Random) -> Any:
     """Any legal action: uniform over the kinds, then over the actions of that kind."""
-    open_kinds = [actions for offer in offers if len(actions := offer.actions)]
+    open_kinds = [actions for offer in offers if (actions := offer.actions)]
     actions = open_kinds[int(rng.random() * len(open_kinds))]
     return actions[int(rng.random() * len(actions))]

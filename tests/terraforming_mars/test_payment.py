@@ -152,12 +152,13 @@ def test_the_proposal_wastes_least_and_is_there_whenever_it_can_be_paid(
     base = give(mars(2), "Ann", corporation=corporation, play=played)
     for credits, steel, titanium, heat, cost in product((0, 1, 4), range(4), range(4), (0, 2), range(0, 17)):
         state = give(base, "Ann", f"{credits}M {steel}S {titanium}T {heat}H")
-        best, way = exactly(state, cost, payable), paying.proposal(state, 0, cost, payable)
-        assert (best is None) == (way is None) == (paying.shortage(state, 0, cost, payable) > 0)
+        purse = paying.purse(state, 0)
+        best, way = exactly(state, cost, payable), paying.proposal(purse, cost, payable)
+        assert (best is None) == (way is None) == (paying.shortage(purse, cost, payable) > 0)
         if best is None or way is None:
             continue
-        assert not paying.refusal(state, 0, cost, payable, way.steel, way.titanium, way.heat)
-        metals = way.steel * paying.worth(state, 0, "S") + way.titanium * paying.worth(state, 0, "T")
+        assert not paying.refusal(purse, cost, payable, way.steel, way.titanium, way.heat)
+        metals = way.steel * purse.steel_worth + way.titanium * purse.titanium_worth
         assert (max(0, metals - cost), way.credits + way.heat) == best
         assert way.heat == 0 or way.credits == credits, "heat only where credits do not reach"
 

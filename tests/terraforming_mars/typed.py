@@ -36,7 +36,7 @@ def keys(state: State) -> str:
         case Founding():
             return _founds(question)
         case Buying():
-            return _ticks(question, max(0, paying.credits_of(question.view, question.seat) - THRIFT) // 3)
+            return _ticks(question, max(0, paying.purse(question.view, question.seat).usable - THRIFT) // 3)
         case Keeping():
             return _ticks(question, question._limits()[0])
         case PlacingTile():

@@ -118,7 +118,7 @@ def smoke(board: BoardCells) -> dict[int, int]:
 def pollution(board: BoardCells, running: Iterable[int]) -> int:
     """Pollution of the coal and gas plants that run, up to the end of the track."""
     by_cell = smoke(board)
-    return min(book().numbers.highest_pollution, sum(by_cell[cell] for cell in running))
+    return min(book().numbers.highest_pollution, sum([by_cell[cell] for cell in running]))
 
 
 def nuclear_running(player: Mayor) -> int:
@@ -130,11 +130,19 @@ def nuclear_running(player: Mayor) -> int:
 def ways_to_run(player: Mayor) -> tuple[Cells, ...]:
     """Every set of coal and gas plants that may run. As many run as there is fuel for; with enough fuel, all of
     them."""
+    return tuple(_by_way(player.board, player.fuel))
+
+
+@lru_cache(maxsize=1 << 12)
+def _by_way(board: BoardCells, fuel: tuple[int, int, int]) -> dict[Cells, tuple[int, int]]:
+    """(points of all plants that run, pollution) by the set of coal and gas plants that may run."""
     choices = []
-    for name, fuel in (("coal", player.fuel[COAL]), ("gas", player.fuel[GAS])):
-        plants = cells_of(player.board, (name,))
-        choices.append(list(combinations(plants, min(fuel, len(plants)))))
-    return tuple(tuple(sorted((*coal, *gas))) for coal, gas in product(*choices))
+    for name, tiles in (("coal", fuel[COAL]), ("gas", fuel[GAS])):
+        plants = cells_of(board, (name,))
+        choices.append(list(combinations(plants, min(tiles, len(plants)))))
+    mayor = Mayor(board=board, fuel=fuel)
+    ways = [tuple(sorted((*coal, *gas))) for coal, gas in product(*choices)]
+    return {cells: (plant_points(mayor, cells), pollution(board, cells)) for cells in ways}
 
 
 def unused_fuel(player: Mayor) -> int:
@@ -232,10 +240,15 @@ class Tally:
 def plant_points(player: Mayor, running: Iterable[int]) -> int:
     """Points of all plants that run: the coal and gas plants given, nuclear as fuel and disposal allow, all
     renewables."""
-    kinds = book().kinds
     by_cell = worth(player.board)
-    total = sum(by_cell[cell] for cell in running) + kinds["nuclear"].points * nuclear_running(player)
-    return total + sum(kinds[tile].points for tile in player.board if tile in book().renewable)
+    total = sum([by_cell[cell] for cell in running]) + book().kinds["nuclear"].points * nuclear_running(player)
+    return total + _renewable_points(player.board)
+
+
+@lru_cache(maxsize=1 << 12)
+def _renewable_points(board: BoardCells) -> int:
+    rules = book()
+    return sum([rules.kinds[tile].points for tile in board if tile in rules.renewable])
 
 
 def excess_penalty(pollution: int, support: int) -> int:
@@ -309,18 +322,23 @@ def counts(players: Sequence[Mayor], trends: Sequence[str], running: Sequence[Ce
 def best_runs(players: Sequence[Mayor], trends: Sequence[str]) -> tuple[Cells, ...]:
     """By seat, the coal and gas plants to run for the most points. Each seat assumes that the others run theirs as they
     would without trends."""
-    alone = tuple(max(ways_to_run(player), key=lambda cells: _alone(player, cells)) for player in players)
+    alone = tuple([_best_alone(player) for player in players])
     found = list(alone)
     for seat, player in enumerate(players):
-        ways = ways_to_run(player)
-        if len(ways) > 1:
+        if len(_by_way(player.board, player.fuel)) > 1:
             totals = totals_by_way(players, trends, alone, seat)
-            found[seat] = max(ways, key=totals.__getitem__)
+            found[seat] = max(totals, key=totals.__getitem__)
     return tuple(found)
 
 
-def _alone(player: Mayor, cells: Cells) -> int:
-    return plant_points(player, cells) - excess_penalty(pollution(player.board, cells), support(player))
+def _best_alone(player: Mayor) -> Cells:
+    """The coal and gas plants that a mayor would run without trends."""
+    there = support(player)
+    net = {
+        cells: points - excess_penalty(dirt, there)
+        for cells, (points, dirt) in _by_way(player.board, player.fuel).items()
+    }
+    return max(net, key=net.__getitem__)
 
 
 def totals_by_way(
@@ -335,11 +353,10 @@ def totals_by_way(
     ranked = [(at, book().trends[name].ranks) for at, name in enumerate(trends) if name == "polluters"]
     kept = base.total - base.plants - base.penalty - sum(base.trends[at] for at, _ in ranked)
     found = {}
-    for cells in ways_to_run(player):
-        total_pollution = pollution(player.board, cells)
-        values = (*others[:seat], total_pollution, *others[seat + 1 :])
-        polluting = sum(shares(values, ranks)[seat] for _, ranks in ranked)
-        found[cells] = kept + plant_points(player, cells) - excess_penalty(total_pollution, base.support) + polluting
+    for cells, (points, dirt) in _by_way(player.board, player.fuel).items():
+        values = (*others[:seat], dirt, *others[seat + 1 :])
+        polluting = sum([shares(values, ranks)[seat] for _, ranks in ranked])
+        found[cells] = kept + points - excess_penalty(dirt, base.support) + polluting
     return found
 
 

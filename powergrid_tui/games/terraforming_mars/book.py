@@ -29,6 +29,7 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Need,
     PlantCost,
     Points,
+    Trigger,
     Worth,
 )
 from powergrid_tui.table.files.data import fold, read_toml, spellings
@@ -161,6 +162,9 @@ class Book:
         """The ongoing effects with these corporations and cards in play. Cached, because it is called again and
         again with the same ones: everything a company may do requires pricing every card and checking every payment."""
 
+        self.triggers = lru_cache(maxsize=LIKELY)(self._triggers)
+        """(corporation or card, trigger) of each trigger with these in play."""
+
         self.terms = lru_cache(maxsize=LIKELY)(self._terms)
         """What these corporations and cards change about prices and payments."""
 
@@ -176,6 +180,9 @@ class Book:
 
     def _going_on(self, in_play: tuple[str, ...]) -> tuple[Clause, ...]:
         return tuple([clause for num in in_play for clause in self.clauses[num]])
+
+    def _triggers(self, in_play: tuple[str, ...]) -> tuple[tuple[str, Trigger], ...]:
+        return tuple([(num, own) for num in in_play for own in self.clauses[num] if isinstance(own, Trigger)])
 
     def called(self, num: str) -> str:
         """The name of a card or corporation, in the current language if it has one there."""

@@ -274,7 +274,7 @@ def _parse_buy(tail: str, state: State, turn: int) -> Buy:
 def _default_heat(state: State, seat: int, cards: tuple[str, ...]) -> int:
     """The heat that pays for cards if the line does not say: whatever credits do not cover. Older records, from
     before this could be stated, never name it."""
-    return paying.default_heat(state, seat, len(cards) * state.book.numbers.card_price)
+    return paying.default_heat(paying.purse(state, seat), len(cards) * state.book.numbers.card_price)
 
 
 def _parse_draft(tail: str, state: State, turn: int) -> Draft:

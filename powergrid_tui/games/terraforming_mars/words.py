@@ -296,7 +296,8 @@ def paid_words(before: State, cost: int, action: Play | Activate | Project | Awa
     """The price paid, saying how much of it was not paid in credits."""
     seat = before.current
     steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
-    left = cost - steel * paying.worth(before, seat, "S") - titanium * paying.worth(before, seat, "T") - action.heat
+    purse = paying.purse(before, seat)
+    left = cost - steel * purse.steel_worth - titanium * purse.titanium_worth - action.heat
     parts = {"M": max(0, left), "S": steel, "T": titanium, "H": action.heat}
     return listed([counted(letter, number) for letter, number in parts.items() if number]) or counted("M", 0)
 

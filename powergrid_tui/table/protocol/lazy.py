@@ -1,8 +1,9 @@
-"""Sequences whose members are made when they are read."""
+"""Sequences whose members are made, or looked for, when they are read."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import TypeVar, overload
 
 T = TypeVar("T")
@@ -33,3 +34,40 @@ class Lazy(Sequence[T]):
 
     def __iter__(self) -> Iterator[T]:
         return map(self._make, range(self._size))
+
+
+class Found(Sequence[T]):
+    """The actions of an offer. Often it is only asked whether there is any: then the others are not looked for."""
+
+    def __init__(self, actions: Iterator[T]) -> None:
+        self._coming = actions
+        self._found: list[T] = []
+
+    def __bool__(self) -> bool:
+        if not self._found:
+            self._found += islice(self._coming, 1)
+        return bool(self._found)
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self._all())
+
+    def __contains__(self, action: object) -> bool:
+        return action in self._all()
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[T]: ...
+    def __getitem__(self, at: int | slice) -> T | list[T]:
+        return self._all()[at]
+
+    def __reduce__(self) -> tuple[type[list[T]], tuple[list[T]]]:
+        """Other processes are sent a list."""
+        return list, (self._all(),)
+
+    def _all(self) -> list[T]:
+        self._found += self._coming
+        return self._found

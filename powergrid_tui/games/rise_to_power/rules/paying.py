@@ -46,14 +46,18 @@ MOST_WAYS: Final = 5000
 """How many ways are offered at most. Unusual hands and costs may allow millions; all of those are legal too."""
 
 
-@lru_cache(maxsize=4096)
 def ways(hand: tuple[str, ...], colour: str, cost: int) -> tuple[tuple[str, ...], ...]:
     """Every way to pay a cost from a hand without superfluous cards, in one colour, or in any if `colour` is empty.
 
     Best first: the smallest overpayment, then the fewest cards. The cards of each way are in hand order. At most
     `MOST_WAYS` are returned.
     """
-    usable = Counter(card for card in hand if card != HIDDEN and (not colour or card[0] == colour))
+    return _ways(tuple([card for card in hand if card != HIDDEN and (not colour or card[0] == colour)]), cost)
+
+
+@lru_cache(maxsize=4096)
+def _ways(hand: tuple[str, ...], cost: int) -> tuple[tuple[str, ...], ...]:
+    usable = Counter(hand)
     cards = sorted(usable, key=value_of, reverse=True)
     found: list[tuple[str, ...]] = []
     _extend(cards, usable, 0, sum([value_of(card) for card in usable.elements()]), cost, (), found)

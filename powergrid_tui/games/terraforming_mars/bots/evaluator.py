@@ -217,6 +217,7 @@ class Evaluator:
         """`rounds` is the number of generations left now; 0 to estimate it."""
         self.state, self.seat = state, seat
         self.book, self.company = state.book, state.players[seat]
+        self.purse = paying.purse(state, seat)
         self.delay = delay
         self.rounds_now = rounds or rounds_left(state)
         self.prices = Prices(state, self.rounds_now - delay, seat)
@@ -232,6 +233,8 @@ class Evaluator:
         self.placed: dict[tuple[str, bool, bool], float] = {}
         """What tiles set off, once it is known: by their kind, off the map or on it, and with metal on the space."""
         self._sites: dict[tuple[str, Where], float] = {}
+        self._nearer: dict[tuple[str, float], float] = {}
+        self._towards: dict[str, float] = {}
 
     def later(self, delay: float) -> Evaluator:
         """The same seat's evaluator some generations later."""
@@ -509,6 +512,11 @@ class Evaluator:
 
     def towards(self, milestone: str) -> float:
         """The worth of a step towards a milestone: the more are missing, the less."""
+        if milestone not in self._towards:
+            self._towards[milestone] = self._step_towards(milestone)
+        return self._towards[milestone]
+
+    def _step_towards(self, milestone: str) -> float:
         state, rules = self.state, self.book.numbers.milestones
         if state.solo or len(state.milestones) >= rules.most or any(name == milestone for name, _ in state.milestones):
             return 0.0
@@ -527,10 +535,13 @@ class Evaluator:
     def nearer(self, award: str, more: float) -> float:
         """The worth of so much more of what an award is for, once it is funded; with less, what is lost. The points
         that the seat gains are lost by others."""
-        if not more or all(name != award for name, _ in self.state.awards):
+        if not more or not self.state.awards:
             return 0.0
-        points = self.award(self.seat, award, more) - self.award(self.seat, award)
-        return points * self.prices.point * (1 + self.spite)
+        if (award, more) not in self._nearer:
+            funded = any(name == award for name, _ in self.state.awards)
+            points = self.award(self.seat, award, more) - self.award(self.seat, award) if funded else 0.0
+            self._nearer[award, more] = points * self.prices.point * (1 + self.spite)
+        return self._nearer[award, more]
 
     def steps_bring(self, what: str, steps: float) -> float:
         """The worth of the bonuses of steps: heat production, an ocean, a step of temperature."""
@@ -549,7 +560,7 @@ class Evaluator:
         """The price of a card, counting metals for less than credits, but with what their award loses by it."""
         price = paying.price(self.state, self.seat, card)
         kinds = playing.payable(self.state, card)
-        payment = paying.proposal(self.state, self.seat, price, kinds)
+        payment = paying.proposal(self.purse, price, kinds)
         if payment is None:
             return float(price)
         stock = self.prices.stock

@@ -84,7 +84,7 @@ def chosen(view: State, seat: int) -> Action:
 
 def bought(evaluator: Evaluator) -> Buy:
     """The cards of the research phase that are wanted."""
-    cards = _bought(evaluator, paying.credits_of(evaluator.state, evaluator.seat))
+    cards = _bought(evaluator, evaluator.purse.usable)
     return Buy(seat=evaluator.seat, cards=cards, heat=heat_for(evaluator, cards))
 
 
@@ -97,7 +97,7 @@ def _bought(evaluator: Evaluator, credits: int) -> tuple[str, ...]:
 
 def heat_for(evaluator: Evaluator, cards: Sequence[str]) -> int:
     """Heat to pay for cards with: whatever credits do not cover."""
-    return paying.default_heat(evaluator.state, evaluator.seat, len(cards) * evaluator.book.numbers.card_price)
+    return paying.default_heat(evaluator.purse, len(cards) * evaluator.book.numbers.card_price)
 
 
 def _wanted(evaluator: Evaluator, offered: Iterable[str], credits: int) -> list[str]:
@@ -137,7 +137,7 @@ def _started(view: State, seat: int) -> Action:
 
     def tried(name: str) -> tuple[float, Start]:
         evaluator = Evaluator(opened(view, seat, name), seat)
-        cards = _bought(evaluator, paying.credits_of(evaluator.state, seat))
+        cards = _bought(evaluator, paying.purse(evaluator.state, seat).usable)
         worth = evaluator.prices.belongings(evaluator.company) + evaluator.standing(name)
         if first := view.book.corporations[name].first:
             worth += evaluator.effect(first, name)
@@ -150,7 +150,7 @@ def _started(view: State, seat: int) -> Action:
 def starts(view: State, seat: int, name: str) -> Iterator[Start]:
     """A corporation with the cards that it would buy, and with a card less or more."""
     evaluator = Evaluator(opened(view, seat, name), seat)
-    credits, price = paying.credits_of(evaluator.state, seat), view.book.numbers.card_price
+    credits, price = paying.purse(evaluator.state, seat).usable, view.book.numbers.card_price
     offered = evaluator.company.offered
     wanted = _bought(evaluator, credits)
     by_worth = sorted(offered, key=evaluator.hand)
@@ -258,7 +258,8 @@ class Row(NamedTuple):
 def ranked(evaluator: Evaluator) -> list[Row]:
     """What a seat might do in its turn, best first. Not all of it need be legal."""
     state, seat, company = evaluator.state, evaluator.seat, evaluator.company
-    credits = paying.credits_of(state, seat)
+    purse = paying.purse(state, seat)
+    credits = purse.usable
     found: list[Row] = []
 
     def weigh(action: Action) -> None:
@@ -285,11 +286,11 @@ def ranked(evaluator: Evaluator) -> list[Row]:
         for milestone in MILESTONES:
             if not projects.milestone_missing(state, seat, milestone):
                 cost = state.book.numbers.milestones.cost
-                weigh(Milestone(milestone=milestone, heat=paying.default_heat(state, seat, cost)))
+                weigh(Milestone(milestone=milestone, heat=paying.default_heat(purse, cost)))
         if evaluator.prices.rounds <= AWARD_ROUNDS:
             for award in AWARDS:
                 if not projects.award_missing(state, seat, award):
-                    weigh(Award(award=award, heat=paying.default_heat(state, seat, projects.award_cost(state))))
+                    weigh(Award(award=award, heat=paying.default_heat(purse, projects.award_cost(state))))
     found.sort(key=itemgetter(0), reverse=True)
     return found
 
@@ -420,7 +421,7 @@ def _buys(view: State, seat: int) -> Iterator[Action]:
         for other in sorted(evaluator.company.offered, key=evaluator.hand, reverse=True)
     ]
     for cards in (*sets, ()):
-        if len(cards) * price <= paying.credits_of(view, seat):
+        if len(cards) * price <= paying.purse(view, seat).usable:
             yield Buy(seat=seat, cards=cards, heat=heat_for(evaluator, cards))
 
 

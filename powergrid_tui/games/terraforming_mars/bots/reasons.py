@@ -21,7 +21,7 @@ from powergrid_tui.games.terraforming_mars.bots.evaluator import Evaluator
 from powergrid_tui.games.terraforming_mars.bots.plans import Row, answer_worth, gain_and_price, ranked
 from powergrid_tui.games.terraforming_mars.model import Phase, State
 from powergrid_tui.games.terraforming_mars.notation import format_action, space_name
-from powergrid_tui.games.terraforming_mars.rules import effects, flow, paying, projects, turns
+from powergrid_tui.games.terraforming_mars.rules import effects, flow, projects, turns
 from powergrid_tui.table.words.language import mark
 
 Reason = tuple[str, Mapping[str, int | str]]
@@ -111,7 +111,7 @@ def _next(evaluator: Evaluator, action: Action) -> Row | None:
 
 
 def _stopped(evaluator: Evaluator) -> Reason:
-    credits = paying.credits_of(evaluator.state, evaluator.seat)
+    credits = evaluator.purse.usable
     dear = [card for card in evaluator.company.hand if evaluator.hand(card) > 0 and evaluator.cost(card) > credits]
     if not dear:
         return _STOPS, {}

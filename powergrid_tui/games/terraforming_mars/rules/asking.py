@@ -102,10 +102,11 @@ def _looking(state: State, task: Task, look: Effect) -> TaskQuestion:
         count = min(look.keep, len(task.cards))
         return TaskQuestion("keep", tuple([Keep(cards=cards) for cards in combinations(task.cards, count)]))
     card_price = state.book.numbers.card_price
-    most = max(0, paying.credits_of(state, task.seat)) // card_price
+    purse = paying.purse(state, task.seat)
+    most = max(0, purse.usable) // card_price
     found: list[Action] = []
     for count in range(min(most, len(task.cards)) + 1):
-        heat = paying.default_heat(state, task.seat, count * card_price)
+        heat = paying.default_heat(purse, count * card_price)
         found += [Keep(cards=cards, heat=heat) for cards in combinations(task.cards, count)]
     return TaskQuestion("keep", tuple(found))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from powergrid_tui.games.terraforming_mars.effects.tree import Trigger, TriggerEvent
+from powergrid_tui.games.terraforming_mars.effects.tree import TriggerEvent
 from powergrid_tui.games.terraforming_mars.events import (
     Aired,
     CardsDrawn,
@@ -139,11 +139,10 @@ def set_off(state: State, seat: int, happened: TriggerEvent, card: str = "", spa
     found: list[Task] = []
     for step in range(seats):
         owner = (seat + step) % seats
-        for own in state.players[owner].in_play:
-            for clause in state.book.clauses[own]:
-                if isinstance(clause, Trigger) and (step == 0 or clause.event.anyone):
-                    times = _times(state, clause.event, happened, card, space)
-                    found += [Task(seat=owner, text=clause.effect, card=own, played=card)] * times
+        for own, trigger in state.book.triggers(state.players[owner].in_play):
+            if step == 0 or trigger.event.anyone:
+                times = _times(state, trigger.event, happened, card, space)
+                found += [Task(seat=owner, text=trigger.effect, card=own, played=card)] * times
     return found
 
 

@@ -84,12 +84,12 @@ def _buy_refusal(state: State, seat: int, cards: tuple[str, ...], heat: int) -> 
     most = _most_cards(state, seat)
     if len(cards) > most:
         return trn("you can pay for {count} card at most", "you can pay for {count} cards at most", most)
-    return paying.refusal(state, seat, len(cards) * state.book.numbers.card_price, "", 0, 0, heat)
+    return paying.refusal(paying.purse(state, seat), len(cards) * state.book.numbers.card_price, "", 0, 0, heat)
 
 
 def _most_cards(state: State, seat: int) -> int:
     """Number of the offered cards that a company can pay for."""
-    return min(len(state.players[seat].offered), paying.credits_of(state, seat) // state.book.numbers.card_price)
+    return min(len(state.players[seat].offered), paying.purse(state, seat).usable // state.book.numbers.card_price)
 
 
 def choices(state: State, seat: int) -> tuple[Offer[Action], ...]:
@@ -116,9 +116,10 @@ def _purchases(state: State, seat: int, corporation: str = "") -> list[tuple[tup
     Beginners buy none."""
     offered, price = state.players[seat].offered, state.book.numbers.card_price
     most = 0 if corporation == BEGINNER else _most_cards(state, seat)
+    purse = paying.purse(state, seat)
     found: list[tuple[tuple[str, ...], int]] = []
     for count in range(most + 1):
-        heat = paying.default_heat(state, seat, count * price)
+        heat = paying.default_heat(purse, count * price)
         found += [(cards, heat) for cards in combinations(offered, count)]
     return found
 

@@ -78,7 +78,7 @@ def _done(state: State, task: Task) -> State:
             return changes.first(state, task.evolve(text=branch)) if branch else state
         case Gain(number, "M", pays=True):
             cost = amount(state, seat, number, card)
-            return paying.paid(state, seat, cost, 0, 0, paying.default_heat(state, seat, cost))
+            return paying.paid(state, seat, cost, 0, 0, paying.default_heat(paying.purse(state, seat), cost))
         case Gain(number, resource, pays=pays):
             count = amount(state, seat, number, card)
             return changes.gain(state, seat, resource, -count if pays else count, card)
@@ -225,7 +225,7 @@ def refusal(state: State, action: Action) -> str:
         return ""
     if isinstance(action, Keep) and buys(state) and action.cards in [keep.cards for keep in _keeps(question)]:
         cost = len(action.cards) * state.book.numbers.card_price
-        return paying.refusal(state, state.queue[0].seat, cost, "", 0, 0, action.heat)
+        return paying.refusal(paying.purse(state, state.queue[0].seat), cost, "", 0, 0, action.heat)
     if action.kind != question.kind:
         return tr("{action} is not possible now: {wanted} is asked for", action=action.kind, wanted=question.kind)
     return tr("that is not one of the choices")

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from powergrid_tui.games.terraforming_mars.book import PaymentTerms
 from powergrid_tui.games.terraforming_mars.effects.parser import parse_clauses
-from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, Next
+from powergrid_tui.games.terraforming_mars.effects.tree import Clause, Discount, Next, Six
 from powergrid_tui.games.terraforming_mars.model import CompanyState, State
-from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.table.words.language import tr, trn
 
 
@@ -29,7 +28,7 @@ def clauses(state: State, seat: int) -> tuple[Clause, ...]:
 
 def terms(state: State, seat: int) -> PaymentTerms:
     """On what terms a company pays, by its corporation and its cards."""
-    return state.book.terms(state.players[seat].in_play)
+    return purse(state, seat).terms
 
 
 def coming(company: CompanyState) -> list[Clause]:
@@ -74,52 +73,83 @@ def plants_needed(state: State, seat: int) -> int:
     return min(default, terms(state, seat).plants or default)
 
 
-def worth(state: State, seat: int, resource: str) -> int:
-    """Value of a steel or a titanium, in credits."""
-    numbers, more = state.book.numbers, terms(state, seat)
-    return numbers.steel_value + more.steel if resource == "S" else numbers.titanium_value + more.titanium
+class Purse(NamedTuple):
+    """What a company can pay with. It is looked up once where many prices are compared with it."""
+
+    credits: int
+    steel: int
+    titanium: int
+    heat: int
+    """0 if it may not pay with heat."""
+    steel_worth: int
+    """Value of a steel, in credits."""
+    titanium_worth: int
+    terms: PaymentTerms
+
+    @property
+    def usable(self) -> int:
+        """Everything that counts as credits whatever is paid for."""
+        return self.credits + self.heat
+
+    def metal(self, payable: str) -> int:
+        """The value of the metals with these letters, in credits."""
+        found = self.steel * self.steel_worth if "S" in payable else 0
+        return found + self.titanium * self.titanium_worth if "T" in payable else found
 
 
-def heat_pays(state: State, seat: int) -> bool:
-    """Whether a company may pay with heat."""
-    return terms(state, seat).heat_pays
+_last: tuple[State | None, int, Purse | None] = (None, -1, None)
+"""Whose purse was looked at last: all that may be done in a state is compared with the same one."""
 
 
-def proposal(state: State, seat: int, cost: int, payable: str) -> Payment | None:
+def purse(state: State, seat: int) -> Purse:
+    """What a company can pay with."""
+    global _last  # noqa: PLW0603 - a cache of one
+    known, of, found = _last
+    if known is not state or of != seat or found is None:
+        company = state.players[seat]
+        found = _purse(state, company.stock, state.book.terms(company.in_play))
+        _last = state, seat, found
+    return found
+
+
+def purse_of(state: State, seat: int, stock: Six) -> Purse:
+    """What a company could pay with if this was its stock."""
+    return _purse(state, stock, terms(state, seat))
+
+
+def _purse(state: State, stock: Six, more: PaymentTerms) -> Purse:
+    credits, steel, titanium, _, _, heat = stock
+    numbers = state.book.numbers
+    steel_worth, titanium_worth = numbers.steel_value + more.steel, numbers.titanium_value + more.titanium
+    return Purse(credits, steel, titanium, heat if more.heat_pays else 0, steel_worth, titanium_worth, more)
+
+
+def proposal(purse: Purse, cost: int, payable: str) -> Payment | None:
     """The usual payment, or None if there is not enough. It wastes as little as possible, then uses as much metal as
     possible; heat covers only what credits do not. `payable` has the letters of the metals that may be used."""
-    there = credits_of(state, seat)
-    stock = state.players[seat].stock
-    if not ("S" in payable and stock[1]) and not ("T" in payable and stock[2]):
-        credits = min(stock[0], cost)
+    there = purse.usable
+    if not ("S" in payable and purse.steel) and not ("T" in payable and purse.titanium):
+        credits = min(purse.credits, cost)
         return Payment(credits, 0, 0, cost - credits) if cost <= there else None
-    found = [mix for mix in _metals(state, seat, cost, payable) if mix.left <= there]
+    found = [mix for mix in _metals(purse, cost, payable) if mix.left <= there]
     if not found:
         return None
     best = min(found, key=_waste)
     left = max(0, best.left)
-    credits = min(state.players[seat].stock[0], left)
+    credits = min(purse.credits, left)
     return Payment(credits, best.steel, best.titanium, left - credits)
 
 
-def credits_of(state: State, seat: int) -> int:
-    """Everything that a company can use as credits."""
-    stock = state.players[seat].stock
-    return stock[0] + (stock[at("H")] if heat_pays(state, seat) else 0)
-
-
-def default_heat(state: State, seat: int, cost: int) -> int:
+def default_heat(purse: Purse, cost: int) -> int:
     """Heat used in the usual payment if only credits may be used besides: whatever they do not cover."""
-    payment = proposal(state, seat, cost, "")
-    return payment.heat if payment else 0
+    return max(0, cost - purse.credits) if cost <= purse.usable else 0
 
 
-def heat_ways(state: State, seat: int, cost: int) -> tuple[int, ...]:
+def heat_ways(purse: Purse, cost: int) -> tuple[int, ...]:
     """Amounts of heat to offer for a payment: the usual one and the largest. Empty if there is not enough."""
-    if credits_of(state, seat) < cost:
+    if purse.usable < cost:
         return ()
-    default = default_heat(state, seat, cost)
-    most = min(cost, state.players[seat].stock[at("H")]) if heat_pays(state, seat) else 0
+    default, most = default_heat(purse, cost), min(cost, purse.heat)
     return (default, most) if most > default else (default,)
 
 
@@ -131,20 +161,17 @@ class _Metals(NamedTuple):
     left: int
 
 
-def _metals(state: State, seat: int, cost: int, payable: str) -> list[_Metals]:
+def _metals(purse: Purse, cost: int, payable: str) -> list[_Metals]:
     """Combinations of metals worth considering: for any amount of titanium, as much steel as is not wasted, and one
     more."""
-    stock = state.players[seat].stock
-    steel, titanium = [stock[at(letter)] if letter in payable else 0 for letter in "ST"]
-    if not steel and not titanium:
-        return [_Metals(0, 0, cost)]
-    steel_worth, titanium_worth = worth(state, seat, "S"), worth(state, seat, "T")
+    steel = purse.steel if "S" in payable else 0
+    titanium = purse.titanium if "T" in payable else 0
     found = []
-    for some in range(min(titanium, -(-cost // titanium_worth)) + 1):
-        left = cost - some * titanium_worth
-        exact = min(steel, max(0, left) // steel_worth)
-        for more in (exact, exact + 1) if steel > exact and left > exact * steel_worth else (exact,):
-            found.append(_Metals(more, some, left - more * steel_worth))
+    for some in range(min(titanium, -(-cost // purse.titanium_worth)) + 1):
+        left = cost - some * purse.titanium_worth
+        exact = min(steel, max(0, left) // purse.steel_worth)
+        for more in (exact, exact + 1) if steel > exact and left > exact * purse.steel_worth else (exact,):
+            found.append(_Metals(more, some, left - more * purse.steel_worth))
     return found
 
 
@@ -153,39 +180,36 @@ def _waste(mix: _Metals) -> tuple[int, int, int]:
     return max(0, -mix.left), max(0, mix.left), -mix.titanium
 
 
-def shortage(state: State, seat: int, cost: int, payable: str) -> int:
+def shortage(purse: Purse, cost: int, payable: str) -> int:
     """Credits missing for a cost if everything usable is spent."""
-    stock = state.players[seat].stock
-    there = credits_of(state, seat)
-    there += sum([stock[at(letter)] * worth(state, seat, letter) for letter in payable])
-    return max(0, cost - there)
+    return max(0, cost - purse.usable - purse.metal(payable))
 
 
-def refusal(state: State, seat: int, cost: int, payable: str, steel: int, titanium: int, heat: int) -> str:
+def refusal(purse: Purse, cost: int, payable: str, steel: int, titanium: int, heat: int) -> str:
     """Why a cost cannot be paid like this, the rest in credits, or an empty string."""
-    stock = state.players[seat].stock
     if min(steel, titanium, heat) < 0:
         return tr("payments cannot be below zero")
     if steel and "S" not in payable:
         return tr("steel pays only for cards with a building tag")
     if titanium and "T" not in payable:
         return tr("titanium pays only for cards with a space tag")
-    if heat and not heat_pays(state, seat):
+    if heat and not purse.terms.heat_pays:
         return tr("heat cannot pay for this")
-    if steel > stock[at("S")] or titanium > stock[at("T")] or heat > stock[at("H")]:
+    if steel > purse.steel or titanium > purse.titanium or heat > purse.heat:
         return tr("you do not have that much to pay with")
-    left = cost - steel * worth(state, seat, "S") - titanium * worth(state, seat, "T")
-    if (steel and left <= -worth(state, seat, "S")) or (titanium and left <= -worth(state, seat, "T")):
+    left = cost - steel * purse.steel_worth - titanium * purse.titanium_worth
+    if (steel and left <= -purse.steel_worth) or (titanium and left <= -purse.titanium_worth):
         return tr("you can pay with less of that")
     if heat > max(0, left):
         return tr("you can pay with less of that")
-    short = left - heat - stock[0]
+    short = left - heat - purse.credits
     return trn("{count} credit short", "{count} credits short", short) if short > 0 else ""
 
 
 def paid(state: State, seat: int, cost: int, steel: int, titanium: int, heat: int) -> State:
     """The state after paying a cost; the rest is paid in credits."""
-    left = cost - steel * worth(state, seat, "S") - titanium * worth(state, seat, "T") - heat
+    there = purse(state, seat)
+    left = cost - steel * there.steel_worth - titanium * there.titanium_worth - heat
     company = state.players[seat]
     credits, steels, titaniums, plants, energy, heats = company.stock
     stock = (credits - max(0, left), steels - steel, titaniums - titanium, plants, energy, heats - heat)

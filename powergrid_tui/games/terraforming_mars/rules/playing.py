@@ -16,7 +16,6 @@ from powergrid_tui.games.terraforming_mars.effects.tree import (
     Produce,
     Sequence,
     Six,
-    Trigger,
     TriggerEvent,
 )
 from powergrid_tui.games.terraforming_mars.model import State, Task
@@ -36,7 +35,7 @@ def missing(state: State, seat: int, card: str) -> str:
     if why := barred(state, seat, card):
         return why
     cost = paying.price(state, seat, card)
-    short = paying.shortage(spare(state, seat, card), seat, cost, payable(state, card))
+    short = paying.shortage(spare(state, seat, card), cost, payable(state, card))
     return trn("{count} credit short", "{count} credits short", short) if short else ""
 
 
@@ -55,17 +54,17 @@ def placeless(state: State, seat: int, card: str) -> tuple[str, ...]:
     return tuple([kind for kind in found if kind])
 
 
-def spare(state: State, seat: int, card: str) -> State:
-    """The state in which a card is paid: whatever its text takes from the stock is set aside."""
+def spare(state: State, seat: int, card: str) -> paying.Purse:
+    """What may pay for a card: whatever its text takes from the stock is set aside."""
     text = state.book.cards[card].play
     parts = _parts(text) if text else []
     taken = [part for part in parts if isinstance(part, Gain) and part.pays and not part.amount.x]
     if not taken:
-        return state
+        return paying.purse(state, seat)
     stock = state.players[seat].stock
     for part in taken:
         stock = changed(stock, part.resource, -min(part.amount.number, stock[at(part.resource)]))
-    return state.with_company(seat, state.players[seat].evolve(stock=stock))
+    return paying.purse_of(state, seat, stock)
 
 
 def _parts(text: str) -> list[Effect]:
@@ -87,24 +86,24 @@ def _undoable(state: State, seat: int, card: str, text: str) -> str:
 
 def _relief(state: State, seat: int, card: str, text: str) -> tuple[int, Six]:
     """Plants and productions that one's triggers give for a card that is played now."""
+    triggers = (*state.book.triggers(state.players[seat].in_play), *state.book.triggers((card,)))
+    if not triggers:
+        return 0, NONE
     city = any(
         isinstance(part, PlaceTile) and part.kind in CITIES and not possible.placeless(state, seat, part)
         for part in _parts(text)
     )
     plants, production = 0, NONE
-    for own in (*state.players[seat].in_play, card):
-        for clause in state.book.clauses[own]:
-            if not isinstance(clause, Trigger):
-                continue
-            given = [parse_effect(text) for text in _alternatives(clause.effect)]
-            if city and clause.event.what == "place" and clause.event.tile == "city":
-                for effect in given:
-                    if isinstance(effect, Produce) and not effect.down:
-                        production = changed(production, effect.resource, effect.amount.number)
-            times = sum([state.book.tags[card].count(tag) for tag in clause.event.tags])
-            if clause.event.what == "play" and not clause.event.event and times and own != card:
-                found = [e for e in given if isinstance(e, Gain) and e.resource == "P" and not e.pays]
-                plants += times * max([effect.amount.number for effect in found], default=0)
+    for own, trigger in triggers:
+        event, given = trigger.event, [parse_effect(text) for text in _alternatives(trigger.effect)]
+        if city and event.what == "place" and event.tile == "city":
+            for effect in given:
+                if isinstance(effect, Produce) and not effect.down:
+                    production = changed(production, effect.resource, effect.amount.number)
+        times = sum([state.book.tags[card].count(tag) for tag in event.tags])
+        if event.what == "play" and not event.event and times and own != card:
+            found = [e for e in given if isinstance(e, Gain) and e.resource == "P" and not e.pays]
+            plants += times * max([effect.amount.number for effect in found], default=0)
     return plants, production
 
 
@@ -125,7 +124,7 @@ def refusal(state: State, action: Play) -> str:
         return why
     cost = paying.price(state, seat, card)
     kinds = payable(state, card)
-    return paying.refusal(spare(state, seat, card), seat, cost, kinds, action.steel, action.titanium, action.heat)
+    return paying.refusal(spare(state, seat, card), cost, kinds, action.steel, action.titanium, action.heat)
 
 
 def play(state: State, action: Play) -> State:
@@ -222,7 +221,7 @@ def activate_refusal(state: State, action: Activate) -> str:
     if why := idle(state, state.current, action.card):
         return why
     cost, kinds = action_cost(state, action.card)
-    return paying.refusal(state, state.current, cost, kinds, action.steel, action.titanium, action.heat)
+    return paying.refusal(paying.purse(state, state.current), cost, kinds, action.steel, action.titanium, action.heat)
 
 
 def activate(state: State, action: Activate) -> State:

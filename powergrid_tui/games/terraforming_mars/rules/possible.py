@@ -84,7 +84,7 @@ def missing(state: State, seat: int, text: str, card: str = "", relief: Six = NO
             branch = then if needs.holds(state, seat, condition, card) else otherwise
             return missing(state, seat, branch, card, relief) if branch else ""
         case Gain(number, "M", pays=True, payable=payable):
-            short = paying.shortage(state, seat, amount(state, seat, number, card), payable)
+            short = paying.shortage(paying.purse(state, seat), amount(state, seat, number, card), payable)
             return trn("{count} credit short", "{count} credits short", short) if short else ""
         case Gain(number, resource, pays=True):
             short = amount(state, seat, number, card) - company.stock[at(resource)]

@@ -40,7 +40,7 @@ def project_missing(state: State, seat: int, project: str) -> str:
         return tr("there is no standard project {word}", word=quoted(project)) + nearest(project, PROJECTS)
     if project == SELL:
         return "" if state.players[seat].hand else tr("no card in hand")
-    short = paying.shortage(state, seat, paying.project_price(state, seat, project), "")
+    short = paying.shortage(paying.purse(state, seat), paying.project_price(state, seat, project), "")
     if short:
         return trn("{count} credit short", "{count} credits short", short)
     return no_site(state, seat, project)
@@ -60,7 +60,7 @@ def project_refusal(state: State, action: Project) -> str:
     if action.cards:
         return tr("cards can be sold only for credits")
     cost = paying.project_price(state, seat, action.project)
-    return paying.refusal(state, seat, cost, "", 0, 0, action.heat)
+    return paying.refusal(paying.purse(state, seat), cost, "", 0, 0, action.heat)
 
 
 def build(state: State, action: Project) -> State:
@@ -106,7 +106,7 @@ def milestone_missing(state: State, seat: int, milestone: str) -> str:
     there, wanted = milestone_value(state, seat, milestone)
     if there < wanted:
         return tr("{there} of {wanted}", there=there, wanted=wanted)
-    short = paying.shortage(state, seat, rules.cost, "")
+    short = paying.shortage(paying.purse(state, seat), rules.cost, "")
     return trn("{count} credit short", "{count} credits short", short) if short else ""
 
 
@@ -114,7 +114,7 @@ def milestone_refusal(state: State, action: Milestone) -> str:
     """Why the seat to move may not claim a milestone like this, or an empty string."""
     if why := milestone_missing(state, state.current, action.milestone):
         return why
-    return paying.refusal(state, state.current, state.book.numbers.milestones.cost, "", 0, 0, action.heat)
+    return paying.refusal(paying.purse(state, state.current), state.book.numbers.milestones.cost, "", 0, 0, action.heat)
 
 
 def claim(state: State, action: Milestone) -> State:
@@ -155,7 +155,7 @@ def award_missing(state: State, seat: int, award: str) -> str:
         return tr("{player} has funded it", player=state.names[holder[0]])
     if len(state.awards) >= len(rules.costs):
         return tr("{count} awards have already been funded", count=len(rules.costs))
-    short = paying.shortage(state, seat, award_cost(state), "")
+    short = paying.shortage(paying.purse(state, seat), award_cost(state), "")
     return trn("{count} credit short", "{count} credits short", short) if short else ""
 
 
@@ -163,7 +163,7 @@ def award_refusal(state: State, action: Award) -> str:
     """Why the seat to move may not fund an award like this, or an empty string."""
     if why := award_missing(state, state.current, action.award):
         return why
-    return paying.refusal(state, state.current, award_cost(state), "", 0, 0, action.heat)
+    return paying.refusal(paying.purse(state, state.current), award_cost(state), "", 0, 0, action.heat)
 
 
 def fund(state: State, action: Award) -> State:

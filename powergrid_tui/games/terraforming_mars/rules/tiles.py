@@ -71,12 +71,21 @@ def _sites(state: State, seat: int, kind: str, where: Where) -> tuple[str, ...]:
         case Where.NOCTIS | Where.GANYMEDE | Where.PHOBOS:
             return tuple(_named(state, where))
     land = _free_land(state, seat)
-    lying, spaces = {tile.space: tile for tile in state.tiles}, state.book.spaces
-    near = {space: [lying[other] for other in spaces[space].neighbours if other in lying] for space in land}
     if kind == "greenery":
-        own = [space for space in land if any(tile.owner == seat for tile in near[space])]
-        return tuple(own or land)
-    return tuple([space for space in land if _fits(spaces[space], near[space], seat, kind, where)])
+        near = _around(state, [tile for tile in state.tiles if tile.owner == seat])
+        return tuple([space for space in land if space in near] or land)
+    if kind == "city" and where == Where.DEFAULT:
+        near = _around(state, [tile for tile in state.tiles if tile.kind in CITIES])
+        return tuple([space for space in land if space not in near])
+    lying, spaces = {tile.space: tile for tile in state.tiles}, state.book.spaces
+    lies = {space: [lying[other] for other in spaces[space].neighbours if other in lying] for space in land}
+    return tuple([space for space in land if _fits(spaces[space], lies[space], seat, kind, where)])
+
+
+def _around(state: State, tiles: Iterable[Tile]) -> set[str]:
+    """The spaces next to any of these tiles."""
+    spaces = state.book.spaces
+    return {space for tile in tiles for space in spaces[tile.space].neighbours}
 
 
 _OFF_MAP = {Where.GANYMEDE: "01", Where.PHOBOS: "02"}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations
+from typing import Any
 
 from powergrid_tui.games.terraforming_mars.actions import (
     Action,
@@ -24,6 +25,7 @@ from powergrid_tui.games.terraforming_mars.events import GenerationBegan, Produc
 from powergrid_tui.games.terraforming_mars.model import IDLE, Phase, State, Task
 from powergrid_tui.games.terraforming_mars.rules import changes, paying, playing, projects
 from powergrid_tui.table.protocol.game import NOBODY, Choice, Offer, unpriced
+from powergrid_tui.table.protocol.lazy import Found
 from powergrid_tui.table.words.language import tr
 
 
@@ -42,75 +44,104 @@ def proceed(state: State) -> State:
 
 def refusal(state: State, action: Action) -> str:
     """Why the seat to move may not do this now, or an empty string."""
-    seat = state.current
     if state.mover.owes_first and not isinstance(action, First):
         return tr(
             "take the first action of {corporation} first", corporation=state.book.called(state.mover.corporation)
         )
-    match action:
-        case Play():
-            return playing.refusal(state, action)
-        case Activate():
-            return playing.activate_refusal(state, action)
-        case Project():
-            return projects.project_refusal(state, action)
-        case Milestone():
-            return projects.milestone_refusal(state, action)
-        case Award():
-            return projects.award_refusal(state, action)
-        case Plant():
-            return projects.plant_refusal(state, seat)
-        case Warm():
-            return projects.warm_refusal(state, seat)
-        case First():
-            return "" if state.mover.owes_first else tr("there is no first action to take")
-        case Done():
-            return "" if state.acted else tr("take at least one action in a turn, or pass")
-        case Pass():
-            return tr("you can now end only your turn, not the generation") if state.acted else ""
-    return tr("{action} is not possible now", action=action.kind)
+    refuses = _REFUSALS.get(action.kind)
+    return refuses(state, action) if refuses else tr("{action} is not possible now", action=action.kind)
+
+
+def _first_refusal(state: State, _: Action) -> str:
+    return "" if state.mover.owes_first else tr("there is no first action to take")
+
+
+def _done_refusal(state: State, _: Action) -> str:
+    return "" if state.acted else tr("take at least one action in a turn, or pass")
+
+
+def _pass_refusal(state: State, _: Action) -> str:
+    return tr("you can now end only your turn, not the generation") if state.acted else ""
+
+
+_REFUSALS: dict[str, Callable[[State, Any], str]] = {
+    "play": playing.refusal,
+    "activate": playing.activate_refusal,
+    "project": projects.project_refusal,
+    "milestone": projects.milestone_refusal,
+    "award": projects.award_refusal,
+    "plant": lambda state, _: projects.plant_refusal(state, state.current),
+    "warm": lambda state, _: projects.warm_refusal(state, state.current),
+    "first": _first_refusal,
+    "done": _done_refusal,
+    "pass": _pass_refusal,
+}
+"""By the kind of action."""
+
+
+KINDS = ("play", "use", "project", "plant", "warm", "milestone", "award", "done", "pass")
+"""What may be done in a turn, in the order in which it is offered."""
+
+DEAR = 10_000
+"""More than anything costs, in credits."""
 
 
 def choices(state: State) -> tuple[Offer[Action], ...]:
     """Everything that may be done, with the usual payment."""
+    if state.mover.owes_first:
+        return (unpriced("first", [First()]),)
+    return tuple([Offer(kind, Found(_allowed(state, kind)), partial(_rows, state, kind)) for kind in KINDS])
+
+
+def _allowed(state: State, kind: str) -> Iterator[Action]:
+    """What is not refused. Most of what is refused costs more than there is, so that is left out first."""
+    purse = paying.purse(state, state.current)
+    for action in _candidates(state, kind, purse.usable + purse.metal("ST")):
+        if not _REFUSALS[action.kind](state, action):
+            yield action
+
+
+def _rows(state: State, kind: str) -> list[Choice[Action]]:
+    return [Choice(action, _cost(state, action), refusal(state, action)) for action in _candidates(state, kind)]
+
+
+def _candidates(state: State, kind: str, most: int = DEAR) -> Iterator[Action]:
+    """What a kind of action may be offered for, with the usual payment, allowed or not: whatever costs no more than
+    `most`."""
     seat, company = state.current, state.mover
-    if company.owes_first:
-        return (_offer(state, "first", [First()]),)
-    plays: list[Action] = [play_proposal(state, seat, card) for card in dict.fromkeys(company.hand)]
-    actives = [card for card in company.in_play if playing.action_text(state, card)]
-    actions: list[Action] = [activate_proposal(state, seat, card) for card in actives]
-    built: list[Action] = [project_proposal(state, seat, project) for project in projects.TEXTS]
-    sold: list[Action] = [
-        Project(project=SELL, cards=cards)
-        for count in (1, len(company.hand))
-        for cards in (combinations(company.hand, count) if count else ())
-    ]
-    heat = partial(paying.default_heat, state, seat)
-    claims: list[Action] = (
-        []
-        if state.solo
-        else [Milestone(milestone=name, heat=heat(state.book.numbers.milestones.cost)) for name in MILESTONES]
-    )
-    funds: list[Action] = (
-        [] if state.solo else [Award(award=name, heat=heat(projects.award_cost(state))) for name in AWARDS]
-    )
-    return (
-        _offer(state, "play", plays),
-        _offer(state, "use", actions),
-        _offer(state, "project", [*built, *dict.fromkeys(sold)]),
-        _offer(state, "plant", [Plant()]),
-        _offer(state, "warm", [Warm()]),
-        _offer(state, "milestone", claims),
-        _offer(state, "award", funds),
-        _offer(state, "done", [Done()]),
-        _offer(state, "pass", [Pass()]),
-    )
+    match kind:
+        case "play":
+            for card in dict.fromkeys(company.hand):
+                if paying.price(state, seat, card) <= most:
+                    yield play_proposal(state, seat, card)
+        case "use":
+            for card in company.in_play:
+                if playing.action_text(state, card):
+                    yield activate_proposal(state, seat, card)
+        case "project":
+            for project in projects.TEXTS:
+                if paying.project_price(state, seat, project) <= most:
+                    yield project_proposal(state, seat, project)
+            for card in dict.fromkeys(company.hand):
+                yield Project(project=SELL, cards=(card,))
+            if len(company.hand) > 1:
+                yield Project(project=SELL, cards=company.hand)
+        case "milestone" if not state.solo and (cost := state.book.numbers.milestones.cost) <= most:
+            heat = paying.default_heat(paying.purse(state, seat), cost)
+            for name in MILESTONES:
+                yield Milestone(milestone=name, heat=heat)
+        case "award" if not state.solo and (cost := projects.award_cost(state)) <= most:
+            heat = paying.default_heat(paying.purse(state, seat), cost)
+            for name in AWARDS:
+                yield Award(award=name, heat=heat)
+        case "plant" | "warm" | "done" | "pass":
+            yield {"plant": Plant, "warm": Warm, "done": Done, "pass": Pass}[kind]()
 
 
 def play_proposal(state: State, seat: int, card: str) -> Play:
     """A card with the usual payment."""
     there = playing.spare(state, seat, card)
-    payment = paying.proposal(there, seat, paying.price(state, seat, card), playing.payable(state, card))
+    payment = paying.proposal(there, paying.price(state, seat, card), playing.payable(state, card))
     if payment is None:
         return Play(card=card)
     return Play(card=card, steel=payment.steel, titanium=payment.titanium, heat=payment.heat)
@@ -119,7 +150,7 @@ def play_proposal(state: State, seat: int, card: str) -> Play:
 def activate_proposal(state: State, seat: int, card: str) -> Activate:
     """An action with the usual payment."""
     cost, kinds = playing.action_cost(state, card)
-    payment = paying.proposal(state, seat, cost, kinds)
+    payment = paying.proposal(paying.purse(state, seat), cost, kinds)
     if payment is None:
         return Activate(card=card)
     return Activate(card=card, steel=payment.steel, titanium=payment.titanium, heat=payment.heat)
@@ -127,15 +158,8 @@ def activate_proposal(state: State, seat: int, card: str) -> Activate:
 
 def project_proposal(state: State, seat: int, project: str) -> Project:
     """A standard project with the usual payment."""
-    return Project(project=project, heat=paying.default_heat(state, seat, paying.project_price(state, seat, project)))
-
-
-def _offer(state: State, kind: str, actions: list[Action]) -> Offer[Action]:
-    return Offer(kind, [a for a in actions if not refusal(state, a)], partial(_rows, state, actions))
-
-
-def _rows(state: State, actions: list[Action]) -> list[Choice[Action]]:
-    return [Choice(action, _cost(state, action), refusal(state, action)) for action in actions]
+    price = paying.project_price(state, seat, project)
+    return Project(project=project, heat=paying.default_heat(paying.purse(state, seat), price))
 
 
 def _cost(state: State, action: Action) -> int:

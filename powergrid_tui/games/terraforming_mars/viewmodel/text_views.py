@@ -366,7 +366,7 @@ def _cards(view: State, seat: int, cards: tuple[str, ...]) -> list[str]:
 
 def _heat_sentences(view: State, seat: int, example: str) -> list[str]:
     """A hint that heat may pay for cards, if there is some."""
-    if not paying.heat_pays(view, seat) or not view.players[seat].stock[at("H")]:
+    if not paying.terms(view, seat).heat_pays or not view.players[seat].stock[at("H")]:
         return []
     return [tr("Credits pay first. To pay with heat instead, say how much, such as '{example}'.", example=example)]
 

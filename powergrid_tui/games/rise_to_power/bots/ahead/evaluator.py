@@ -125,6 +125,8 @@ class Grid(NamedTuple):
     """The contracts that bring most come first."""
     hopes: float
     """The points that the agenda may still bring for the districts as they are."""
+    ready: dict[tuple[str, ...], float]
+    """What hands are worth with it, by the hand, once that is known: see `readiness`."""
 
 
 @lru_cache(maxsize=8192)
@@ -151,7 +153,7 @@ def survey(book: Book, districts: tuple[District, ...], agenda: str) -> Grid:
     ]
     lying.sort(key=_most, reverse=True)
     room = min(connections, book.numbers.end_at_active) - len(active)
-    return Grid(points, draw, limit, len(active) < connections, room, tuple(lying), _hopes(book, company))
+    return Grid(points, draw, limit, len(active) < connections, room, tuple(lying), _hopes(book, company), {})
 
 
 def _grid(book: Book, company: CompanyState) -> Grid:
@@ -219,6 +221,13 @@ def forecast(grid: Grid, hand: tuple[str, ...], tower: bool, turns: float, gift:
 
 def readiness(grid: Grid, hand: tuple[str, ...]) -> float:
     """What the contracts in the grid are worth with these cards, in points. Each card pays for only one of them."""
+    worth = grid.ready.get(hand)
+    if worth is None:
+        worth = grid.ready[hand] = _readiness(grid, hand)
+    return worth
+
+
+def _readiness(grid: Grid, hand: tuple[str, ...]) -> float:
     found, room = 0.0, grid.room
     totals = dict.fromkeys(COLOURS, 0.0)
     for card in hand:

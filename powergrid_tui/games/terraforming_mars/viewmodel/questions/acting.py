@@ -25,7 +25,6 @@ from powergrid_tui.games.terraforming_mars.effects.tree import Discount
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.premoves import PassAhead
 from powergrid_tui.games.terraforming_mars.rules import paying, playing, projects, turns
-from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted
 from powergrid_tui.games.terraforming_mars.viewmodel import slices
 from powergrid_tui.games.terraforming_mars.viewmodel.giving_up import given_up
@@ -554,21 +553,20 @@ def ways(view: State, seat: int, action: Action) -> list[Action]:
         case Play() | Activate() as paid:
             return [*dict.fromkeys((paid, *_metal_ways(view, seat, paid, cost, kinds)))]
         case Project() | Milestone() | Award() as paid if cost:
-            return [paid.evolve(heat=heat) for heat in paying.heat_ways(view, seat, cost)]
+            return [paid.evolve(heat=heat) for heat in paying.heat_ways(paying.purse(view, seat), cost)]
     return []
 
 
 def _metal_ways(view: State, seat: int, action: Play | Activate, cost: int, kinds: str) -> Iterator[Play | Activate]:
     """Every combination of metals, with no heat and with as much as possible."""
-    purse = playing.spare(view, seat, action.card) if isinstance(action, Play) else view
-    stock = purse.players[seat].stock
-    steels = stock[at("S")] if "S" in kinds else 0
-    titaniums = stock[at("T")] if "T" in kinds else 0
-    heats = min(stock[at("H")], cost) if paying.heat_pays(view, seat) else 0
+    purse = playing.spare(view, seat, action.card) if isinstance(action, Play) else paying.purse(view, seat)
+    steels = purse.steel if "S" in kinds else 0
+    titaniums = purse.titanium if "T" in kinds else 0
+    heats = min(purse.heat, cost)
     for steel in range(min(steels, cost) + 1):
         for titanium in range(min(titaniums, cost) + 1):
             for heat in sorted({0, heats}):
-                if not paying.refusal(purse, seat, cost, kinds, steel, titanium, heat):
+                if not paying.refusal(purse, cost, kinds, steel, titanium, heat):
                     yield action.evolve(steel=steel, titanium=titanium, heat=heat)
 
 
@@ -598,10 +596,11 @@ def price_as_sum(view: State, seat: int, play: Play) -> str:
             if isinstance(clause, Discount) and paying.lowers(clause, tags):
                 parts.append(tr("-{number} {card}", number=clause.number, card=view.book.called(own)))
     parts += [tr("-{number}", number=c.number) for c in paying.coming(view.players[seat]) if isinstance(c, Discount)]
-    left = paying.price(view, seat, card)
-    for letter, count in (("S", play.steel), ("T", play.titanium)):
+    left, purse = paying.price(view, seat, card), paying.purse(view, seat)
+    metals = (("S", play.steel, purse.steel_worth), ("T", play.titanium, purse.titanium_worth))
+    for letter, count, each in metals:
         if count:
-            worth = count * paying.worth(view, seat, letter)
+            worth = count * each
             parts.append(tr("-{metal} ({worth})", metal=counted(letter, count), worth=worth))
             left = max(0, left - worth)
     if not parts:
@@ -612,9 +611,9 @@ def price_as_sum(view: State, seat: int, play: Play) -> str:
 
 def payment_told(view: State, seat: int, action: Paid) -> str:
     """How something is paid, and how much is overpaid."""
-    worth_s, worth_t = (paying.worth(view, seat, letter) for letter in "ST")
+    purse = paying.purse(view, seat)
     steel, titanium = (action.steel, action.titanium) if isinstance(action, Play | Activate) else (0, 0)
-    left = costs(view, seat, action)[0] - steel * worth_s - titanium * worth_t - action.heat
+    left = costs(view, seat, action)[0] - steel * purse.steel_worth - titanium * purse.titanium_worth - action.heat
     paid = (("M", max(0, left)), ("S", steel), ("T", titanium), ("H", action.heat))
     words = series(counted(letter, count) for letter, count in paid if count) or counted("M", 0)
     if left >= 0:

@@ -11,7 +11,6 @@ from powergrid_tui.games.terraforming_mars.effects.parser import parse_effect
 from powergrid_tui.games.terraforming_mars.effects.tree import LookAtCards
 from powergrid_tui.games.terraforming_mars.model import State
 from powergrid_tui.games.terraforming_mars.rules import choosing, paying
-from powergrid_tui.games.terraforming_mars.rules.counting import at
 from powergrid_tui.games.terraforming_mars.rules.needs import counted, resource_name
 from powergrid_tui.games.terraforming_mars.rules.playing import payable
 from powergrid_tui.games.terraforming_mars.viewmodel.questions.base import OtherCards, Postponing, Reply, heads
@@ -52,7 +51,7 @@ class Ticking(OtherCards):
         """Price of each card, in credits."""
         return self.view.book.numbers.card_price
 
-    def _purse(self) -> State:
+    def _payer(self) -> State:
         """The state in which the cards are paid."""
         return self.view
 
@@ -64,7 +63,7 @@ class Ticking(OtherCards):
     @property
     def _ways(self) -> tuple[int, ...]:
         """Amounts of heat that may pay for the ticked cards, the usual one first."""
-        return paying.heat_ways(self._purse(), self.seat, self._cost)
+        return paying.heat_ways(paying.purse(self._payer(), self.seat), self._cost)
 
     @property
     def heat(self) -> int:
@@ -106,7 +105,7 @@ class Ticking(OtherCards):
         return tr("payment") if len(self._ways) > 1 else ""
 
     def _may_pay_with_heat(self) -> bool:
-        return bool(self._price()) and paying.heat_pays(self._purse(), self.seat)
+        return bool(self._price()) and paying.terms(self._payer(), self.seat).heat_pays
 
     @key(
         "y",
@@ -154,7 +153,7 @@ class Ticking(OtherCards):
         left = self._limits()[0] - len(self.ticked)
         if left > 0:
             return trn("tick {count} more card, with space", "tick {count} more cards, with space", left)
-        over = paying.shortage(self._purse(), self.seat, self._cost, "")
+        over = paying.shortage(paying.purse(self._payer(), self.seat), self._cost, "")
         return trn("{count} credit short", "{count} credits short", over) if over > 0 else ""
 
     def point_at(self, hotspot: Hotspot) -> Reply:
@@ -174,7 +173,7 @@ class Ticking(OtherCards):
         """How many cards are ticked to be kept, what that costs, and what playing them will cost."""
         if not self.ticked:
             return ""
-        cost = sum(paying.price(self._purse(), self.seat, card) for card in self.chosen)
+        cost = sum(paying.price(self._payer(), self.seat, card) for card in self.chosen)
         kept = tr("{count} kept", count=len(self.ticked))
         if self._price():
             kept = tr("{count} kept for {cost}", count=len(self.ticked), cost=self._cost)
@@ -191,12 +190,11 @@ class Ticking(OtherCards):
 
     def _sum(self) -> str:
         """The price of the ticked cards and what it leaves; if heat may pay, how much of each."""
-        purse, cost, heat = self._purse(), self._cost, self.heat
-        stock = purse.players[self.seat].stock
-        if not paying.heat_pays(purse, self.seat) or not stock[at("H")]:
-            return tr("{cost} credits; {left} left.", cost=cost, left=stock[0] - cost)
+        purse, cost, heat = paying.purse(self._payer(), self.seat), self._cost, self.heat
+        if not purse.heat:
+            return tr("{cost} credits; {left} left.", cost=cost, left=purse.credits - cost)
         paid = [counted(letter, count) for letter, count in (("M", cost - heat), ("H", heat)) if count]
-        left = (counted("M", stock[0] - cost + heat), counted("H", stock[at("H")] - heat))
+        left = (counted("M", purse.credits - cost + heat), counted("H", purse.heat - heat))
         return tr("Paid with {payment}; {left} left.", payment=series(paid or [counted("M", 0)]), left=series(left))
 
     def _told(self) -> str:
@@ -268,7 +266,7 @@ class Founding(Ticking):
     @property
     def purse(self) -> str:
         """The corporation's starting credits."""
-        brings = self._purse().players[self.seat].stock[0]
+        brings = self._payer().players[self.seat].stock[0]
         return trn("{count} credit", "{count} credits", brings) if self.corporation else ""
 
     @property
@@ -289,7 +287,7 @@ class Founding(Ticking):
     def _price(self) -> int:
         return 0 if self.corporation == BEGINNER else super()._price()
 
-    def _purse(self) -> State:
+    def _payer(self) -> State:
         return choosing.opened(self.view, self.seat, self.corporation) if self.corporation else self.view
 
     def _why(self) -> str:
