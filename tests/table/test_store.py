@@ -527,6 +527,18 @@ def test_a_save_file_with_an_error_of_its_own_holds_up_nobody() -> None:
     assert told == ["the game cannot be saved"]
 
 
+def test_patience_with_a_disk_ends() -> None:
+    disk, told = Slow(), list[str]()
+    session = table(disk, told)
+    session.play(ADD)
+    session.saving.flush(0.05)
+    assert not session.saved
+    assert not told, "it did not wait until the disk gave up"
+    disk.free.set()
+    session.saving.flush()
+    assert session.saved
+
+
 def test_no_thread_is_left_when_nothing_is_to_be_written(tmp_path: Path) -> None:
     session = table(Store(tmp_path).save_file("game"), [])
     for _ in range(20):
