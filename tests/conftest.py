@@ -245,7 +245,7 @@ def pytest_testnodedown(node: Any) -> None:
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Say what was left out: whatever was skipped is listed with its reason by ``-rs``."""
-    if sum(LEFT_OUT):
+    if sum(LEFT_OUT) and config.option.markexpr:
         terminalreporter.write_line(f"{sum(LEFT_OUT)} tests are left out by -m {config.option.markexpr!r}")
 
 
