@@ -15,10 +15,9 @@ from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import HomeApp
-from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.tui.shell import Clock, press, screen_text, session_of, settle
+from tests.tui.shell import press, running, screen_text, sees, session_of, settle
 
 pytestmark = pytest.mark.usefixtures("curtain")
 
@@ -71,9 +70,8 @@ def next_key(state: State, question: str) -> str:
 async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(tmp_path: Path) -> None:
     """It takes seconds: thousands of keys, and a picture after each."""
     store = Store(tmp_path)
-    app = HomeApp(store, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+    async with running(HomeApp(store, pace=0)) as (app, pilot):
+        await sees(pilot, TitleScreen)
         await press(pilot, "enter enter")
         keys, stuck = 0, ""
         while await ready(pilot, app):
@@ -94,8 +92,7 @@ async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(
             assert str(standing.score["money"]) in table, "all money is shown at the end"
         saved = loads(session.save_file.path.read_text("utf-8"), "saved")  # type: ignore[union-attr]
         assert saved.finished
-        await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await press(pilot, "enter", TitleScreen)
 
 
 async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> None:
@@ -104,30 +101,25 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
         GAME, Options(map="germany", money="open"), seats, seed=3, save_file=Store(tmp_path).save_file("two")
     )
     first, second = (seats[at].name for at in session.state.order)
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and first in asked(app))
+    async with running(HomeApp(Store(tmp_path), start=session, pace=0), (120, 40)) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and first in asked(app))
         # first opens plant 4 at 4, second raises to 7, first passes
-        await press(pilot, "right enter")
-        await settle(pilot, lambda: second in asked(app))
-        await press(pilot, "up up enter")
-        await settle(pilot, lambda: first in asked(app))
+        await press(pilot, "right enter", lambda: second in asked(app))
+        await press(pilot, "up up enter", lambda: first in asked(app))
         await press(pilot, "p")
         assert session.record.actions[1:] == (f"{first}: open 4", f"{second}: bid 7", f"{first}: pass")
-        await settle(pilot, lambda: "which plant" in asked(app))
-        await press(pilot, "enter")
-        await settle(pilot, lambda: session.state.phase is Phase.RESOURCES)
+        await sees(pilot, lambda: "which plant" in asked(app))
+        await press(pilot, "enter", lambda: session.state.phase is Phase.RESOURCES)
         buyer = session.state.names[session.state.turn]
-        await settle(pilot, lambda: buyer in asked(app))
+        await sees(pilot, lambda: buyer in asked(app))
         await press(pilot, "space")
         assert session.record.actions[-1].startswith(f"{buyer}: buy ")
         await press(pilot, "u")
         assert not session.record.actions[-1].startswith(f"{buyer}: buy "), "undone"
         await press(pilot, "enter")
-        await settle(pilot, lambda: session.state.turn >= 0 and session.state.names[session.state.turn] != buyer)
-        await settle(pilot, lambda: f"{session.state.names[session.state.turn]}" in asked(app))
-        await press(pilot, "enter d")
-        await settle(pilot, lambda: session.state.phase is Phase.BUILDING and "build" in asked(app))
+        await sees(pilot, lambda: session.state.turn >= 0 and session.state.names[session.state.turn] != buyer)
+        await sees(pilot, lambda: f"{session.state.names[session.state.turn]}" in asked(app))
+        await press(pilot, "enter d", lambda: session.state.phase is Phase.BUILDING and "build" in asked(app))
         for city in ascii_cities(session)[:2]:
             builder = session.state.names[session.state.turn]
             await settle(pilot, lambda name: name in asked(app), builder)
@@ -135,7 +127,7 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
             assert session.record.actions[-1] == f"{builder}: build {city}", screen_text(app)
             await press(pilot, "d d")
             await pilot.pause()
-        await settle(pilot, lambda: session.state.phase is Phase.BUREAUCRACY or session.state.round == 2)
+        await sees(pilot, lambda: session.state.phase is Phase.BUREAUCRACY or session.state.round == 2)
         while session.state.round == 1:
             mover = session.state.names[session.state.turn]
             await settle(pilot, lambda name: name in asked(app), mover)
@@ -151,30 +143,12 @@ async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Pa
     number."""
     seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
     session = Session.start(GAME, Options(map="germany", money="open"), seats, seed=3)
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up plant 3" in asked(app))
+    async with running(HomeApp(Store(tmp_path), start=session, pace=0), (120, 40)) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up plant 3" in asked(app))
         for key, character in (("right", None), ("1", "1"), ("5", "5"), ("enter", "\r")):
             app.post_message(Key(key, character))
-        await settle(pilot, lambda: len(session.record.actions) > 1)
+        await sees(pilot, lambda: len(session.record.actions) > 1)
         assert session.record.actions[1].endswith(": open 4 15")
-
-
-@pytest.mark.usefixtures("patient")
-async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
-    session = Session.start(GAME, Options(map="germany"), seats, seed=3)
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, Curtain))
-        for _ in range(4):  # a key held down
-            await pilot.press("enter")
-            clock.now += 0.1
-        assert isinstance(app.screen, Curtain)
-        clock.now += 1
-        await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
 
 
 async def test_a_search_that_finds_nothing_moves_nothing(tmp_path: Path) -> None:
@@ -182,9 +156,8 @@ async def test_a_search_that_finds_nothing_moves_nothing(tmp_path: Path) -> None
     at = next(n for n, line in enumerate(record.actions) if line.startswith("Ann: build"))
     cut = record.evolve(actions=record.actions[:at], digest="", finished=False)
     session = Session.resume(GAME, cut, save_file=Store(tmp_path).save_file("search"))
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))
+    async with running(HomeApp(Store(tmp_path), start=session, pace=0)) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))
         before = asked(app)
         await press(pilot, "slash e z z enter")
         assert "No city in play is called ezz" in asked(app)

@@ -1,11 +1,13 @@
 """Driving the shell by keys, on a game of pebbles: the shell knows no game."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, TypeVarTuple
 
 import pytest
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
@@ -21,6 +23,11 @@ from tests.tui.toys import ToyBoard
 
 Pilot_ = Pilot[None]
 Given = TypeVarTuple("Given")
+Seen = str | type[Screen[Any]] | Callable[[], bool]
+
+
+class Gone(str):
+    """Words that are not on the screen any more."""
 
 
 def seats(*names: str) -> tuple[Seat, ...]:
@@ -76,10 +83,40 @@ async def asked(pilot: Pilot_, app: HomeApp) -> None:
     await settle(pilot, lambda: "offers 1" in screen_text(app))
 
 
-async def press(pilot: Pilot_, keys: str) -> None:
+async def press(pilot: Pilot_, keys: str, *then: Seen) -> None:
+    """Press keys, and wait for what is to be seen then."""
     for key in keys.split():
         await pilot.press(key)
         await pilot.pause()
+    if then:
+        await sees(pilot, *then)
+
+
+async def sees(pilot: Pilot_, *what: Seen) -> None:
+    """Wait until each is so: words stand on the screen, a kind of page is in sight, or what a function says."""
+
+    def so(each: Seen) -> bool:
+        if isinstance(each, str):
+            return (each in screen_text(pilot.app)) is not isinstance(each, Gone)  # type: ignore[arg-type]
+        return isinstance(pilot.app.screen, each) if isinstance(each, type) else each()
+
+    for each in what:
+        await settle(pilot, so, each)
+
+
+@asynccontextmanager
+async def running(app: HomeApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+    """The program on a terminal of this size."""
+    async with app.run_test(size=size) as pilot:
+        yield app, pilot
+
+
+@asynccontextmanager
+async def asked_at(store: Store, *names: str, **options: Any) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+    """A table of pebbles at which a person is asked."""
+    async with running(playing(store, table(store, *names, **options))) as (app, pilot):
+        await asked(pilot, app)
+        yield app, pilot
 
 
 class Clock:

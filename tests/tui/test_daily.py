@@ -26,7 +26,7 @@ from tests.server.test_daily import at as set_clock
 from tests.server.test_server import ANN, BO, CYD
 from tests.ssh.test_server_app import at
 from tests.ssh.visiting import text, visit
-from tests.tui.shell import screen_text, settle
+from tests.tui.shell import running, screen_text, sees, settle
 
 GOLDENS = Path(__file__).parent / "goldens"
 WHOLE = Path(__file__).parents[1] / "records" / f"daily-{DAY}.toml"
@@ -56,43 +56,41 @@ async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, requ
     app.note(coach=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")
-        await settle(pilot, lambda: isinstance(app.screen, DailyPage) and "have not played it" in screen_text(app))
+        await sees(pilot, DailyPage, "have not played it")
         same(screen_text(app), GOLDENS / "daily-new-80.txt", request)
         await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await sees(pilot, PlayScreen)
         assert app.played[-1].counts
         await pilot.press("escape", "t", "enter")
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await sees(pilot, TitleScreen)
         await pilot.press("d")
-        await settle(pilot, lambda: "is waiting for you" in screen_text(app))
+        await sees(pilot, "is waiting for you")
         await pilot.press("escape")
         (tmp_path / f"daily-{DAY}.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
         await pilot.press("d")
-        await settle(pilot, lambda: "10 rounds" in screen_text(app))
+        await sees(pilot, "10 rounds")
         await pilot.press("y")
         assert app.clipboard.splitlines()[0] == f"Power Grid, deal of {DAY}"
         assert len(app.clipboard.splitlines()) == 3
-        await settle(pilot, lambda: "Copied, if your terminal allows that." in screen_text(app))
-        assert "play it again" in screen_text(app)
+        await sees(pilot, "Copied, if your terminal allows that.", "play it again")
         await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await sees(pilot, PlayScreen)
         assert not app.played[-1].counts
         await pilot.press("escape", "t", "enter")
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await sees(pilot, TitleScreen)
         await pilot.press("d")
-        await settle(pilot, lambda: "enter go on" in screen_text(app))
+        await sees(pilot, "enter go on")
         await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await sees(pilot, PlayScreen)
         assert len(list(tmp_path.glob(f"daily-{DAY}-again*.toml"))) == 1
 
 
 async def test_a_game_that_cannot_be_replayed_is_named(tmp_path: Path) -> None:
     spoilt = WHOLE.read_text("utf-8").replace("Ann: pass", "Ann: nonsense", 1)
     (tmp_path / f"daily-{DAY}.toml").write_text(spoilt, "utf-8")
-    app = HomeApp(Store(tmp_path), pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(HomeApp(Store(tmp_path), pace=0)) as (app, pilot):
         await pilot.press("d")
-        await settle(pilot, lambda: "nonsense" in screen_text(app))
+        await sees(pilot, "nonsense")
         await pilot.press("enter")
         await settle(pilot)
         assert isinstance(app.screen, DailyPage)
@@ -147,10 +145,9 @@ async def test_the_last_days_and_the_map_stand_where_there_is_room(tmp_path: Pat
         *(("over", True), ("over", False), ("new", False), ("begun", False)),
         *(("new", False),) * 3,
     ]
-    app = HomeApp(store, pace=0)
-    async with app.run_test(size=size) as pilot:
+    async with running(HomeApp(store, pace=0), size) as (app, pilot):
         await pilot.press("d")
-        await settle(pilot, lambda: "THE LAST DAYS" in screen_text(app))
+        await sees(pilot, "THE LAST DAYS")
         rows = [row.split() for row in screen_text(app).splitlines()]
         assert any(row[:1] == ["2026-05-03"] and "won" in row for row in rows)
         assert ("In play" in screen_text(app)) is (size[1] == 40), "the numbers of the map"

@@ -12,7 +12,7 @@ from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.finished import finished
-from tests.tui.shell import Pilot_, playing, press, screen_text, settle
+from tests.tui.shell import Pilot_, playing, press, running, screen_text, sees, settle
 from tests.tui.test_settings import power_grid
 
 PAGES = ("n", "l", "s", "o", "o end enter")
@@ -26,12 +26,10 @@ def rows(pilot: Pilot_) -> list[str]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.some(3)
 async def test_every_page_says_where_one_is_and_how_to_get_help_and_back(store: Store, size: tuple[int, int]) -> None:
-    app = playing(store)
-    async with app.run_test(size=size) as pilot:
+    async with running(playing(store), size) as (app, pilot):
         for way in PAGES:
-            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-            await press(pilot, way)
-            await settle(pilot, lambda: isinstance(app.screen, FramedPage))
+            await sees(pilot, TitleScreen)
+            await press(pilot, way, FramedPage)
             first, *_, last = rows(pilot)
             assert first.strip().split("  ")[0].isupper(), way
             assert "? help" in last, way
@@ -44,8 +42,7 @@ async def test_every_page_says_where_one_is_and_how_to_get_help_and_back(store: 
 
 
 async def test_keys_that_have_no_room_are_left_out_whole_but_not_help_and_the_way_back(store: Store) -> None:
-    app = playing(store)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(playing(store)) as (app, pilot):
         await settle(pilot)
         line = app.screen.query_one("#hints", KeyLine)
         many = [(letter, f"do the thing called {letter}") for letter in "abcdef"]
@@ -62,9 +59,8 @@ class TestHelp:
         app = playing(store, power_grid("Ann", "Bo", "Cy"))
         app.note(coach=False)
         async with app.run_test(size=(120, 40)) as pilot:
-            await settle(pilot, lambda: "which plant do you put up?" in screen_text(app))
-            await press(pilot, "question_mark")
-            await settle(pilot, lambda: isinstance(app.screen, HelpScreen))
+            await sees(pilot, "which plant do you put up?")
+            await press(pilot, "question_mark", HelpScreen)
             top = "\n".join(rows(pilot)[:14])
             assert "KEYS   Power Grid: auction" in top
             assert "NOW   Bo: which plant do you put up?" in top
@@ -78,26 +74,21 @@ class TestHelp:
         app = playing(store, power_grid("Ann", "Bo", "Cy"))
         app.note(coach=False)
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "which plant do you put up?" in screen_text(app))
-            await press(pilot, "question_mark tab")
-            await settle(pilot, lambda: screen_text(app).startswith(" RULES"))
+            await sees(pilot, "which plant do you put up?")
+            await press(pilot, "question_mark tab", lambda: screen_text(app).startswith(" RULES"))
             await press(pilot, "slash c l o c k w i s e")
-            await settle(pilot, lambda: "clockwise" in screen_text(app).lower().split("\n", 2)[2])
+            await sees(pilot, lambda: "clockwise" in screen_text(app).lower().split("\n", 2)[2])
             assert "up and down" not in screen_text(app).lower().split("\n", 2)[2]
-            await press(pilot, "escape")
-            await settle(pilot, lambda: "/ clockwise" not in screen_text(app))
+            await press(pilot, "escape", lambda: "/ clockwise" not in screen_text(app))
             assert isinstance(app.screen, HelpScreen), "escape has left the search alone"
-            await press(pilot, "r")
-            await settle(pilot, lambda: isinstance(app.screen, KeysScreen))
-            await press(pilot, "escape")
-            await settle(pilot, lambda: "which plant do you put up?" in screen_text(app))
+            await press(pilot, "r", KeysScreen)
+            await press(pilot, "escape", "which plant do you put up?")
 
 
 async def test_turning_points_are_marked_on_the_track_and_led_to(store: Store) -> None:
-    app = playing(store)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(playing(store), (120, 40)) as (app, pilot):
         app.push_screen(ReplayScreen(finished("power_grid", "Ann Bo"), app.glyphs))
-        await settle(pilot, lambda: app.glyphs.bonus in rows(pilot)[-2])
+        await sees(pilot, lambda: app.glyphs.bonus in rows(pilot)[-2])
         page = app.screen
         assert isinstance(page, ReplayScreen)
         await press(pilot, "n n")

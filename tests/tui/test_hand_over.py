@@ -18,7 +18,7 @@ from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.ask import Confirm
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from tests.tui.shell import Pilot_, playing, screen_text, seats, session_of, settle
+from tests.tui.shell import Pilot_, playing, running, screen_text, seats, sees, session_of, settle
 
 OPEN = {"power_grid": {"money": "open"}, "electropolis": {}, "factory_manager": {}}
 """Games that need no curtain, with the options for that."""
@@ -62,7 +62,7 @@ async def at(app: HomeApp, pilot: Pilot_, name: str, time: float) -> None:
     await settle(pilot)
 
 
-def since(screen: PlayScreen) -> float:
+def since(screen: Any) -> float:
     """When the question now shown came into sight."""
     board = screen._board
     assert isinstance(board, Board)
@@ -199,15 +199,15 @@ async def test_no_letter_of_the_menu_hands_a_seat_over_and_what_the_bot_does_can
         await settle(pilot)
         assert not any(seat.bot for seat in session.seats)
         await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, Confirm))
+        await sees(pilot, Confirm)
         await pilot.press("enter")
         await settle(pilot)
         assert not any(seat.bot for seat in session.seats), "the cursor is on the answer that does nothing"
         await pilot.press("escape", "p", "enter")
-        await settle(pilot, lambda: isinstance(app.screen, Confirm))
+        await sees(pilot, Confirm)
         before = lines(app)
         await pilot.press("down", "enter")
-        await settle(pilot, lambda: len(lines(app)) > len(before))
+        await sees(pilot, lambda: len(lines(app)) > len(before))
         seat = next(at for at, other in enumerate(session.seats) if other.bot)
         screen._connection.take(seat)
         await settle(pilot)
@@ -217,6 +217,7 @@ async def test_no_letter_of_the_menu_hands_a_seat_over_and_what_the_bot_does_can
 
 
 @pytest.mark.parametrize("game_id", registry.GAMES)
+@pytest.mark.some(3)
 async def test_a_key_that_does_nothing_says_so(store: Store, game_id: str) -> None:
     async with at_one_keyboard(store, game_id) as (app, pilot, _):
         shown = screen_text(app)
@@ -238,8 +239,7 @@ async def test_a_key_that_does_nothing_says_so(store: Store, game_id: str) -> No
 
 async def test_pages_say_it_too(store: Store) -> None:
     """Once, in the row of keys: what else is told in a row of its own stays."""
-    app = playing(store)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(playing(store)) as (app, pilot):
         await settle(pilot)
         for way in ("", "n", "l", "s"):
             await pilot.press(*way, "f9")

@@ -17,7 +17,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from tests.tui.shell import Pilot_, playing, press, screen_text, session_of, settle
+from tests.tui.shell import Pilot_, playing, press, running, screen_text, sees, session_of, settle
 
 pytestmark = pytest.mark.usefixtures("curtain")
 
@@ -35,7 +35,7 @@ def lines(app: HomeApp) -> list[str]:
 
 async def curtain(app: HomeApp, pilot: Pilot_) -> None:
     """Wait for it to fall, and take the keyboard."""
-    await settle(pilot, lambda: isinstance(app.screen, Curtain))
+    await sees(pilot, Curtain)
     await press(pilot, "enter")
     await asked(app, pilot)
 
@@ -50,8 +50,7 @@ async def asked(app: HomeApp, pilot: Pilot_) -> None:
 
 class TestHotSeat:
     async def test_no_curtain_falls_for_a_raise(self, store: Store) -> None:
-        app = playing(store, game(store))
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store, game(store))) as (app, pilot):
             await curtain(app, pilot)
             await press(pilot, "6 s")
             await curtain(app, pilot)
@@ -68,8 +67,7 @@ class TestHotSeat:
     async def test_the_screen_of_the_other_is_the_same_whatever_the_amount_is(self, store: Store) -> None:
         seen = []
         for amount in ("2 0", "4 9"):
-            app = playing(store, game(store))
-            async with app.run_test(size=(120, 40)) as pilot:
+            async with running(playing(store, game(store)), (120, 40)) as (app, pilot):
                 await curtain(app, pilot)
                 await press(pilot, f"{amount} s")
                 await settle(pilot, lambda app: isinstance(app.screen, Curtain), app)
@@ -97,14 +95,10 @@ class TestOneAgainstABot:
         session = game(store, bot="simple")
         assert session.state.turn == 1
         session.play(session.game.choices(session.state)[0].actions[0])
-        app = playing(store, session)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store, session)) as (app, pilot):
             await asked(app, pilot)
-            await press(pilot, "2 3 s")
-            await settle(pilot, lambda: "Your highest bid: 23." in screen_text(app))
-            assert "s  withdraw your highest bid" in screen_text(app)
-            await press(pilot, "s")
-            await settle(pilot, lambda: "your highest bid" not in screen_text(app))
+            await press(pilot, "2 3 s", "Your highest bid: 23.", "s  withdraw your highest bid")
+            await press(pilot, "s", lambda: "your highest bid" not in screen_text(app))
             session.play(Bid(amount=9))
             await asked(app, pilot)
             assert "Your highest bid" not in screen_text(app)
@@ -112,18 +106,14 @@ class TestOneAgainstABot:
     async def test_an_amount_that_cannot_be_paid_says_why(self, store: Store, still: None) -> None:
         session = game(store, bot="simple")
         session.play(session.game.choices(session.state)[0].actions[0])
-        app = playing(store, session)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store, session)) as (app, pilot):
             await asked(app, pilot)
-            await press(pilot, "9 9 s")
-            assert "! You have only 50 Elektro." in screen_text(app)
-            await press(pilot, "backspace backspace 1 s")
-            assert "! Bid at least 4 Elektro." in screen_text(app)
+            await press(pilot, "9 9 s", "! You have only 50 Elektro.")
+            await press(pilot, "backspace backspace 1 s", "! Bid at least 4 Elektro.")
             assert lines(app) == ["open 3"]
             assert app.screen._connection.premove is None  # type: ignore[attr-defined]
             await press(pilot, "backspace s")
             assert "! Choose an amount first" in screen_text(app), "nobody chose the least"
             assert lines(app) == ["open 3"]
-            await press(pilot, "4 s")
-            await settle(pilot, lambda: lines(app)[-1] == "bid 4")
+            await press(pilot, "4 s", lambda: lines(app)[-1] == "bid 4")
             assert app.screen._connection.premove == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]

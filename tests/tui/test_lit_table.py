@@ -31,7 +31,7 @@ from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.play import screen
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from tests.tui.shell import Pilot_, screen_text, seats, session_of, settle
+from tests.tui.shell import Gone, Pilot_, press, running, screen_text, seats, sees, session_of, settle
 from tests.tui.test_hand_over import at, since
 
 SIZES = ((80, 24), (120, 40))
@@ -132,12 +132,11 @@ def _with(whole: Session[Any, Any], end: int, change: Callable[[Any], Any]) -> S
 async def frames(folder: Path, session: Session[Any, Any], size: tuple[int, int]) -> list[tuple[str, bool, str]]:
     """What is seen after each key: the key, whether somebody looks at their secrets, and the screen."""
     seen: list[tuple[str, bool, str]] = []
-    app = HomeApp(Store(folder), start=session, pace=0)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot, lambda: "it is me" in screen_text(app))
+    async with running(HomeApp(Store(folder), start=session, pace=0), size) as (app, pilot):
+        await sees(pilot, "it is me")
         await pilot.pause(0.6)
         await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await sees(pilot, PlayScreen)
         table = app.screen
         assert isinstance(table, PlayScreen)
         lines = len(session.steps)
@@ -153,11 +152,6 @@ def presses() -> Iterator[str]:
     """Peeking and covering comes before each key: what was looked at must not be kept."""
     for key in KEYS.split():
         yield from ("v", "v", key)
-
-
-async def press(pilot: Pilot_, key: str) -> None:
-    await pilot.press(key)
-    await pilot.pause()
 
 
 @pytest.mark.thorough
@@ -189,11 +183,11 @@ async def lit(folder: Path, session: Session[Any, Any], **settings: Any) -> Asyn
     app = HomeApp(Store(folder), start=session, pace=0)
     app.choose(coach=False, **settings)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen | Curtain))
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen | Curtain))
         if isinstance(app.screen, Curtain):
             await pilot.pause(TypeAhead.UNASKED + 0.1)
             await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await sees(pilot, PlayScreen)
         yield app, pilot
 
 
@@ -219,22 +213,21 @@ async def test_money_is_seen_while_one_looks_and_at_no_other_time(tmp_path: Path
         seat, name = of(app).seat, session.seats[of(app).seat].name
         purse = session.state.players[seat].money
         assert f"{name}, ? Elektro" in screen_text(app)
-        await press(pilot, "v")
-        assert f"{name}, {purse} Elektro" in screen_text(app)
+        await press(pilot, "v", f"{name}, {purse} Elektro")
         for cover in ("v", "question_mark", "escape"):
             if not of(app).peeks:
                 await press(pilot, "v")
             await press(pilot, cover)
             if not isinstance(app.screen, PlayScreen):
                 await press(pilot, "escape")
-            await settle(pilot, lambda: f"{name}, ? Elektro" in screen_text(app))
+            await sees(pilot, f"{name}, ? Elektro")
         await press(pilot, "v")
         app.post_message(AppBlur())
-        await settle(pilot, lambda: f"{name}, ? Elektro" in screen_text(app))
+        await sees(pilot, f"{name}, ? Elektro")
         app.post_message(AppFocus())
         await press(pilot, "v")
         await pilot.resize_terminal(100, 30)
-        await settle(pilot, lambda: f"{name}, ? Elektro" in screen_text(app))
+        await sees(pilot, f"{name}, ? Elektro")
 
 
 async def test_an_answer_covers_again_whoever_is_asked_next(tmp_path: Path) -> None:
@@ -242,18 +235,15 @@ async def test_an_answer_covers_again_whoever_is_asked_next(tmp_path: Path) -> N
         seat, lines = of(app).seat, len(session_of(app).steps)
         for key in ("v", "enter"):
             await press(pilot, key)
-        await settle(pilot, lambda: len(session_of(app).steps) > lines)
+        await sees(pilot, lambda: len(session_of(app).steps) > lines)
         assert of(app).seat == seat, "one may build more"
         assert not of(app).peeks
 
 
-async def test_who_has_not_pressed_a_key_for_a_while_is_covered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_has_not_pressed_a_key_for_a_while_is_covered(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(screen, "_LOOKING", 0.2)
     async with lit(tmp_path, in_an_auction()) as (app, pilot):
-        await press(pilot, "v")
-        await settle(pilot, lambda: not of(app).peeks)
+        await press(pilot, "v", lambda: not of(app).peeks)
 
 
 async def test_a_bid_that_only_the_purse_refuses_is_refused_without_a_word_of_it(tmp_path: Path) -> None:
@@ -265,14 +255,12 @@ async def test_a_bid_that_only_the_purse_refuses_is_refused_without_a_word_of_it
     session._steps[-1] = Step(last.line, last.before, last.action, last.after.evolve(players=players))
     async with lit(tmp_path, session) as (app, pilot):
         lines = len(session.steps)
-        await press(pilot, "enter")
-        await settle(pilot, lambda: "Not possible: v shows you why." in screen_text(app))
+        await press(pilot, "enter", "Not possible: v shows you why.")
         assert len(session.steps) == lines
         assert str(poor) not in [
             word for line in screen_text(app).splitlines() if "Not possible" in line for word in line.split()
         ]
-        await press(pilot, "v")
-        await settle(pilot, lambda: f"you have only {poor} Elektro" in screen_text(app))
+        await press(pilot, "v", f"you have only {poor} Elektro")
 
 
 async def test_a_sealed_bid_is_typed_unseen_and_bids_and_passes_by_itself(tmp_path: Path) -> None:
@@ -284,14 +272,13 @@ async def test_a_sealed_bid_is_typed_unseen_and_bids_and_passes_by_itself(tmp_pa
                 await press(pilot, key)
             seen[digits] = screen_text(app)
             assert "nobody sees it" in seen[digits]
-            await press(pilot, "escape")
-            assert "nobody sees it" not in screen_text(app)
+            await press(pilot, "escape", Gone("nobody sees it"))
     assert len(set(seen.values())) == 1, "what is typed is seen"
     async with lit(tmp_path, session) as (app, pilot):
         seat, lines = of(app).seat, len(session.steps)
         for key in ("s", "1", "enter"):
             await press(pilot, key)
-        await settle(pilot, lambda: len(session.steps) > lines)
+        await sees(pilot, lambda: len(session.steps) > lines)
         assert session.actor_of(session.steps[lines]) == seat
         assert isinstance(session.steps[lines].action, Pass), "1 Elektro is less than anybody has bid"
 
@@ -300,9 +287,7 @@ async def test_a_sealed_bid_is_typed_unseen_and_bids_and_passes_by_itself(tmp_pa
 async def test_what_the_person_before_typed_shows_nothing_of_who_is_asked_next(tmp_path: Path) -> None:
     async with lit(tmp_path, begun("power_grid")) as (app, pilot):
         first = of(app).seat
-        await press(pilot, "enter")
-        await settle(pilot, lambda: of(app).seat != first)
-        assert isinstance(app.screen, PlayScreen)
+        await press(pilot, "enter", lambda: of(app).seat != first, PlayScreen)
         seen = since(app.screen)
         await at(app, pilot, "v", seen + HandedOver.MOVE)
         assert not of(app).peeks, "it may have been meant by the person before"
@@ -326,8 +311,7 @@ async def test_the_curtain_and_open_hands_can_be_had(tmp_path: Path) -> None:
         assert f"{purse} Elektro" in screen_text(app)
         assert " look" not in screen_text(app).splitlines()[-1]
     async with lit(tmp_path, begun("power_grid"), between="curtain") as (app, pilot):
-        await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, Curtain))
+        await press(pilot, "enter", Curtain)
 
 
 @pytest.mark.parametrize("game_id", ["rise_to_power", "terraforming_mars"])
@@ -335,10 +319,9 @@ async def test_who_must_choose_from_a_hand_is_told_to_look(game_id: str, tmp_pat
     kind = {"rise_to_power": "discarding: discard", "terraforming_mars": "research: buy"}[game_id]
     session = as_it_was(game_id, kind)
     async with lit(tmp_path, session) as (app, pilot):
-        await settle(pilot, lambda: "Look, while the others look away" in screen_text(app))
+        await sees(pilot, "Look, while the others look away")
         cards = session.state.players[of(app).seat].hand or session.state.players[of(app).seat].offered
-        await press(pilot, "enter")
-        await settle(pilot, lambda: of(app).peeks)
+        await press(pilot, "enter", lambda: of(app).peeks)
         assert of(app).offers
         assert cards
 

@@ -14,7 +14,7 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.tui.shell import Pilot_, board, playing, settle, table
+from tests.tui.shell import Pilot_, board, playing, sees, settle, table
 
 pytestmark = pytest.mark.usefixtures("pebbles")
 
@@ -36,12 +36,12 @@ class Left:
     async def play(self, pilot: Pilot_, app: HomeApp, session: Session[Any, Any]) -> None:
         """Watch bots play a game to its end, and leave it."""
         app._play(session)
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session.game.to_move(session.state) == -2)
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and session.game.to_move(session.state) == -2)
         self.sessions.append(weakref.ref(session))
         self.rest += map(weakref.ref, (app.screen, board(app)))
         assert isinstance(app.screen, PlayScreen)
         app.screen.leave("title")
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await sees(pilot, TitleScreen)
 
     def there(self) -> Iterator[Any]:
         gc.collect()

@@ -8,7 +8,7 @@ from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.base.page import KeyLine
 from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.screen import PlayScreen
-from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
+from tests.tui.shell import Pilot_, board, playing, press, running, screen_text, sees, session_of, settle, table
 
 pytestmark = pytest.mark.usefixtures("pebbles")
 
@@ -22,9 +22,8 @@ async def click(app: HomeApp, pilot: Pilot_, words: str) -> None:
 
 
 async def test_a_click_on_a_key_or_its_words_presses_it_and_the_keyboard_goes_on(store: Store) -> None:
-    app = playing(store, table(store, "Ann", "Bo*"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
         await click(app, pilot, "? help")
         assert isinstance(app.screen, HelpScreen)
         await press(pilot, "escape")
@@ -37,9 +36,8 @@ async def test_a_click_on_a_key_or_its_words_presses_it_and_the_keyboard_goes_on
 
 
 async def test_a_click_beside_the_keys_does_nothing(store: Store) -> None:
-    app = playing(store, table(store, "Ann", "Bo*"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
         await pilot.click(offset=(78, 23))
         await settle(pilot)
         assert isinstance(app.screen, PlayScreen)
@@ -47,9 +45,8 @@ async def test_a_click_beside_the_keys_does_nothing(store: Store) -> None:
 
 
 async def test_the_pointer_lights_what_it_is_on_and_leaves_it_as_it_was(store: Store) -> None:
-    app = playing(store, table(store, "Ann", "Bo*"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
         line = next(line for line in app.screen.query(KeyLine) if "? help" in line.text())
 
         def lit() -> str:

@@ -90,8 +90,8 @@ def test_a_letter_leaps_to_the_next_map_that_begins_with_it() -> None:
     assert setup.setting("regions").choices[-1][0] == PICK
 
 
-@pytest.mark.parametrize("name", [value for value, _ in GAME.option_choices("map", GAME.Options(), 4)])
-def test_every_map_can_be_started_from_the_form(name: str) -> None:
+@pytest.mark.parametrize("name", ["random", "korea", "benelux"])
+def test_a_map_can_be_started_from_the_form(name: str) -> None:
     setup = form(map=name)
     assert not setup.errors()
     options = GAME.complete(setup.options, 7)

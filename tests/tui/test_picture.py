@@ -21,7 +21,7 @@ from powergrid_tui.toolkit.widgets.drawing.svg import svg
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.picture import keep
 from tests.pictures import GAME, RECORD
-from tests.tui.shell import press, screen_text, settle
+from tests.tui.shell import press, screen_text, sees
 
 ROWS: list[Strip] = [
     strip_of(("Dora & <朵拉>", Style.parse("bold #f0e442 on #3d3d28")), (" ▚⣿█", Style.parse("#56c4f1 on #0c1219"))),
@@ -79,11 +79,11 @@ async def test_p_saves_the_end_beside_the_game_unless_that_is_on_another_machine
     app = HomeApp(store, start=Session.resume(GAME, RECORD, save_file=store.save_file("over")), pace=0)
     app.note(coach=False)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: "With all else equal, Ann could also have built in Kassel" in screen_text(app))
+        await sees(pilot, "With all else equal, Ann could also have built in Kassel")
         await pilot.pause(0.6)  # keys are ignored while nobody can have seen the end
         await press(pilot, "p")
         said = "only in local games" if elsewhere else "Saved as over.svg and over.ans"
-        await settle(pilot, lambda: said in screen_text(app))
+        await sees(pilot, lambda: said in screen_text(app))
     assert {path.name for path in tmp_path.iterdir()} == (set() if elsewhere else {"over.svg", "over.ans"})
     if not elsewhere:
         shown = "\n".join(row.text for row in rows_of((tmp_path / "over.ans").read_text("utf-8")))

@@ -23,7 +23,7 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from tests.power_grid.asked import auction
 from tests.power_grid.positions import city, give, market, play
 from tests.power_grid.test_plans import DONE, coal, shop, site, table
-from tests.tui.shell import Pilot_, press, screen_text, settle
+from tests.tui.shell import Gone, Pilot_, press, screen_text, sees, settle
 from tests.tui.test_one_table import terminal
 
 NOW = "It is your turn now: i leaves the plan."
@@ -44,7 +44,7 @@ async def seated(
     try:
         async with app.run_test(size=size) as pilot:
             app.push_screen(PlayScreen(Host(session, bots), app.glyphs, seats))
-            await settle(pilot, lambda: bool(app.screen.query(PowerGridBoard)) and board(app).question is not None)
+            await sees(pilot, lambda: bool(app.screen.query(PowerGridBoard)) and board(app).question is not None)
             yield app, pilot
     finally:
         await bots.close()  # they are not the app's
@@ -54,8 +54,7 @@ async def seated(
 async def planning(store: Store, session: Session[Any, Any]) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
     """Bo plans."""
     async with seated(store, session, 1) as (app, pilot):
-        await press(pilot, "i")
-        await settle(pilot, lambda: "PLAN: " in screen_text(app))
+        await press(pilot, "i", "PLAN: ")
         yield app, pilot
 
 
@@ -84,38 +83,29 @@ class TestAPurchase:
         session = laid(shop(money="secret"))
         async with planning(store, session) as (app, pilot):
             assert "i leave the plan" in screen_text(app)
-            await press(pilot, "x c up up")
-            assert "Buy 2 coal for 2    40 ▸ 38 left" in screen_text(app)
-            await press(pilot, "enter")
-            await settle(pilot, lambda: "Planned for 2 Elektro: 2 coal, then you are asked." in screen_text(app))
+            await press(pilot, "x c up up", "Buy 2 coal for 2    40 ▸ 38 left")
+            await press(pilot, "enter", "Planned for 2 Elektro: 2 coal, then you are asked.")
             assert standing(app) == PlannedTurn("resources/2", (coal(2),), 2)
-            await press(pilot, "d")
-            assert "d again to " in screen_text(app)
-            await press(pilot, "d")
-            await settle(pilot, lambda: "PLAN: " not in screen_text(app))
+            await press(pilot, "d", "d again to ")
+            await press(pilot, "d", lambda: "PLAN: " not in screen_text(app))
             assert "Planned for 2 Elektro: 2 coal, then end your turn." in screen_text(app)
             assert done(session) == []
             await by_another(app, pilot, session, DONE)
             assert done(session) == ["Ann: done", "Bo: buy coal 2", "Bo: done"]
             assert "Planned" not in screen_text(app)
 
-    async def test_prices_follow_what_others_buy_and_the_basket_stays(self, store: Store) -> None:
+    async def test_prices_and_what_is_short_follow_what_others_buy_and_the_basket_stays(self, store: Store) -> None:
         session = laid(shop(money="secret"))
         async with planning(store, session) as (app, pilot):
-            await press(pilot, "x c up up up up")
-            assert "Buy 4 coal for 5" in screen_text(app)
+            await press(pilot, "x c up up up up", "Buy 4 coal for 5")
             await by_another(app, pilot, session, coal(2))
             assert "Buy 4 coal for 7" in screen_text(app)
-            await press(pilot, "enter")
-            assert standing(app).price == 7
-
-    async def test_of_what_is_short_by_then_the_basket_keeps_what_is_there(self, store: Store) -> None:
+            await press(pilot, "enter", lambda: standing(app).price == 7)
         session = laid(give(market(shop(), 6, 18, 6, 2), "B", money=99))
         async with planning(store, session) as (app, pilot):
-            await press(pilot, "x c up up up up up up")
-            assert "Buy 6 coal" in screen_text(app)
+            await press(pilot, "x c up up up up up up", "Buy 6 coal")
             await by_another(app, pilot, session, coal(2))
-            assert "Buy 4 coal" in screen_text(app)
+            assert "Buy 4 coal" in screen_text(app), "of what is short by then, what is there"
 
     async def test_what_stands_planned_warns_when_it_would_not_be_done_and_is_planned_anew(self, store: Store) -> None:
         session = laid(shop(money="secret"))
@@ -143,9 +133,7 @@ class TestAPurchase:
             flowed = " ".join(screen_text(app).split())
             assert "! Your plan was not carried out: it now costs 4, and was planned for 2." in flowed
             assert "PLAN: " not in screen_text(app)
-            await press(pilot, "enter")
-            await settle(pilot, lambda: len(done(session)) > 2)
-            assert "not carried out" not in screen_text(app)
+            await press(pilot, "enter", lambda: len(done(session)) > 2, Gone("not carried out"))
 
 
 class TestCities:
@@ -158,28 +146,21 @@ class TestCities:
             first, second = standing(app).actions
             assert (len(first.cities), len(second.cities)) == (1, 1)
             assert "where do you build next?" in screen_text(app)
-            await press(pilot, "u")
-            await settle(pilot, lambda: standing(app).actions == (first,))
-            await press(pilot, "u")
-            await settle(pilot, lambda: standing(app) is None)
-            await press(pilot, "u")
-            await settle(pilot, lambda: "Nothing is planned yet." in screen_text(app))
+            await press(pilot, "u", lambda: standing(app).actions == (first,))
+            await press(pilot, "u", lambda: standing(app) is None)
+            await press(pilot, "u", "Nothing is planned yet.")
             assert session.state == before
 
     async def test_what_stands_planned_is_withdrawn_while_one_plans_and_while_one_waits(self, store: Store) -> None:
         session = laid(site())
         async with planning(store, session) as (app, pilot):
-            await press(pilot, "enter")
-            await settle(pilot, lambda: "withdraw your plan" in screen_text(app))
-            await press(pilot, "s")
-            await settle(pilot, lambda: standing(app) is None and "withdraw" not in screen_text(app))
+            await press(pilot, "enter", "withdraw your plan")
+            await press(pilot, "s", lambda: standing(app) is None and "withdraw" not in screen_text(app))
             assert "PLAN: where do you build?" in screen_text(app)
             await press(pilot, "enter")
-            await press(pilot, "escape")
-            await settle(pilot, lambda: "PLAN: " not in screen_text(app))
+            await press(pilot, "escape", lambda: "PLAN: " not in screen_text(app))
             assert standing(app) is not None
-            await press(pilot, "s")
-            await settle(pilot, lambda: standing(app) is None and "withdraw" not in screen_text(app))
+            await press(pilot, "s", lambda: standing(app) is None and "withdraw" not in screen_text(app))
 
     async def test_what_stands_planned_is_ticked_when_one_looks_at_it_again(self, store: Store) -> None:
         state = site()
@@ -187,12 +168,10 @@ class TestCities:
         async with planning(store, session) as (app, pilot):
             await press(pilot, "/ d ü s enter")
             await press(pilot, "space / d o r t enter")
-            await press(pilot, "space enter")
-            await settle(pilot, lambda: standing(app) is not None)
+            await press(pilot, "space enter", lambda: standing(app) is not None)
             (built,) = standing(app).actions
             assert set(built.cities) == {city(state, "Düsseldorf"), city(state, "Dortmund")}
-            await press(pilot, "i i")
-            await settle(pilot, lambda: "PLAN: " in screen_text(app))
+            await press(pilot, "i i", "PLAN: ")
             assert board(app).question.ticked == set(built.cities)  # type: ignore[union-attr]
             await by_another(app, pilot, session, Build(cities=(city(state, "Dortmund"),)))
             assert board(app).question.ticked == {city(state, "Düsseldorf")}  # type: ignore[union-attr]
@@ -203,30 +182,26 @@ class TestWhenTheTurnHasCome:
     """Keys that were meant for the plan do nothing, however long they were on their way."""
 
     @pytest.mark.parametrize("key", ["enter", "d", "u", "s"])
+    @pytest.mark.some(2)
     async def test_a_key_does_nothing_before_the_plan_is_left(self, store: Store, key: str) -> None:
         session = laid(shop(money="secret"))
         async with planning(store, session) as (app, pilot):
             await press(pilot, "x c up")
             session.play(DONE)
-            await press(pilot, key)
-            await settle(pilot, lambda: NOW in screen_text(app))
+            await press(pilot, key, lambda: NOW in screen_text(app))
             await press(pilot, key)
             await settle(pilot)
             assert (done(session), standing(app)) == (["Ann: done"], None)
-            await press(pilot, "i")
-            await settle(pilot, lambda: NOW not in screen_text(app))
+            await press(pilot, "i", lambda: NOW not in screen_text(app))
             assert "Buy 1 coal for 1" in screen_text(app), "the basket is still there"
-            await press(pilot, "enter")
-            await settle(pilot, lambda: done(session) == ["Ann: done", "Bo: buy coal 1"])
+            await press(pilot, "enter", lambda: done(session) == ["Ann: done", "Bo: buy coal 1"])
 
-    @pytest.mark.parametrize("key", ["enter", "s", "p"])
-    async def test_nor_in_an_auction(self, store: Store, key: str) -> None:
+    async def test_nor_in_an_auction(self, store: Store) -> None:
         session = laid(play(auction().evolve(turn=2, order=(2, 0, 1)), "Cy: open 3"))
         async with planning(store, session) as (app, pilot):
             await press(pilot, "9")
             session.play(Bid(amount=4))
-            await press(pilot, key)
-            await settle(pilot, lambda: NOW in screen_text(app))
+            await press(pilot, "enter s p", lambda: NOW in screen_text(app))
             assert done(session) == ["Ann: bid 4"]
             assert standing(app) is None
 
@@ -236,7 +211,7 @@ class TestWhenTheTurnHasCome:
             session.play(DONE)
             for message in (Board.Play(coal(1)), Board.Plan(session.state, coal(1)), Board.Instruct(NO_PREMOVE)):
                 board(app).post_message(message)
-                await settle(pilot, lambda: NOW in screen_text(app))
+                await sees(pilot, lambda: NOW in screen_text(app))
             assert done(session) == ["Ann: done"]
 
     async def test_nor_is_anything_taken_back(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,12 +224,11 @@ class TestWhenTheTurnHasCome:
         session.play(Bid(amount=5))
         async with planning(store, session) as (app, pilot):
             await by_another(app, pilot, session, Bid(amount=6), Bid(amount=7))
-            await settle(pilot, lambda: NOW in screen_text(app))
+            await sees(pilot, lambda: NOW in screen_text(app))
             await press(pilot, "u")
             assert len(done(session)) == 4
             await press(pilot, "i")
-            await press(pilot, "u")
-            await settle(pilot, lambda: done(session) == ["Ann: bid 4"])
+            await press(pilot, "u", lambda: done(session) == ["Ann: bid 4"])
 
     async def test_what_was_planned_for_is_over_and_another_plan_is_none_of_it(self, store: Store) -> None:
         """Bo can buy nothing any more, so that cities could be planned: the next Enter is for neither."""
@@ -263,13 +237,11 @@ class TestWhenTheTurnHasCome:
             await by_another(app, pilot, session, coal(2))
             await by_another(app, pilot, session, DONE)
             assert session.state.phase == "building"
-            await settle(pilot, lambda: OVER in screen_text(app))
+            await sees(pilot, lambda: OVER in screen_text(app))
             await press(pilot, "enter")
             assert standing(app) is None
-            await press(pilot, "i")
-            await settle(pilot, lambda: OVER not in screen_text(app))
-            await press(pilot, "i")
-            await settle(pilot, lambda: "PLAN: where do you build?" in screen_text(app))
+            await press(pilot, "i", lambda: OVER not in screen_text(app))
+            await press(pilot, "i", "PLAN: where do you build?")
 
 
 class TestAHighestBid:
@@ -278,32 +250,19 @@ class TestAHighestBid:
         async with planning(store, session) as (app, pilot):
             await press(pilot, "9")
             assert "Highest bid 9 " in " ".join(screen_text(app).split())
-            await press(pilot, "p")
-            assert "You cannot plan to pass" in screen_text(app)
-            await press(pilot, "enter")
-            await settle(pilot, lambda: "Your highest bid: 9." in screen_text(app))
+            await press(pilot, "p", "You cannot plan to pass")
+            await press(pilot, "enter", "Your highest bid: 9.")
             assert (standing(app), "PLAN: " in screen_text(app)) == (HighestBid(plant=3, amount=9), False)
-            await press(pilot, "i")
-            await settle(pilot, lambda: "Highest bid 9 " in " ".join(screen_text(app).split()))
-            await press(pilot, "up enter")
-            await settle(pilot, lambda: standing(app) == HighestBid(plant=3, amount=10))
+            await press(pilot, "i", lambda: "Highest bid 9 " in " ".join(screen_text(app).split()))
+            await press(pilot, "up enter", lambda: standing(app) == HighestBid(plant=3, amount=10))
             await by_another(app, pilot, session, Bid(amount=5))
             assert done(session) == ["Ann: bid 5", "Bo: bid 6"]
 
 
 class TestWhereItIsOffered:
-    async def test_not_to_people_who_share_a_keyboard(self, store: Store) -> None:
-        for money in ("open", "secret"):
-            session = laid(shop(money=money))
-            async with seated(store, session, 1, 2) as (app, pilot):
-                assert "i plan" not in screen_text(app)
-                await press(pilot, "i")
-                await settle(pilot)
-                assert "PLAN: " not in screen_text(app)
-
-    async def test_not_to_who_looks_on_and_not_to_who_is_asked(self, store: Store) -> None:
-        for seats in ((), (0,)):
-            async with seated(store, laid(shop()), *seats) as (app, pilot):
+    async def test_not_to_people_who_share_a_keyboard_nor_to_who_looks_on_or_is_asked(self, store: Store) -> None:
+        for money, seats in (("open", (1, 2)), ("secret", (1, 2)), ("secret", ()), ("secret", (0,))):
+            async with seated(store, laid(shop(money=money)), *seats) as (app, pilot):
                 assert "i plan" not in screen_text(app)
                 await press(pilot, "i")
                 await settle(pilot)
@@ -322,10 +281,9 @@ async def test_on_another_screen_nothing_tells_of_a_plan(store: Store) -> None:
     session = laid(shop(money="secret"))
     host = Host(session, Thinking())
     async with terminal(store, host, 0) as (ann, at_ann), terminal(store, host, 1) as (bo, at_bo):
-        await settle(at_ann, lambda: "what do you buy" in screen_text(ann))
+        await sees(at_ann, "what do you buy")
         before = ann.export_screenshot()
-        await press(at_bo, "i")
-        await settle(at_bo, lambda: "PLAN: " in screen_text(bo))
+        await press(at_bo, "i", "PLAN: ")
         await press(at_bo, "x c up enter")
         await settle(at_bo, lambda: standing(bo) is not None)
         await settle(at_ann)

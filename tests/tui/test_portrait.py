@@ -9,7 +9,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.tui.base.thumbnail import dealt, portrait
 from powergrid_tui.tui.history.replay import ReplayScreen
-from tests.tui.shell import playing, screen_text, seats, settle
+from tests.tui.shell import Gone, playing, running, seats, sees
 
 
 @pytest.mark.parametrize("game_id", ["electropolis", "factory_manager", "rise_to_power"])
@@ -29,8 +29,6 @@ def test_nothing_on_it_is_called_yours_and_no_key_is_named(game_id: str) -> None
 async def test_a_replay_calls_nothing_yours_either(game_id: str, store: Store) -> None:
     game = registry.game(game_id)
     session = Session.start(game, game.Options(), seats("Ann", "Bo"), seed=1)
-    app = playing(store)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with running(playing(store), (120, 40)) as (app, pilot):
         app.push_screen(ReplayScreen(session, app.glyphs, len(session.steps)))
-        await settle(pilot, lambda: "Ann" in screen_text(app))
-        assert "YOUR" not in screen_text(app)
+        await sees(pilot, "Ann", Gone("YOUR"))

@@ -12,7 +12,7 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from tests.electropolis import test_plans as electropolis
 from tests.factory_manager import test_plans as factory_manager
 from tests.planning import PlanningTable
-from tests.tui.shell import press, screen_text, settle
+from tests.tui.shell import Gone, press, screen_text, sees
 
 PLACES: dict[str, tuple[Callable[[], PlanningTable], str, str, tuple[str, ...], list[str]]] = {
     "factory manager": (
@@ -33,50 +33,28 @@ PLACES: dict[str, tuple[Callable[[], PlanningTable], str, str, tuple[str, ...], 
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_turn_is_planned_by_keys_told_and_played_once_it_comes(place: str, store: Store) -> None:
+async def test_a_turn_is_planned_by_keys_told_withdrawn_and_played_once_it_comes(place: str, store: Store) -> None:
     made, keys, told, others, done = PLACES[place]
     table = made()
     app, bots = HomeApp(store), Thinking()
     try:
         async with app.run_test(size=(80, 24)) as pilot:
             app.push_screen(PlayScreen(Host(table.session, bots), app.glyphs, (1,)))
-            await settle(pilot, lambda: "i plan" in screen_text(app))
-            await press(pilot, "i")
-            await settle(pilot, lambda: "PLAN: " in screen_text(app))
+            await sees(pilot, "i plan")
+            await press(pilot, "i", "PLAN: ")
             assert table.lines == []
-            await press(pilot, keys)
-            await settle(pilot, _says(app, told))
+            await press(pilot, keys, told)
+            await press(pilot, "s", Gone(told), Gone("withdraw your plan"))
+            await press(pilot, "i", "PLAN: ")
+            await press(pilot, keys, told)
             assert "PLAN: " not in screen_text(app), "the end of the turn ends planning"
             assert table.lines == []
             assert "withdraw your plan" in screen_text(app)
             for line in others:
                 state = table.session.state
                 table.session.play(table.session.game.parse(f"{state.names[state.turn]}: {line}", state))
-            await settle(pilot, lambda: table.session.state.turn == 2)
+            await sees(pilot, lambda: table.session.state.turn == 2)
             for line, start in zip(table.lines[-len(done) :], done, strict=True):
                 assert line.startswith(start)
-    finally:
-        await bots.close()
-
-
-def _says(app: HomeApp, words: str) -> Callable[[], bool]:
-    return lambda: words in screen_text(app)
-
-
-@pytest.mark.parametrize("place", PLACES)
-async def test_s_withdraws_it(place: str, store: Store) -> None:
-    made, keys, told, *_ = PLACES[place]
-    table = made()
-    app, bots = HomeApp(store), Thinking()
-    try:
-        async with app.run_test(size=(80, 24)) as pilot:
-            app.push_screen(PlayScreen(Host(table.session, bots), app.glyphs, (1,)))
-            await settle(pilot, lambda: "i plan" in screen_text(app))
-            await press(pilot, f"i {keys}")
-            await settle(pilot, _says(app, told))
-            await press(pilot, "s")
-            await settle(pilot, lambda: told not in screen_text(app))
-            assert "withdraw your plan" not in screen_text(app)
-            assert table.lines == []
     finally:
         await bots.close()

@@ -10,8 +10,7 @@ from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.tutorial import TutorialScreen
-
-from .shell import press, screen_text, settle
+from tests.tui.shell import press, running, screen_text, sees, settle
 
 KEYS = {
     "electropolis": ("4 enter", "right down enter", "j enter", "j enter", "j enter"),
@@ -63,13 +62,12 @@ async def test_it_teaches_a_round_by_the_keys_that_it_names(tmp_path: Path, game
         await settle(pilot)
         await press(pilot, "t")
         for move, keys in zip(own, KEYS[game], strict=True):
-            await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+            await sees(pilot, LessonPage)
             assert move.heading in screen_text(app)
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, TutorialScreen))
+            await press(pilot, "enter", TutorialScreen)
             assert move.keys in screen_text(app)
             await press(pilot, keys)
-        await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+        await sees(pilot, LessonPage)
         assert tutorial.heading in screen_text(app)
         session = app.screen_stack[-2].session  # type: ignore[attr-defined]
         done = [session.game.format(step.action, step.before) for step in session.steps]
@@ -78,12 +76,8 @@ async def test_it_teaches_a_round_by_the_keys_that_it_names(tmp_path: Path, game
 
 
 async def test_something_else_than_its_line_is_not_done(tmp_path: Path) -> None:
-    app = learning(tmp_path, "factory_manager")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(learning(tmp_path, "factory_manager")) as (_, pilot):
         await settle(pilot)
-        await press(pilot, "t")
-        await settle(pilot, lambda: isinstance(app.screen, LessonPage))
-        await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, TutorialScreen))
-        await press(pilot, "up enter")
-        await settle(pilot, lambda: "! In this tutorial: Enter puts up card 1" in screen_text(app))
+        await press(pilot, "t", LessonPage)
+        await press(pilot, "enter", TutorialScreen)
+        await press(pilot, "up enter", "! In this tutorial: Enter puts up card 1")

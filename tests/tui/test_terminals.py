@@ -22,7 +22,7 @@ from tests.tui.test_signals import on_a_pty, read, until
 
 pytestmark = pytest.mark.apart
 
-COLOUR = re.compile(rb"\x1b\[(?:[\d;:]*[;:])?(?:3[0-8]|4[0-8]|9\d|10\d)[;:m]")
+COLOUR = re.compile(rb"\x1b\[(?:[\d;:]*[;:])?(?:3[0-8]|4[0-8]|9\d|10\d)(?:[;:][\d;:]*)?m")
 
 HANGING = """
 import threading, time
@@ -46,23 +46,23 @@ def sent(tmp_path: Path, *words: str, there: str = "New game", **environment: An
 
 
 def test_an_empty_wish_for_no_colours_is_none(tmp_path: Path) -> None:
-    assert COLOUR.search(sent(tmp_path)[0])
     assert COLOUR.search(sent(tmp_path, NO_COLOR="")[0])
 
 
-@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "vt100", "COLORTERM": ""}], ids=["wish", "vt100"])
-@pytest.mark.parametrize("words", [(), ("new", "--players", "Ann,bot", "--seed", "3")], ids=["title", "board"])
-def test_without_colours_there_are_none(tmp_path: Path, environment: dict[str, Any], words: tuple[str, ...]) -> None:
-    data, _ = sent(tmp_path, *words, there="Plant" if words else "New game", **environment)
+def test_a_terminal_of_old_gets_no_colours(tmp_path: Path) -> None:
+    data, _ = sent(tmp_path, TERM="vt100", COLORTERM="")
     assert data
     assert not COLOUR.findall(data)
 
 
-def test_without_colours_only_what_enter_does_is_reversed(tmp_path: Path) -> None:
+def test_with_a_wish_for_no_colours_there_are_none_and_only_what_enter_does_is_reversed(tmp_path: Path) -> None:
     words = ("new", "--players", "Ann,bot", "--seed", "3", "--money", "open")
     with Terminal(*words, saves=tmp_path, columns=120, lines=40, NO_COLOR="1") as terminal:
-        terminal.wait_for("RESOURCES")
-        terminal.read()
+        data = b""
+        while "RESOURCES" not in terminal.text():
+            data += terminal.take(5.0)
+        data += terminal.read()
+        assert not COLOUR.findall(data)
         market = next(y for y, row in enumerate(terminal.screen.display) if " garbage " in row and "■" in row)
         rows = [terminal.screen.buffer[y] for y in range(market - 3, market + 2)]
         assert not [cell for row in rows for cell in row.values() if cell.reverse or cell.bg != "default"]
@@ -89,9 +89,8 @@ def test_the_system_knows_which_terminals_have_colours(environment: dict[str, st
     assert depth_of(environment) is depth
 
 
-@pytest.mark.parametrize("words", [(), ("new", "--players", "Ann,bot", "--seed", "3")])
-def test_a_terminal_that_cannot_show_a_screen_gets_lines(tmp_path: Path, words: tuple[str, ...]) -> None:
-    with Terminal(*words, saves=tmp_path, TERM="dumb") as terminal:
+def test_a_terminal_that_cannot_show_a_screen_gets_lines(tmp_path: Path) -> None:
+    with Terminal("new", "--players", "Ann,bot", "--seed", "3", saves=tmp_path, TERM="dumb") as terminal:
         terminal.wait_for("?", 30)
         data = terminal.take(0.0)
         assert b"\x1b" not in data
@@ -115,38 +114,32 @@ def test_what_is_drawn_has_a_bound_as_over_ssh(tmp_path: Path) -> None:
         until(lambda: process.poll() is not None)
 
 
-class TestTheSignalToEnd:
-    @pytest.mark.parametrize(
-        ("words", "there", "keys"),
-        [
-            (("new", "--players", "Ann,Bo", "--money", "open", "--seed", "3"), "Plant", "\x1b"),
-            (("new", "--players", "Ann,Bo", "--money", "open", "--seed", "3"), "Plant", "?"),
-            (("new", "--players", "Ann,bot:hard,bot:hard", "--seed", "3"), "Plant", "\r\r"),
-            (("--plain", "new", "--players", "Ann,bot:hard", "--seed", "3"), "Ann", ""),
-        ],
-        ids=["dialogue", "help", "bot", "lines"],
-    )
-    def test_it_ends_the_program_whatever_it_does(
-        self, tmp_path: Path, words: tuple[str, ...], there: str, keys: str
-    ) -> None:
-        with Terminal(*words, saves=tmp_path) as terminal:
-            terminal.wait_for(there)
-            for key in keys:
-                terminal.press(key)
-            self.end(terminal)
+@pytest.mark.parametrize(
+    ("words", "keys"),
+    [(("--money", "open"), "\x1b?"), (("--players", "Ann,bot:hard,bot:hard"), "\r\r")],
+    ids=["over the game", "while a bot thinks"],
+)
+@pytest.mark.some(2)
+def test_the_signal_to_end_ends_the_program_whatever_it_does(tmp_path: Path, words: tuple[str, ...], keys: str) -> None:
+    with Terminal("new", "--players", "Ann,Bo", *words, "--seed", "3", saves=tmp_path) as terminal:
+        terminal.wait_for("Plant")
+        for key in keys:
+            terminal.press(key)
+        end(terminal)
 
-    def test_a_thread_that_hangs_keeps_it_from_nothing(self, tmp_path: Path) -> None:
-        with Terminal(saves=tmp_path, command=(sys.executable, "-c", HANGING)) as terminal:
-            terminal.wait_for("New game")
-            said = self.end(terminal)
-            assert b"\x1b[?1049l" in said
-            assert b"\x1b[?25h" in said
 
-    @staticmethod
-    def end(terminal: Terminal) -> bytes:
-        os.kill(terminal.process.pid, signal.SIGTERM)
-        said, end = b"", time.monotonic() + 8.0
-        while terminal.process.isalive() and time.monotonic() < end:
-            said += terminal.take(0.05)
-        assert not terminal.process.isalive()
-        return said + terminal.read(0.1)
+def test_a_thread_that_hangs_keeps_it_from_nothing(tmp_path: Path) -> None:
+    with Terminal(saves=tmp_path, command=(sys.executable, "-c", HANGING)) as terminal:
+        terminal.wait_for("New game")
+        said = end(terminal)
+        assert b"\x1b[?1049l" in said
+        assert b"\x1b[?25h" in said
+
+
+def end(terminal: Terminal) -> bytes:
+    os.kill(terminal.process.pid, signal.SIGTERM)
+    said, late = b"", time.monotonic() + 8.0
+    while terminal.process.isalive() and time.monotonic() < late:
+        said += terminal.take(0.05)
+    assert not terminal.process.isalive()
+    return said + terminal.read(0.1)

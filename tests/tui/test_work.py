@@ -11,7 +11,7 @@ import powergrid_tui
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.start.load import LoadScreen
-from tests.tui.shell import playing, press, settle, table
+from tests.tui.shell import playing, press, running, sees, settle, table
 
 
 @pytest.mark.usefixtures("pebbles")
@@ -22,14 +22,13 @@ async def test_a_cursor_that_runs_on_leaves_no_work_that_was_never_begun(store: 
     with warnings.catch_warnings(record=True) as warned:
         warnings.simplefilter("always")
         async with app.run_test() as pilot:
-            await press(pilot, "l")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            await press(pilot, "l", LoadScreen)
             page = app.screen
             assert isinstance(page, LoadScreen)
             page._tried.clear()
             for _ in range(3):
                 page._describe()
-            await settle(pilot, lambda: bool(page._tried))
+            await sees(pilot, lambda: bool(page._tried))
         gc.collect()
     assert [str(warning.message) for warning in warned if "never awaited" in str(warning.message)] == []
 
@@ -42,8 +41,7 @@ async def test_the_last_that_was_begun_is_done_and_no_other(store: Store) -> Non
         await asyncio.sleep(0)
         done.append((name, number))
 
-    app = playing(store)
-    async with app.run_test() as pilot:
+    async with running(playing(store)) as (app, pilot):
         for number in range(3):
             worker = begin(app.screen, work, "try", number)
         await worker.wait()
