@@ -44,7 +44,7 @@ BOTH = (SMALL, LARGE)
 
 CLASSIC = [(0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229,) * 3]
 BRIGHT = [(127,) * 3, (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255), (255,) * 3]
-TERMINAL = TerminalTheme((0, 0, 0), (229, 229, 229), CLASSIC, BRIGHT)  # type: ignore[arg-type]
+TERMINAL = TerminalTheme((0, 0, 0), (229, 229, 229), CLASSIC, BRIGHT)
 """The sixteen colours as xterm shows them. Rich's own are those of no terminal: its black is grey, and bright green
 cannot be read on it."""
 

@@ -93,11 +93,14 @@ async def press(pilot: Pilot_, keys: str, *then: Seen) -> None:
 
 
 async def sees(pilot: Pilot_, *what: Seen) -> None:
-    """Wait until each is so: words stand on the screen, a kind of page is in sight, or what a function says."""
+    """Wait until each is so: words stand on the screen, however they are broken into lines; a kind of page is in sight;
+    or what a function says."""
 
     def so(each: Seen) -> bool:
         if isinstance(each, str):
-            return (each in screen_text(pilot.app)) is not isinstance(each, Gone)  # type: ignore[arg-type]
+            text = screen_text(pilot.app)  # type: ignore[arg-type]
+            flowed = " ".join(text.replace("│", " ").split())
+            return (each in text or each in flowed) is not isinstance(each, Gone)
         return isinstance(pilot.app.screen, each) if isinstance(each, type) else each()
 
     for each in what:

@@ -1,18 +1,27 @@
-"""The frame of all pages: its first and last row, what is beside a page, and the help that begins with NOW."""
+"""The frame of all pages: its first and last row, keys that are clicked, what is beside a page, boxes over it, and the
+help that begins with NOW."""
 
 import re
 
 import pytest
 
+from powergrid_tui.ssh.pages.choice_page import ChoicePage
 from powergrid_tui.table.records.store import Store
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.base.ask import AskName
 from powergrid_tui.tui.base.framed import Beside, FramedPage
 from powergrid_tui.tui.base.help import HelpScreen
+from powergrid_tui.tui.base.menu import Item
+from powergrid_tui.tui.base.name_tabs import NameTabs
 from powergrid_tui.tui.base.page import KeyLine
 from powergrid_tui.tui.history.replay import ReplayScreen
+from powergrid_tui.tui.play.game_menu import GameMenu
+from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.finished import finished
-from tests.tui.shell import Pilot_, playing, press, running, screen_text, sees, settle
+from tests.tui.shell import Pilot_, board, playing, press, running, screen_text, sees, session_of, settle, table
 from tests.tui.test_settings import power_grid
 
 PAGES = ("n", "l", "s", "o", "o end enter")
@@ -96,3 +105,90 @@ async def test_turning_points_are_marked_on_the_track_and_led_to(store: Store) -
         assert app.glyphs.bonus in rows(pilot)[-1], "and told where one is"
         await press(pilot, "b")
         assert 0 < page.at < second
+
+
+@pytest.mark.usefixtures("pebbles")
+@pytest.mark.parametrize(("longer", "keys"), [(0, True), (1, False), (20, False)])
+async def test_a_long_question_leaves_out_the_keys_and_no_corner(store: Store, longer: int, keys: bool) -> None:
+    question = "An address, such as ntfys://ntfy.sh/a-topic-of-" + "x" * longer
+    async with running(playing(store)) as (app, pilot):
+        app.push_screen(AskName(question, "", 200, UNICODE))
+        await sees(pilot, "An address")
+        (top,) = [line for line in screen_text(app).splitlines() if "An address" in line]
+        assert "┐" in top
+        assert ("enter done" in top) is keys
+
+
+@pytest.mark.usefixtures("pebbles")
+async def test_a_choice_is_whole_and_what_stands_beside_it_is_cut(store: Store) -> None:
+    long = "nothing of the kind is allowed " * 3
+    items = [Item("a", ("Add an address", long)), Item("b", ("a table of mine " * 3, "on"))]
+    async with running(playing(store)) as (app, pilot):
+        app.push_screen(ChoicePage("TELL ME", items, UNICODE))
+        await sees(pilot, "TELL ME")
+        assert ("a table of mine " * 3).strip() in screen_text(app)
+
+
+async def click(app: HomeApp, pilot: Pilot_, words: str) -> None:
+    """A click on the last of such words on the screen."""
+    rows = screen_text(app).split("\n")
+    y = next(y for y in reversed(range(len(rows))) if words in rows[y])
+    await pilot.click(offset=(rows[y].index(words), y))
+    await settle(pilot)
+
+
+@pytest.mark.usefixtures("pebbles")
+async def test_a_click_on_a_key_or_its_words_presses_it_and_the_keyboard_goes_on(store: Store) -> None:
+    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+        await click(app, pilot, "? help")
+        assert isinstance(app.screen, HelpScreen)
+        await press(pilot, "escape")
+        await click(app, pilot, "menu, quit")
+        assert isinstance(app.screen, GameMenu)
+        await press(pilot, "escape")
+        await press(pilot, "3")
+        await click(app, pilot, "u undo")
+        assert session_of(app).state.left == 20
+
+
+@pytest.mark.usefixtures("pebbles")
+async def test_a_click_beside_the_keys_does_nothing(store: Store) -> None:
+    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+        await pilot.click(offset=(78, 23))
+        await settle(pilot)
+        assert isinstance(app.screen, PlayScreen)
+        assert session_of(app).state.left == 20
+
+
+@pytest.mark.usefixtures("pebbles")
+async def test_the_pointer_lights_what_it_is_on_and_leaves_it_as_it_was(store: Store) -> None:
+    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+        line = next(line for line in app.screen.query(KeyLine) if "? help" in line.text())
+
+        def lit() -> str:
+            return "".join(s.text for s in line._strips[0] if s.style and s.style.reverse).strip()
+
+        assert lit() == ""
+        await pilot.hover(line, offset=(line.text().index("help"), 0))
+        await settle(pilot)
+        assert lit() == "? help"
+        await pilot.hover(offset=(40, 3))
+        await settle(pilot)
+        assert lit() == ""
+
+
+def shown(at: int, width: int) -> str:
+    names = NameTabs(("Geld", "Einkommen", "Energie", "Wendepunkte"))
+    names.at = at
+    (row,) = names.draw(width, 1)
+    assert row.cell_length <= width
+    return row.text
+
+
+def test_the_last_names_are_left_out_where_there_is_no_room_but_never_the_chosen_one() -> None:
+    assert shown(0, 60) == " 1:Geld  2:Einkommen  3:Energie  4:Wendepunkte "
+    assert shown(0, 46) == " 1:Geld  2:Einkommen  3:Energie  4 "
+    assert shown(3, 46) == " 1:Geld  2:Einkommen  3  4:Wendepunkte "

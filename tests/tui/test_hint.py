@@ -145,11 +145,10 @@ class TestHint:
             await press(pilot, "h", "Pebbles has no bot that gives hints yet.")
 
     async def test_who_is_not_asked_gets_none(self, store: Store) -> None:
-        app = playing(store, table(store, "Bo*", "Ann"), settings=None)
+        app = HomeApp(store, start=table(store, "Bo*", "Ann"))
         app.choose(pace="step")
-        app._pace = None
-        async with app.run_test(size=(80, 24)) as pilot:
-            await sees(pilot, PlayScreen, "next action")
+        async with running(app) as (_, pilot):
+            await sees(pilot, "next action")
             await press(pilot, "h", "It is not your turn.")
 
 

@@ -193,7 +193,7 @@ async def test_rows_that_components_leave_free_show_the_players_and_the_log(
 MORE = (*LINES, "Ann: settle c2", "Bo: settle d1", "Ann: buy barge", "Bo: buy clipper")
 END = (*MORE, "Ann: settle a4", "Bo: settle d2")
 
-PICTURES = {
+PICTURES: dict[str, Any] = {
     "small": (MORE, "right down", "enter settle b3", {}, (80, 24)),
     "large": (MORE, "right down", "enter settle b3", {}, (120, 40)),
     "the log in sixteen colours": (MORE, "right right f4", "LOG", {"depth": ColourDepth.SIXTEEN}, (80, 24)),

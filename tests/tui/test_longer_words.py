@@ -12,7 +12,6 @@ from rich.cells import cell_len
 from textual.screen import Screen
 
 from powergrid_tui.table.records import typed_seats
-from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
@@ -25,16 +24,15 @@ from powergrid_tui.tui.base.page import KeyLine
 from powergrid_tui.tui.history.chronicle import page_of
 from powergrid_tui.tui.history.replay import ReplayScreen
 from tests.longer import CLOSE, OPEN, speaking_longer
+from tests.pictures import RECORD, cut
 from tests.tui.finished import finished
 from tests.tui.shell import press, screen_text, sees, settle
-
-RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 
 def going_on() -> dict[str, Any]:
     """Power Grid, in the middle of a game."""
     game = registry.game("power_grid")
-    return {"start": Session.resume(game, RECORD.evolve(finished=False, actions=RECORD.actions[:47], digest=""))}
+    return {"start": Session.resume(game, cut(47))}
 
 
 def over() -> dict[str, Any]:
@@ -86,7 +84,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
     monkeypatch.setattr(Store, "examples", lambda _: [])
     store = Store(tmp_path / "saves")
     where = {"round": 2, "step": 1, "phase": "auction", "to_move": "Bo"}
-    on = RECORD.evolve(finished=False, actions=RECORD.actions[:40], digest="", where=where)
+    on = cut(40).evolve(where=where)
     store.save_file("a").save(on.evolve(title="Tuesday night"))
     store.save_file("c").save(RECORD.evolve(where={"round": 11, "phase": "end", "winner": "Dora"}))
     return store

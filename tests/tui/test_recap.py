@@ -11,16 +11,15 @@ import pytest
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.panels.recap import RecapPanel
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.recap import RecapScreen
 from powergrid_tui.tui.play.screen import PlayScreen
+from tests.pictures import GAME, RECORD, cut
 from tests.tui.shell import (
     Gone,
     Pilot_,
@@ -36,9 +35,6 @@ from tests.tui.shell import (
 )
 
 pytestmark = pytest.mark.usefixtures("curtain")
-
-GAME = registry.game("power_grid")
-RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 
 def last_event(app: HomeApp) -> str:
@@ -89,7 +85,7 @@ async def at_table(pilot: Pilot_, app: HomeApp) -> None:
 def going_on() -> Session[Any, Any]:
     """A game that is saved before Ann ends a round."""
     number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
-    return Session.resume(GAME, RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False))
+    return Session.resume(GAME, cut(number))
 
 
 class TestPowerGrid:

@@ -162,12 +162,11 @@ class TestABrokenFile:
     ) -> None:
         file.path.write_text('pace = "pink"\n')
         async with running(playing(store, settings=file)) as (app, pilot):
-            await sees(pilot, "settings.toml")
-            assert "The default settings are used; the file is left as it is." in words_on(app)
+            await sees(pilot, "settings.toml", "The default settings are used; the file is left as it is.")
             assert file.path.read_text() == 'pace = "pink"\n'
             await press(pilot, "o", SettingsScreen)
             app.screen.query_one(SettingsMenu).go_to("bell")
-            await press(pilot, "enter", lambda: "has been kept as settings.toml.broken" in words_on(app))
+            await press(pilot, "enter", "has been kept as settings.toml.broken")
             assert file.path.with_name("settings.toml.broken").read_text() == 'pace = "pink"\n'
             assert file.load().bell
             await press(pilot, "escape", TitleScreen, Gone("settings.toml"))
@@ -219,7 +218,7 @@ class TestKeys:
 
     async def test_a_key_of_a_page_is_changed_and_its_hints_with_it(self, pebbles: None, store: Store) -> None:
         async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-            await sees(pilot, lambda: "? help" in words_on(app))
+            await sees(pilot, "? help")
             app.show_keys()
             await sees(pilot, KeysScreen)
             await give(pilot, app, "table/play.help", "f12")
@@ -293,7 +292,7 @@ class TestLeaving:
                 ("ctrl+p", CommandList),
             ):
                 await press(pilot, way, page)
-                await press(pilot, "ctrl+c", Leaving, lambda: "Ctrl+C again leaves the program" in words_on(app))
+                await press(pilot, "ctrl+c", Leaving, "Ctrl+C again leaves the program")
                 await press(pilot, "x", page)
                 assert app._exit is False
                 while len(app.screen_stack) > 1:

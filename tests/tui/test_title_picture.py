@@ -5,11 +5,16 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.base.thumbnail import dealt, portrait
+from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.start.title import BoardPicture, Country, MapShelf
 from tests.tui.finished import finished
-from tests.tui.shell import press, running, screen_text, sees, settle
+from tests.tui.shell import Gone, playing, press, running, screen_text, seats, sees, settle
 
 
 def keep(folder: Path, *games: tuple[str, str, int]) -> Store:
@@ -80,3 +85,25 @@ async def test_a_last_game_that_cannot_be_replayed_gives_way_to_another_picture(
         for _ in list(registry.GAMES)[: list(registry.GAMES).index("electropolis")]:
             await press(pilot, "g")
         await sees(pilot, "CITY OF Ann")
+
+
+@pytest.mark.parametrize("game_id", ["electropolis", "factory_manager", "rise_to_power"])
+def test_nothing_on_it_is_called_yours_and_no_key_is_named(game_id: str) -> None:
+    game = registry.game(game_id)
+    session = Session.start(game, game.Options(), seats("Ann", "Bo"), seed=1)
+    for height in (6, 20):
+        shown = "\n".join(strip.text for strip in portrait(session, Paper(41, height, UNICODE, False)).picture)
+        assert shown.strip()
+        assert "YOUR" not in shown
+        assert "pgup" not in shown
+    drawn = dealt(game, game.Options(), seats("Ann", "Bo"), Paper(41, 20, UNICODE, False))
+    assert "Ann" not in "".join(strip.text for strip in drawn), "nobody plays yet"
+
+
+@pytest.mark.parametrize("game_id", ["electropolis", "factory_manager", "rise_to_power"])
+async def test_a_replay_calls_nothing_yours_either(game_id: str, store: Store) -> None:
+    game = registry.game(game_id)
+    session = Session.start(game, game.Options(), seats("Ann", "Bo"), seed=1)
+    async with running(playing(store), (120, 40)) as (app, pilot):
+        app.push_screen(ReplayScreen(session, app.glyphs, len(session.steps)))
+        await sees(pilot, "Ann", Gone("YOUR"))

@@ -16,11 +16,9 @@ from textual.events import Key, MouseDown, MouseUp
 
 import powergrid_tui.ssh
 import powergrid_tui.tui
-from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.keys import name_of
@@ -30,6 +28,7 @@ from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.curtain import Curtain, Undo
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
+from tests.pictures import GAME, RECORD, cut
 from tests.tui.shell import (
     Clock,
     Pilot_,
@@ -44,9 +43,6 @@ from tests.tui.shell import (
     settle,
     table,
 )
-
-GAME = registry.game("power_grid")
-RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
 
 ANN = Seat(name="Ann", colour="orange")
 
@@ -196,7 +192,7 @@ class TestWhatIsNoPage:
 async def test_nothing_opens_over_the_next_auction_and_so_it_takes_the_first_key(tmp_path: Path, clock: Clock) -> None:
     """A round ends, and what happened is told in the dock: no key is swallowed, and none is meant for a panel."""
     number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
-    session = Session.resume(GAME, RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False))
+    session = Session.resume(GAME, cut(number))
     async with running(HomeApp(Store(tmp_path), start=session, pace=0)) as (app, pilot):
         await sees(pilot, PlayScreen, "Elektro:")
         clock.now += 9
