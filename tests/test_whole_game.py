@@ -6,22 +6,20 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.records import typed_seats
 from powergrid_tui.table.records.record import loads
-from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.tui.shell import press, running, screen_text, sees, session_of, settle
+from tests.pictures import GAME, RECORD, cut
+from tests.tui.shell import begun, press, running, screen_text, sees, session_of, settle
 
 pytestmark = pytest.mark.usefixtures("curtain")
 
-GAME = registry.game("power_grid")
 LONGEST = 1500
 """The number of keys after which something has gone wrong."""
 
@@ -96,11 +94,8 @@ async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(
 
 
 async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> None:
-    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
-    session = Session.start(
-        GAME, Options(map="germany", money="open"), seats, seed=3, save_file=Store(tmp_path).save_file("two")
-    )
-    first, second = (seats[at].name for at in session.state.order)
+    session = begun("power_grid", "Ann", "Bo", seed=3, map="germany", money="open")
+    first, second = (session.state.names[at] for at in session.state.order)
     async with running(HomeApp(Store(tmp_path), start=session, pace=0), (120, 40)) as (app, pilot):
         await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and first in asked(app))
         # first opens plant 4 at 4, second raises to 7, first passes
@@ -141,8 +136,7 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
 async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Path) -> None:
     """As a slow line delivers them. The error to find: digits overtake the arrow, and plant 4 is put up for its
     number."""
-    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
-    session = Session.start(GAME, Options(map="germany", money="open"), seats, seed=3)
+    session = begun("power_grid", "Ann", "Bo", seed=3, map="germany", money="open")
     async with running(HomeApp(Store(tmp_path), start=session, pace=0), (120, 40)) as (app, pilot):
         await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up plant 3" in asked(app))
         for key, character in (("right", None), ("1", "1"), ("5", "5"), ("enter", "\r")):
@@ -152,15 +146,12 @@ async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Pa
 
 
 async def test_a_search_that_finds_nothing_moves_nothing(tmp_path: Path) -> None:
-    record = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
-    at = next(n for n, line in enumerate(record.actions) if line.startswith("Ann: build"))
-    cut = record.evolve(actions=record.actions[:at], digest="", finished=False)
-    session = Session.resume(GAME, cut, save_file=Store(tmp_path).save_file("search"))
+    at = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: build"))
+    session = Session.resume(GAME, cut(at))
     async with running(HomeApp(Store(tmp_path), start=session, pace=0)) as (app, pilot):
         await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))
         before = asked(app)
-        await press(pilot, "slash e z z enter")
-        assert "No city in play is called ezz" in asked(app)
+        await press(pilot, "slash e z z enter", lambda: "No city in play is called ezz" in asked(app))
         await press(pilot, "enter enter")
         assert len(session.record.actions) == at, "nothing was built"
         await press(pilot, "escape")

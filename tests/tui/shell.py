@@ -13,6 +13,7 @@ from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards import confirm_key
 from powergrid_tui.tui.app import HomeApp
@@ -41,6 +42,12 @@ def seats(*names: str) -> tuple[Seat, ...]:
 def table(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
     sitters = seats(*names)
     return Session.start(PEBBLES, Options(**options), sitters, seed=1, save_file=store.save_file_for(sitters))
+
+
+def begun(game_id: str, *names: str, seed: int = 5, **options: Any) -> Session[Any, Any]:
+    """A game of people on the shelf, without a file."""
+    game = registry.game(game_id)
+    return Session.start(game, game.Options(**options), seats(*names or ("Ann", "Bo", "Cleo")), seed=seed)
 
 
 def playing(store: Store, start: Session[Any, Any] | None = None, **words: Any) -> HomeApp:

@@ -33,10 +33,6 @@ def lines(app: HomeApp) -> list[str]:
 
 @pytest.mark.usefixtures("pebbles", "second")
 class TestAtTheTable:
-    async def test_nothing_is_done_by_itself_for_newcomers(self, store: Store) -> None:
-        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
-            await press(pilot, "2", lambda: len(lines(app)) == 1, Gone("by itself"))
-
     async def test_with_the_setting_it_is_done_and_said_and_undo_asks(self, store: Store, tmp_path: Path) -> None:
         app = playing(store, table(store, "Ann", "Bo"), settings=SettingsFile(tmp_path / "settings.toml"))
         app.choose(obvious=True, coach=False)
@@ -52,14 +48,14 @@ class TestAtTheTable:
             await press(pilot, "u", lambda: lines(app) == [])
             await press(pilot, "3", lambda: lines(app) == ["Ann: take 3", "Ann: take 1"])
 
-    async def test_it_says_what_was_done(self, store: Store) -> None:
-        app = playing(store, table(store, "Ann", "Bo", hands="open"))
-        app.choose(obvious=True)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
-            await press(pilot, "2", "! Played automatically for Ann: take 1.")
-            await asked(pilot, app)
-            await press(pilot, "2", "! Played automatically for Bo: take 1.")
+    async def test_it_says_what_was_done_and_does_nothing_without_the_setting(self, store: Store) -> None:
+        async with asked_at(store, "Ann", "Bo", hands="open") as (app, pilot):
+            await press(pilot, "2", lambda: len(lines(app)) == 1, "offers 1", Gone("automatically"))
+            await press(pilot, "2", lambda: len(lines(app)) == 2, "offers 1")
+            app.choose(obvious=True)
+            for name in ("Bo", "Ann"):
+                await press(pilot, "2", f"! Played automatically for {name}: take 1.")
+                await asked(pilot, app)
 
     async def test_the_curtain_never_shows_who_was_not_asked(self, store: Store) -> None:
         """Bo's whole turn goes by itself while Ann looks at the screen, and nothing of his is shown to her."""

@@ -13,7 +13,7 @@ from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import Options, Pebbles
-from tests.tui.shell import Gone, playing, running, screen_text, seats, sees, settle
+from tests.tui.shell import Gone, playing, press, running, screen_text, seats, sees, settle
 from tests.tui.toys import ToyBoard
 
 pytestmark = pytest.mark.usefixtures("pebbles")
@@ -35,13 +35,11 @@ async def test_a_verb_that_breaks_down_leads_to_the_title(
 ) -> None:
     async with running(playing(store, table(store, "Ann", "Bo", "Cy*"))) as (app, pilot):
         await sees(pilot, PlayScreen)
-        await pilot.press("1")
-        await settle(pilot)
+        await press(pilot, "1")
         with monkeypatch.context() as context:
             context.setattr(Pebbles, verb, broken)
             for _ in range(6):
-                await pilot.press("1")
-                await settle(pilot)
+                await press(pilot, "1")
             await pilot.pause(0.1)
             told = screen_text(app)
             # the verb that is named may be another, which called the broken one
@@ -65,8 +63,7 @@ async def test_a_board_that_breaks_down_leads_to_the_title(store: Store, monkeyp
             raise KeyError(digit)
 
         monkeypatch.setattr("tests.tui.toys.PebblesBoard.action", broken)
-        await pilot.press("1")
-        await sees(pilot, TitleScreen, "Pebbles broke down (board): KeyError: 1.")
+        await press(pilot, "1", TitleScreen, "Pebbles broke down (board): KeyError: 1.")
 
 
 async def test_an_error_of_the_program_is_one(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,13 +87,11 @@ async def test_a_game_that_cannot_be_set_up_leaves_the_title(
     async with running(playing(store)) as (app, pilot):
         await settle(pilot)
         for _ in range(2):  # the second time, too
-            await pilot.press("n")
-            await settle(pilot)
+            await press(pilot, "n")
             if not isinstance(app.screen, TitleScreen):
                 await pilot.press("enter")  # the form begins the game
                 await sees(pilot, TitleScreen)
             assert isinstance(app.screen, TitleScreen)
             assert f"Pebbles broke down ({verb}): ZeroDivisionError: division by zero." in screen_text(app)
-        await pilot.press("o")
-        await settle(pilot)
+        await press(pilot, "o")
         assert not isinstance(app.screen, TitleScreen), "the program goes on"

@@ -21,8 +21,19 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.settings.key_list import KeysScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.finished import finished
-from tests.tui.shell import Pilot_, board, playing, press, running, screen_text, sees, session_of, settle, table
-from tests.tui.test_settings import power_grid
+from tests.tui.shell import (
+    Gone,
+    Pilot_,
+    asked_at,
+    begun,
+    playing,
+    press,
+    running,
+    screen_text,
+    sees,
+    session_of,
+    settle,
+)
 
 PAGES = ("n", "l", "s", "o", "o end enter")
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -65,9 +76,7 @@ async def test_keys_that_have_no_room_are_left_out_whole_but_not_help_and_the_wa
 
 class TestHelp:
     async def test_it_begins_with_what_can_be_done_now_and_with_which_numbers(self, store: Store) -> None:
-        app = playing(store, power_grid("Ann", "Bo", "Cy"))
-        app.note(coach=False)
-        async with app.run_test(size=(120, 40)) as pilot:
+        async with running(playing(store, begun("power_grid", money="open", seed=2)), (120, 40)) as (app, pilot):
             await sees(pilot, "which plant do you put up?")
             await press(pilot, "question_mark", HelpScreen)
             top = "\n".join(rows(pilot)[:14])
@@ -80,15 +89,13 @@ class TestHelp:
             assert keys == more, "keys end in the same column"
 
     async def test_tab_leads_to_the_rules_a_slash_finds_and_r_changes_a_key(self, store: Store) -> None:
-        app = playing(store, power_grid("Ann", "Bo", "Cy"))
-        app.note(coach=False)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store, begun("power_grid"))) as (app, pilot):
             await sees(pilot, "which plant do you put up?")
             await press(pilot, "question_mark tab", lambda: screen_text(app).startswith(" RULES"))
             await press(pilot, "slash c l o c k w i s e")
             await sees(pilot, lambda: "clockwise" in screen_text(app).lower().split("\n", 2)[2])
             assert "up and down" not in screen_text(app).lower().split("\n", 2)[2]
-            await press(pilot, "escape", lambda: "/ clockwise" not in screen_text(app))
+            await press(pilot, "escape", Gone("/ clockwise"))
             assert isinstance(app.screen, HelpScreen), "escape has left the search alone"
             await press(pilot, "r", KeysScreen)
             await press(pilot, "escape", "which plant do you put up?")
@@ -138,34 +145,8 @@ async def click(app: HomeApp, pilot: Pilot_, words: str) -> None:
 
 
 @pytest.mark.usefixtures("pebbles")
-async def test_a_click_on_a_key_or_its_words_presses_it_and_the_keyboard_goes_on(store: Store) -> None:
-    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
-        await click(app, pilot, "? help")
-        assert isinstance(app.screen, HelpScreen)
-        await press(pilot, "escape")
-        await click(app, pilot, "menu, quit")
-        assert isinstance(app.screen, GameMenu)
-        await press(pilot, "escape")
-        await press(pilot, "3")
-        await click(app, pilot, "u undo")
-        assert session_of(app).state.left == 20
-
-
-@pytest.mark.usefixtures("pebbles")
-async def test_a_click_beside_the_keys_does_nothing(store: Store) -> None:
-    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
-        await pilot.click(offset=(78, 23))
-        await settle(pilot)
-        assert isinstance(app.screen, PlayScreen)
-        assert session_of(app).state.left == 20
-
-
-@pytest.mark.usefixtures("pebbles")
-async def test_the_pointer_lights_what_it_is_on_and_leaves_it_as_it_was(store: Store) -> None:
-    async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and bool(board(app).snapshot))
+async def test_the_pointer_lights_a_key_and_a_click_on_it_presses_it_but_not_beside_it(store: Store) -> None:
+    async with asked_at(store, "Ann", "Bo*") as (app, pilot):
         line = next(line for line in app.screen.query(KeyLine) if "? help" in line.text())
 
         def lit() -> str:
@@ -173,11 +154,20 @@ async def test_the_pointer_lights_what_it_is_on_and_leaves_it_as_it_was(store: S
 
         assert lit() == ""
         await pilot.hover(line, offset=(line.text().index("help"), 0))
-        await settle(pilot)
-        assert lit() == "? help"
+        await sees(pilot, lambda: lit() == "? help")
         await pilot.hover(offset=(40, 3))
+        await sees(pilot, lambda: lit() == "")
+        await pilot.click(offset=(78, 23))
         await settle(pilot)
-        assert lit() == ""
+        assert isinstance(app.screen, PlayScreen)
+        await click(app, pilot, "? help")
+        await sees(pilot, HelpScreen)
+        await press(pilot, "escape")
+        await click(app, pilot, "menu, quit")
+        await sees(pilot, GameMenu)
+        await press(pilot, "escape 3")
+        await click(app, pilot, "u undo")
+        assert session_of(app).state.left == 20
 
 
 def shown(at: int, width: int) -> str:

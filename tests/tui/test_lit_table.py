@@ -33,7 +33,7 @@ from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.play import screen
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from tests.tui.shell import Gone, Pilot_, press, running, screen_text, seats, sees, session_of, settle
+from tests.tui.shell import Gone, Pilot_, begun, press, running, screen_text, seats, sees, session_of, settle
 from tests.tui.test_hand_over import at, since
 
 SIZES = ((80, 24), (120, 40))
@@ -183,7 +183,7 @@ async def test_what_is_covered_changes_nothing_that_is_drawn(
 async def lit(folder: Path, session: Session[Any, Any], **settings: Any) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
     """A game at one keyboard, up to its first question; nobody types ahead."""
     app = HomeApp(Store(folder), start=session, pace=0)
-    app.choose(coach=False, **settings)
+    app.choose(**settings)
     async with app.run_test(size=(120, 40)) as pilot:
         await sees(pilot, lambda: isinstance(app.screen, PlayScreen | Curtain))
         if isinstance(app.screen, Curtain):
@@ -197,11 +197,6 @@ def of(app: HomeApp) -> SeatConnection:
     screen = app.screen
     assert isinstance(screen, PlayScreen)
     return screen._connection
-
-
-def begun(game_id: str, **options: Any) -> Session[Any, Any]:
-    game = registry.game(game_id)
-    return Session.start(game, game.Options(**options), seats("Ann", "Bo", "Cleo"), seed=5)
 
 
 def in_an_auction() -> Session[Any, Any]:
@@ -299,9 +294,7 @@ async def test_what_the_person_before_typed_shows_nothing_of_who_is_asked_next(t
 
 async def test_who_comes_back_to_a_game_is_met_by_a_curtain_and_who_begins_one_is_not(tmp_path: Path) -> None:
     for session, first in ((begun("power_grid"), PlayScreen), (in_an_auction(), Curtain)):
-        app = HomeApp(Store(tmp_path), start=session, pace=0)
-        app.choose(coach=False)
-        async with app.run_test(size=(120, 40)) as pilot:
+        async with running(HomeApp(Store(tmp_path), start=session, pace=0), (120, 40)) as (app, pilot):
             await pilot.pause(0.3)
             await settle(pilot)
             assert isinstance(app.screen, first)

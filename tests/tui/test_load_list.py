@@ -132,15 +132,6 @@ class TestNames:
             assert rows(pilot)[0].startswith("▸ north ")
             assert isinstance(app.screen, LoadScreen)
 
-    async def test_an_example_keeps_its_own(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        table(store, "Ann", "Bo*")
-        (entry,) = store.games()
-        monkeypatch.setattr(Store, "games", lambda _: [])
-        monkeypatch.setattr(Store, "examples", lambda _: [entry])
-        async with running(playing(store)) as (_, pilot):
-            await the_list(pilot)
-            await press(pilot, "n", LoadScreen, "Examples cannot be deleted")
-
     async def test_a_disk_that_refuses_is_told(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         table(store, "Ann", "Bo*")
 

@@ -237,13 +237,13 @@ class TestSecrets:
     """How several people at this keyboard keep their secrets from one another."""
 
     async def test_it_is_asked_where_several_people_have_secrets(self, store: Store) -> None:
-        async with running(playing(store)) as (app, pilot):
+        async with running(playing(store)) as (_, pilot):
             shown = await form(pilot)
             assert not shown.setup.asks_between, "one person has them from bots alone"
             shown.fill(two_people(shown.setup))
             await sees(pilot, "Secrets")
             shown.fill(shown.setup.chosen("money", "open"))
-            await sees(pilot, lambda: "Secrets" not in screen_text(app))
+            await sees(pilot, Gone("Secrets"))
 
     async def test_what_is_chosen_counts_for_that_game_and_is_kept_with_it(self, store: Store) -> None:
         async with running(playing(store)) as (app, pilot):

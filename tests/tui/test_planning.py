@@ -59,9 +59,11 @@ async def seated(
 
 
 @asynccontextmanager
-async def planning(store: Store, state: State) -> AsyncIterator[tuple[HomeApp, Pilot_, Session[Any, Any]]]:
+async def planning(
+    store: Store, start: State | Session[Any, Any]
+) -> AsyncIterator[tuple[HomeApp, Pilot_, Session[Any, Any]]]:
     """Bo plans in a game that stands so."""
-    session = laid(state)
+    session = start if isinstance(start, Session) else laid(start)
     async with seated(store, session, 1) as (app, pilot):
         await press(pilot, "i", "PLAN: ")
         yield app, pilot, session
@@ -95,7 +97,7 @@ class TestAPurchase:
             await press(pilot, "enter", "Planned for 2 Elektro: 2 coal, then you are asked.")
             assert standing(app) == PlannedTurn("resources/2", (coal(2),), 2)
             await press(pilot, "d", "d again to ")
-            await press(pilot, "d", lambda: "PLAN: " not in screen_text(app))
+            await press(pilot, "d", Gone("PLAN: "))
             assert "Planned for 2 Elektro: 2 coal, then end your turn." in screen_text(app)
             assert done(session) == []
             await by_another(pilot, session, DONE)
@@ -158,7 +160,7 @@ class TestCities:
             await press(pilot, "s", lambda: standing(app) is None and "withdraw" not in screen_text(app))
             assert "PLAN: where do you build?" in screen_text(app)
             await press(pilot, "enter")
-            await press(pilot, "escape", lambda: "PLAN: " not in screen_text(app))
+            await press(pilot, "escape", Gone("PLAN: "))
             assert standing(app) is not None
             await press(pilot, "s", lambda: standing(app) is None and "withdraw" not in screen_text(app))
 
@@ -186,11 +188,11 @@ class TestWhenTheTurnHasCome:
         async with planning(store, shop(money="secret")) as (app, pilot, session):
             await press(pilot, "x c up")
             session.play(DONE)
-            await press(pilot, key, lambda: NOW in screen_text(app))
+            await press(pilot, key, NOW)
             await press(pilot, key)
             await settle(pilot)
             assert (done(session), standing(app)) == (["Ann: done"], None)
-            await press(pilot, "i", lambda: NOW not in screen_text(app))
+            await press(pilot, "i", Gone(NOW))
             assert "Buy 1 coal for 1" in screen_text(app), "the basket is still there"
             await press(pilot, "enter", lambda: done(session) == ["Ann: done", "Bo: buy coal 1"])
 
@@ -202,7 +204,7 @@ class TestWhenTheTurnHasCome:
         ):
             await press(pilot, "9")
             session.play(Bid(amount=4))
-            await press(pilot, "enter s p", lambda: NOW in screen_text(app))
+            await press(pilot, "enter s p", NOW)
             assert done(session) == ["Ann: bid 4"]
             assert standing(app) is None
 
@@ -211,7 +213,7 @@ class TestWhenTheTurnHasCome:
             session.play(DONE)
             for message in (Board.Play(coal(1)), Board.Plan(session.state, coal(1)), Board.Instruct(NO_PREMOVE)):
                 board(app).post_message(message)
-                await sees(pilot, lambda: NOW in screen_text(app))
+                await sees(pilot, NOW)
             assert done(session) == ["Ann: done"]
 
     async def test_nor_is_anything_taken_back(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,9 +224,9 @@ class TestWhenTheTurnHasCome:
         session = table(bidding(), bots="AC").session
         session.play(Bid(amount=4))
         session.play(Bid(amount=5))
-        async with planning(store, session) as (app, pilot):
+        async with planning(store, session) as (_, pilot, _):
             await by_another(pilot, session, Bid(amount=6), Bid(amount=7))
-            await sees(pilot, lambda: NOW in screen_text(app))
+            await sees(pilot, NOW)
             await press(pilot, "u")
             assert len(done(session)) == 4
             await press(pilot, "i")
@@ -236,10 +238,10 @@ class TestWhenTheTurnHasCome:
             await by_another(pilot, session, coal(2))
             await by_another(pilot, session, DONE)
             assert session.state.phase == "building"
-            await sees(pilot, lambda: OVER in screen_text(app))
+            await sees(pilot, OVER)
             await press(pilot, "enter")
             assert standing(app) is None
-            await press(pilot, "i", lambda: OVER not in screen_text(app))
+            await press(pilot, "i", Gone(OVER))
             await press(pilot, "i", "PLAN: where do you build?")
 
 

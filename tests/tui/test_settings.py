@@ -8,13 +8,9 @@ import pytest
 from rich.color import ColorSystem
 from textual.widget import Widget
 
-from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.table.preferences.settings import Settings, SettingsFile
-from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.language import language
-from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.drawing.looks import cells_in
 from powergrid_tui.toolkit.widgets.drawing.rows import Rows
@@ -32,7 +28,7 @@ from powergrid_tui.tui.start.new_game import NewGame
 from powergrid_tui.tui.start.rules import RulesScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import Pebbles
-from tests.tui.shell import Gone, playing, press, running, screen_text, sees, settle, table
+from tests.tui.shell import Gone, asked_at, begun, playing, press, running, screen_text, sees, settle, table
 from tests.tui.terminal import Terminal
 
 LIGHT = "█"
@@ -53,21 +49,6 @@ def grounds(app: HomeApp) -> set[str]:
                 strips = widget.render_lines(widget.size.region)
                 found |= {cell.look.background for cell in cells_in(strips, ColorSystem.TRUECOLOR)}
     return found
-
-
-def words_on(app: HomeApp) -> str:
-    """What is to be read, however it is broken into lines."""
-    return " ".join(screen_text(app).replace("│", " ").split())
-
-
-def power_grid(*names: str) -> Session[object, object]:
-    """A game of Power Grid without a folder; names that end with an asterisk are bots'."""
-    game = registry.game("power_grid")
-    seats = [
-        Seat(name=name.rstrip("*"), colour=colour, bot="random" if name.endswith("*") else "")
-        for name, colour in zip(names, COLOURS, strict=False)
-    ]
-    return Session.start(game, Options(money="open"), seats, seed=2)
 
 
 class TestThePage:
@@ -102,7 +83,7 @@ class TestThePage:
             shades = [[int(part) for part in ground.split(";")[2:]] for ground in grounds(app) if ";2;" in ground]
             assert any(min(shade) > 240 for shade in shades), "the light one too"
             await press(pilot, "right right", "· Colours", "changed")
-            await press(pilot, "z", lambda: "· Colours" not in screen_text(app))
+            await press(pilot, "z", Gone("· Colours"))
             assert file.load().theme == "dark"
 
     async def test_each_setting_says_and_shows_what_it_does(self, store: Store) -> None:
@@ -127,33 +108,19 @@ class TestThePage:
                 await press(pilot, "down")
 
     async def test_a_game_that_goes_on_below_is_told_in_the_new_language_and_signs(self, store: Store) -> None:
-        app = HomeApp(store, start=power_grid("Ann", "Bo", "Cy"), pace=0)
-        app.note(coach=False)
-        async with app.run_test(size=(120, 40)) as pilot:
-            await sees(pilot, "POWER PLANTS")
+        async with running(playing(store, begun("power_grid", money="open")), (120, 40)) as (app, pilot):
+            await sees(pilot, "POWER PLANTS", "▸")
             app.choose(language="zh_TW", ascii=True)
-            await sees(pilot, lambda: "POWER PLANTS" not in screen_text(app))
-            shown = screen_text(app)
-            assert "電廠" in shown
-            assert "▸" not in shown
+            await sees(pilot, Gone("POWER PLANTS"), "電廠", Gone("▸"))
 
-    async def test_plain_signs_come_at_once(self, store: Store) -> None:
+    async def test_plain_signs_come_at_once_and_a_terminal_without_others_says_so(self, store: Store) -> None:
         async with running(playing(store)) as (app, pilot):
             await sees(pilot, lambda: LIGHT in screen_text(app))
             await press(pilot, "o down enter", "< on >")
-            await press(pilot, "escape", "#### ")
-            assert screen_text(app).isascii()
-
-    async def test_a_terminal_without_other_signs_says_so(self, store: Store) -> None:
+            await press(pilot, "escape", "#### ", lambda: screen_text(app).isascii())
         async with running(playing(store, ascii=True)) as (app, pilot):
             await press(pilot, "o down enter", "can show only plain characters")
             assert not app.settings.ascii
-
-    async def test_it_is_reached_from_the_menu_of_a_game(self, pebbles: None, store: Store) -> None:
-        async with running(playing(store, table(store, "Ann", "Bo*"))) as (_, pilot):
-            await sees(pilot, PlayScreen)
-            await press(pilot, "escape s enter", SettingsScreen)
-            await press(pilot, "escape", PlayScreen)
 
 
 class TestABrokenFile:
@@ -197,9 +164,8 @@ async def give(pilot: object, app: HomeApp, what: str, key: str) -> None:
 
 class TestKeys:
     async def test_a_key_of_a_board_is_changed_and_its_hints_with_it(self, store: Store, file: SettingsFile) -> None:
-        app = HomeApp(store, start=power_grid("Ann", "Bo", "Cy"), pace=0, settings=file)
-        app.note(coach=False)
-        async with app.run_test(size=(120, 40)) as pilot:
+        file.save(Settings(coach=False))
+        async with running(playing(store, begun("power_grid"), settings=file), (120, 40)) as (app, pilot):
             await sees(pilot, "which plant do you put up?")
             await press(pilot, "enter", "pass: out of this auction")
             app.show_keys()
@@ -215,16 +181,6 @@ class TestKeys:
             await press(pilot, "k", lambda: len(app.played[0].steps) > before)
             assert app.played[0].steps[-1].line.endswith(": pass")
             await press(pilot, "question_mark", "k  pass: out of this auction")
-
-    async def test_a_key_of_a_page_is_changed_and_its_hints_with_it(self, pebbles: None, store: Store) -> None:
-        async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-            await sees(pilot, "? help")
-            app.show_keys()
-            await sees(pilot, KeysScreen)
-            await give(pilot, app, "table/play.help", "f12")
-            await press(pilot, "escape", "F12 help")
-            await press(pilot, "question_mark", PlayScreen)
-            await press(pilot, "f12", HelpScreen)
 
     async def test_one_that_is_taken_is_refused_and_every_key_has_words(self, store: Store) -> None:
         async with running(playing(store)) as (app, pilot):
@@ -274,13 +230,6 @@ class TestCommands:
                 await press(pilot, "escape", TitleScreen)
             await press(pilot, "ctrl+p l i g h t enter", lambda: app.settings.theme == "light", TitleScreen)
 
-    async def test_help_is_that_of_the_game_that_is_played(self, pebbles: None, store: Store) -> None:
-        async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-            await sees(pilot, PlayScreen)
-            await press(pilot, "ctrl+p h e l p enter", HelpScreen)
-            await press(pilot, "ctrl+p")
-            assert isinstance(app.screen, HelpScreen), "nothing lies over what lies over the game"
-
 
 class TestLeaving:
     async def test_ctrl_c_says_how_and_a_second_one_leaves(self, store: Store) -> None:
@@ -299,9 +248,22 @@ class TestLeaving:
                     await press(pilot, "escape")
             await press(pilot, "ctrl+c ctrl+c", lambda: app._exit)
 
-    async def test_over_a_game_it_is_the_menu(self, pebbles: None, store: Store) -> None:
-        async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-            await sees(pilot, PlayScreen)
+    async def test_over_a_game_its_menu_comes_first_and_leads_to_settings_keys_and_commands_too(
+        self, pebbles: None, store: Store
+    ) -> None:
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
+            await press(pilot, "escape s enter", SettingsScreen)
+            await press(pilot, "escape", PlayScreen, "? help")
+            await press(pilot, "ctrl+p h e l p enter", HelpScreen)
+            await press(pilot, "ctrl+p", HelpScreen)  # nothing lies over what lies over the game
+            await press(pilot, "escape", PlayScreen)
+            app.show_keys()
+            await sees(pilot, KeysScreen)
+            await give(pilot, app, "table/play.help", "f12")
+            await press(pilot, "escape", "F12 help")
+            await press(pilot, "question_mark", PlayScreen)
+            await press(pilot, "f12", HelpScreen)
+            await press(pilot, "escape", PlayScreen)
             await press(pilot, "ctrl+c", GameMenu)
             await press(pilot, "ctrl+c", lambda: app._exit)
 

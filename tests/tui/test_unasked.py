@@ -29,20 +29,7 @@ from powergrid_tui.tui.play.curtain import Curtain, Undo
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.pictures import GAME, RECORD, cut
-from tests.tui.shell import (
-    Clock,
-    Pilot_,
-    asked_at,
-    board,
-    playing,
-    press,
-    running,
-    screen_text,
-    sees,
-    session_of,
-    settle,
-    table,
-)
+from tests.tui.shell import Clock, Pilot_, asked_at, board, press, running, screen_text, sees, session_of, settle
 
 ANN = Seat(name="Ann", colour="orange")
 
@@ -56,7 +43,7 @@ PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
 BY_NAME: list[type[BaseScreen[Any]]] = sorted(PAGES, key=lambda page: page.__name__)
 
 MOVING = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "f1")
-KEYS = ("enter", "escape", "space", *string.ascii_letters, *string.digits, "question_mark", "comma", "plus", *MOVING)
+KEYS = ("enter", "escape", "space", *string.ascii_lowercase, *"EQXY12", "question_mark", "comma", "plus", *MOVING)
 
 
 def every(kind: type[Any]) -> set[type[Any]]:
@@ -86,11 +73,6 @@ def clock(patient: None, monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.mark.usefixtures("pebbles")
 @pytest.mark.parametrize("page", BY_NAME)
 class TestEveryPage:
-    async def begin(self, store: Store, pilot: Pilot_, app: HomeApp) -> PlayScreen:
-        await sees(pilot, "offers 1")
-        assert isinstance(app.screen, PlayScreen)
-        return app.screen
-
     async def come(self, pilot: Pilot_, app: HomeApp, page: type[BaseScreen[Any]]) -> BaseScreen[Any]:
         made = PAGES[page]()
         made._leave = lambda: None  # type: ignore[attr-defined]  # the terminal is large enough for all the others
@@ -102,8 +84,9 @@ class TestEveryPage:
     async def test_no_key_acts_before_it_could_be_seen(
         self, store: Store, page: type[BaseScreen[Any]], clock: Clock
     ) -> None:
-        async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-            game = await self.begin(store, pilot, app)
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
+            game = app.screen
+            assert isinstance(game, PlayScreen)
             clock.now += 9
             made = PAGES[page]()
             app.push_screen(made)
@@ -130,8 +113,9 @@ class TestEveryPage:
     async def test_only_the_keys_that_it_names_put_it_away_and_they_do_nothing_else(
         self, store: Store, page: type[BaseScreen[Any]], clock: Clock
     ) -> None:
-        async with running(playing(store, table(store, "Ann", "Bo*"))) as (app, pilot):
-            game = await self.begin(store, pilot, app)
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
+            game = app.screen
+            assert isinstance(game, PlayScreen)
             made, away = None, []
             for key in KEYS:
                 clock.now += 9
@@ -186,18 +170,16 @@ class TestWhatIsNoPage:
             assert app.screen is screen
             await press(pilot, "2", lambda: session_of(app).state.left < 20)
             assert session_of(app).steps[1].action.count == 2
-            assert board(app) is not None
 
 
 async def test_nothing_opens_over_the_next_auction_and_so_it_takes_the_first_key(tmp_path: Path, clock: Clock) -> None:
     """A round ends, and what happened is told in the dock: no key is swallowed, and none is meant for a panel."""
     number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
     session = Session.resume(GAME, cut(number))
-    async with running(HomeApp(Store(tmp_path), start=session, pace=0)) as (app, pilot):
+    async with running(HomeApp(Store(tmp_path), start=session, pace=0)) as (_, pilot):
         await sees(pilot, PlayScreen, "Elektro:")
         clock.now += 9
-        await press(pilot, "enter", lambda: session.state.phase == "auction" and "Elektro:" in screen_text(app))
-        assert isinstance(app.screen, PlayScreen)
+        await press(pilot, "enter", lambda: session.state.phase == "auction", "Elektro:", PlayScreen)
         lines = len(session.steps)
         clock.now += 0.12
         await press(pilot, "p", lambda: len(session.steps) > lines)
