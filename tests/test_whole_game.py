@@ -4,24 +4,18 @@ from pathlib import Path
 
 import pytest
 from textual.events import Key
-from textual.pilot import Pilot
 
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.records import typed_seats
-from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.start.title import TitleScreen
 from tests.pictures import GAME, RECORD, cut
-from tests.tui.shell import begun, press, running, screen_text, sees, session_of, settle
+from tests.tui.shell import begun, press, running, screen_text, sees, settle
 
 pytestmark = pytest.mark.usefixtures("curtain")
-
-LONGEST = 1500
-"""The number of keys after which something has gone wrong."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,65 +26,6 @@ def ann(monkeypatch: pytest.MonkeyPatch) -> None:
 def asked(app: HomeApp) -> str:
     """The board's question panel, as text."""
     return app.screen.query_one(PowerGridBoard).panels["question"].text()
-
-
-async def ready(pilot: Pilot[None], app: HomeApp) -> bool:
-    """Wait until Ann is asked something; whether the game goes on."""
-    await settle(
-        pilot,
-        lambda: (
-            isinstance(app.screen, PlayScreen)
-            and (session_of(app).state.over or session_of(app).state.turn == 0)
-            and (question := app.screen.query_one(PowerGridBoard).question) is not None
-            and question.view.turn == session_of(app).state.turn
-        ),
-    )
-    return not session_of(app).state.over
-
-
-def next_key(state: State, question: str) -> str:
-    """The keys of somebody who reads only the question: opens auctions, never raises, takes what is proposed."""
-    if state.phase is Phase.AUCTION:
-        if state.auction is not None:
-            return "p"
-        return "enter" if "enter Put up" in question or state.scrapping else "p"
-    if state.phase is Phase.RESOURCES:
-        return "enter" if "enter Buy" in question else "d"
-    if state.phase is Phase.BUILDING:
-        if " left" in question:
-            return "enter"
-        return "d" if state.acted else "n"
-    return "enter"
-
-
-@pytest.mark.thorough
-@pytest.mark.long
-async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(tmp_path: Path) -> None:
-    """It takes seconds: thousands of keys, and a picture after each."""
-    store = Store(tmp_path)
-    async with running(HomeApp(store, pace=0)) as (app, pilot):
-        await sees(pilot, TitleScreen)
-        await press(pilot, "enter enter")
-        keys, stuck = 0, ""
-        while await ready(pilot, app):
-            state, question = session_of(app).state, asked(app)
-            assert question.strip(), "there is always a question"
-            key = next_key(state, question)
-            if (question, key) == (stuck, "n"):
-                key = "d"
-            stuck = question if key == "n" else ""
-            await press(pilot, key)
-            keys += 1
-            assert keys < LONGEST, screen_text(app)
-        session = session_of(app)
-        assert session.state.round > 5
-        table = screen_text(app)
-        for standing in GAME.standings(session.state):
-            assert standing.seat in table
-            assert str(standing.score["money"]) in table, "all money is shown at the end"
-        saved = loads(session.save_file.path.read_text("utf-8"), "saved")  # type: ignore[union-attr]
-        assert saved.finished
-        await press(pilot, "enter", TitleScreen)
 
 
 async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> None:

@@ -30,9 +30,7 @@ def table(store: Store, *names: str) -> Session[Any, Any]:
 
 @pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.some(3)
-async def test_a_verb_that_breaks_down_leads_to_the_title(
-    verb: str, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_broken_verb_leads_to_the_title(verb: str, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(playing(store, table(store, "Ann", "Bo", "Cy*"))) as (app, pilot):
         await sees(pilot, PlayScreen)
         await press(pilot, "1")
@@ -79,7 +77,7 @@ async def _turned(app: HomeApp) -> None:
 
 
 @pytest.mark.parametrize("verb", ["seats", "option_choices", "options_refusal", "new", "to_move"])
-async def test_a_game_that_cannot_be_set_up_leaves_the_title(
+async def test_a_game_that_cannot_begin_leaves_the_title(
     verb: str, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(registry, "_KEPT", {})

@@ -99,22 +99,6 @@ class TestTheCoach:
 
 
 class TestTheTutorial:
-    def test_its_lines_are_a_game_by_the_rules(self) -> None:
-        tutorial = registry.tutorial("power_grid")
-        assert tutorial is not None
-        game = registry.game("power_grid")
-        session = tutorial.begin(game)
-        for move in tutorial.moves[1:]:
-            action = game.parse(move.line, session.state)
-            assert game.format(action, session.state) == move.line, "as the screen compares them"
-            mine = session.state.turn == 0
-            assert mine == bool(move.heading and move.text and move.keys), move.line
-            session.play(action)
-        assert session.state.round == 3
-        assert tutorial.move(session) is None
-        book = session.state.book
-        assert (book.counts.step2_at, book.counts.end_at) == (7, 17), "as its words say"
-
     @pytest.mark.parametrize("size", [SIZE, (120, 40)])
     @pytest.mark.some(2)
     async def test_it_teaches_two_rounds_and_then_the_game_goes_on(
@@ -157,6 +141,7 @@ class TestTheTutorial:
             assert last_row(app).startswith(" e last turn"), "nothing is taught any more"
             session = session_of(app)
             assert session.state.round >= 3
+            assert (session.state.book.counts.step2_at, session.state.book.counts.end_at) == (7, 17), "as its words say"
             assert session.save_file is not None
 
     async def test_it_may_be_left_for_the_title(self, store: Store) -> None:

@@ -101,9 +101,7 @@ def panel(app: HomeApp) -> HintPanel:
 
 
 class TestHint:
-    async def test_it_names_the_best_with_its_reason_and_the_next_best_and_a_key_puts_it_away(
-        self, store: Store
-    ) -> None:
+    async def test_it_names_the_best_with_its_reason_and_the_next_until_a_key_ends_it(self, store: Store) -> None:
         async with asked_at(store, "Ann", "Bo*") as (app, pilot):
             await press(pilot, "v 2", "h hint", PlayScreen)
             await hinted(pilot, app)
@@ -131,9 +129,7 @@ class TestHint:
             await press(pilot, "h", "% to win")
             assert "leaves 17" in screen_text(app) or "leaves 16" in screen_text(app), "of the state that is now"
 
-    async def test_where_nobody_can_say_one_sentence_says_so(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_where_nobody_can_say_a_sentence_says_so(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(registry, "GAMES", {"pebbles": toys.PEBBLES})
         async with asked_at(store, "Ann", "Bo*") as (app, pilot):
             assert "h hint" not in screen_text(app)
@@ -231,7 +227,7 @@ class TestKeysInOneBurst:
 
 
 class TestWhoThinks:
-    async def test_a_bot_that_takes_a_while_is_named_until_it_has_acted(
+    async def test_a_bot_that_thinks_is_named_until_it_acts(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(bots_at_play, "A_WHILE", 0.0)

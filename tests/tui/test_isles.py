@@ -65,9 +65,7 @@ def answer(app: HomeApp) -> str:
     return str(board_of(app).prompt.answer)
 
 
-async def test_arrow_keys_lead_through_what_stands_on_the_board_and_cards_for_what_stands_on_nothing(
-    store: Store,
-) -> None:
+async def test_arrow_keys_lead_through_what_stands_on_the_board_and_cards_for_the_rest(store: Store) -> None:
     async with running(app_at(store)) as (app, pilot):
         await press(pilot, "pagedown", "20 pass")
         await press(pilot, "left", lambda: answer(app) == "pass")
@@ -152,9 +150,7 @@ async def test_a_key_draws_only_the_components_that_it_changes(store: Store, mon
         assert not drawn
 
 
-async def test_a_component_that_is_none_ends_the_table_with_a_sentence(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_component_that_is_none_ends_the_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "GAMES", {"isles": replace(MANIFEST, components=f"{__name__}:failing")})
     async with running(app_at(store)) as (app, pilot):
         await sees(pilot, "ISLANDS")
@@ -163,9 +159,7 @@ async def test_a_component_that_is_none_ends_the_table_with_a_sentence(
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_rows_that_components_leave_free_show_the_players_and_the_log(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_rows_that_are_left_free_show_players_and_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     async with running(app_at(store)) as (app, pilot):
         await sees(pilot, "page 1 of 2")
         assert "FLEETS" not in screen_text(app), "the first page is full"

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,7 +38,7 @@ from powergrid_tui.tui.start.new_game import NewGame
 from powergrid_tui.tui.start.rules import RulesScreen
 from tests.foreign import Foreign, foreign, left_in_english
 from tests.tui.finished import finished
-from tests.tui.shell import playing, press, running, screen_text, sees, settle
+from tests.tui.shell import playing, press, running, screen_text, sees
 
 NAMES = ("Ann", "Bo", "Cyd", "Dora", "Electropolis", "simple", "random", "toml", "broken")
 """Of people; of the game; of bots; of files."""
@@ -131,22 +131,6 @@ async def test_the_rules_are_those_written_in_that_language_and_else_the_english
     with speaking_with("yy", Foreign()):
         assert registry.rules_text("electropolis").endswith("Most points win.")
     assert registry.rules_text("electropolis").endswith("Most points win.")
-
-
-async def test_a_program_speaks_as_it_began_whatever_is_spoken_beside_it(store: Store) -> None:
-    async with AsyncExitStack() as stack:
-        with speaking_foreign():
-            theirs = playing(store)
-            their_keys = await stack.enter_async_context(theirs.run_test(size=(80, 24)))
-        ours = playing(store)
-        our_keys = await stack.enter_async_context(ours.run_test(size=(80, 24)))
-        for pilot in (their_keys, our_keys):
-            await press(pilot, "n")
-        await settle(their_keys, lambda: foreign("NEW GAME") in screen_text(theirs))
-        await sees(our_keys, "NEW GAME")
-        await press(their_keys, "down")
-        assert english_on(theirs) == []
-        assert "Start" in screen_text(ours)
 
 
 async def test_labels_of_the_form_are_whole_however_long_they_are(store: Store) -> None:

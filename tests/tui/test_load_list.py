@@ -241,9 +241,7 @@ class TestWords:
             assert "cities" in shown, "with the figures of its companies"
             assert "The game is over." in shown, "and what is asked"
 
-    async def test_keys_do_not_wait_for_a_game_that_takes_long_to_read(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_keys_do_not_wait_for_a_game_read_slowly(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("powergrid_tui.tui.start.load.REST", 0)
         for name in "ab":
             store.save_file(name).save(GERMANY)

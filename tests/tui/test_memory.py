@@ -3,7 +3,6 @@ only the last is done."""
 
 import asyncio
 import gc
-import warnings
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,9 +18,8 @@ from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.start.load import LoadScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.tui.shell import Pilot_, board, playing, press, running, sees, settle, table
+from tests.tui.shell import Pilot_, board, playing, running, sees, settle, table
 
 pytestmark = pytest.mark.usefixtures("pebbles")
 
@@ -82,9 +80,7 @@ async def test_nothing_that_was_drawn_stays(store: Store) -> None:
     assert strips[-1] - strips[2] < 10, strips  # rows that are drawn often are kept, as many as there are kinds
 
 
-async def test_a_game_that_could_not_be_saved_is_kept_to_be_told_of(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unsaved_game_is_kept_to_be_told_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("powergrid_tui.table.records.saving.Queued.saved", property(lambda _: False))
     app, left = playing(store), Left()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -92,25 +88,6 @@ async def test_a_game_that_could_not_be_saved_is_kept_to_be_told_of(
         for _ in range(2):
             await left.play(pilot, app, table(store, "Bo*", "Cy*"))
         assert len(app.played) == 2
-
-
-@pytest.mark.usefixtures("pebbles")
-async def test_a_cursor_that_runs_on_leaves_no_work_that_was_never_begun(store: Store) -> None:
-    """Wrong: Python warned that a coroutine was never awaited, at the end of every run."""
-    table(store, "Eve", "Zed")
-    app = playing(store)
-    with warnings.catch_warnings(record=True) as warned:
-        warnings.simplefilter("always")
-        async with app.run_test() as pilot:
-            await press(pilot, "l", LoadScreen)
-            page = app.screen
-            assert isinstance(page, LoadScreen)
-            page._tried.clear()
-            for _ in range(3):
-                page._describe()
-            await sees(pilot, lambda: bool(page._tried))
-        gc.collect()
-    assert [str(warning.message) for warning in warned if "never awaited" in str(warning.message)] == []
 
 
 @pytest.mark.usefixtures("pebbles")

@@ -134,27 +134,24 @@ async def test_help_is_there_on_every_row_with_every_option_and_the_rules_of_the
 
 
 class TestRemembered:
-    async def test_the_table_of_last_time_is_offered_again(self, store: Store, tmp_path: Path) -> None:
+    async def test_the_last_table_is_offered_again_and_going_back_keeps_nothing(
+        self, store: Store, tmp_path: Path
+    ) -> None:
         path = tmp_path / "presets.toml"
         async with running(playing(store, presets=path)) as (app, pilot):
             await form(pilot)
+            await press(pilot, "down u escape")
+            assert (await form(pilot)).setup == DEFAULT
+            assert not path.exists()
             await press(pilot, "down u u down left down E v a down left left left tab end up up up right ctrl+s")
             await sees(pilot, lambda: isinstance(app.screen, PlayScreen) or len(app.screen_stack) > 2)
         async with running(playing(store, presets=path)) as (app, pilot):
             again = (await form(pilot)).setup
-            assert again.options == Options(map="usa", money="open")
-            assert again.players == 3
-            assert again.places[0].name == "Eva"
-            assert (again.places[1].bot, again.places[1].colour) == ("", "green")
+            assert (again.options, again.players) == (Options(map="usa", money="open"), 3)
+            assert [(place.name, place.bot) for place in again.places[:2]] == [("Eva", ""), ("Bo", "")]
+            assert again.places[1].colour == "green"
             await press(pilot, "enter", lambda: any(isinstance(page, PlayScreen) for page in app.screen_stack))
             assert [seat.name for seat in session_of(app).seats] == ["Eva", "Bo", "Cyd"]
-
-    async def test_going_back_keeps_nothing(self, store: Store, tmp_path: Path) -> None:
-        async with running(playing(store, presets=tmp_path / "presets.toml")) as (_, pilot):
-            await form(pilot)
-            await press(pilot, "down u escape")
-            assert (await form(pilot)).setup == DEFAULT
-        assert not (tmp_path / "presets.toml").exists()
 
     async def test_a_broken_file_is_told_and_left(self, store: Store, tmp_path: Path) -> None:
         (tmp_path / "presets.toml").write_text("last = 3")
@@ -181,6 +178,9 @@ class TestPresets:
         path = tmp_path / "presets.toml"
         async with running(playing(store, presets=path)) as (app, pilot):
             shown = await form(pilot)
+            for keys in ("ctrl+o s N o escape", "ctrl+o s space enter"):
+                await press(pilot, keys, NewGame)
+                assert KeptPresets(path).presets == Presets()
             await press(pilot, "down u u ctrl+o s T w o x backspace enter")
             assert list(KeptPresets(path).presets.of("power_grid")) == ["Two"]
             await press(pilot, "ctrl+o u")
@@ -196,14 +196,6 @@ class TestPresets:
             await press(pilot, "escape")
             assert KeptPresets(path).presets.of("power_grid") == {}
             assert isinstance(app.screen, NewGame)
-
-    async def test_a_name_may_be_called_off_or_left_empty(self, store: Store) -> None:
-        async with running(playing(store)) as (app, pilot):
-            await form(pilot)
-            for keys in ("ctrl+o s N o escape", "ctrl+o s space enter"):
-                await press(pilot, keys, NewGame)
-            assert app._kept_presets is not None
-            assert app._kept_presets.presets == Presets()
 
 
 def restored(players: int = 4, seats: tuple[SeatDraft, ...] = (), **options: Any) -> Setup:
@@ -236,19 +228,14 @@ class TestRestored:
 class TestSecrets:
     """How several people at this keyboard keep their secrets from one another."""
 
-    async def test_it_is_asked_where_several_people_have_secrets(self, store: Store) -> None:
-        async with running(playing(store)) as (_, pilot):
-            shown = await form(pilot)
-            assert not shown.setup.asks_between, "one person has them from bots alone"
-            shown.fill(two_people(shown.setup))
-            await sees(pilot, "Secrets")
-            shown.fill(shown.setup.chosen("money", "open"))
-            await sees(pilot, Gone("Secrets"))
-
-    async def test_what_is_chosen_counts_for_that_game_and_is_kept_with_it(self, store: Store) -> None:
+    async def test_it_is_asked_where_several_have_secrets_and_kept_with_that_game(self, store: Store) -> None:
         async with running(playing(store)) as (app, pilot):
             shown = await form(pilot)
-            shown.fill(two_people(shown.setup))
+            assert not shown.setup.asks_between, "one person has them from bots alone"
+            shown.fill(two_people(shown.setup).chosen("money", "open"))
+            await sees(pilot, Gone("Secrets"))
+            shown.fill(shown.setup.chosen("money", "secret"))
+            await sees(pilot, "Secrets")
             await press(pilot, "down down down down down")
             assert shown.row.kind == "between"
             assert "The board stays in sight." in beside(pilot)
@@ -288,23 +275,21 @@ def labels(setup: Setup, name: str) -> list[str]:
     return [label for _, label in setup.setting(name).choices]
 
 
-def test_every_map_edition_deck_and_way_to_the_regions_can_be_chosen() -> None:
-    setup = setup_for()
-    assert len(labels(setup, "map")) == 24 + 1
-    assert labels(setup, "map")[-1] == "a random country"
-    assert labels(setup, "edition") == ["first edition", "Recharged"]
-    assert labels(setup, "deck") == ["base game", "new power plants", "both decks mixed", "base and plus plants"]
-    assert labels(setup, "regions") == ["drawn at random", "drafted in turn", "picked by hand"]
-    assert [value for value, _ in setup.setting("trust").choices] == [True, False]
-
-
-def test_maps_and_decks_of_ones_own_stand_beside_the_others(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_every_map_edition_deck_and_way_to_the_regions_can_be_chosen_and_ones_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setenv("POWERGRID_HOME", str(tmp_path))
     for folder in ("maps", "decks"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "mine.toml").write_text("")
-    assert "mine (your own)" in labels(setup_for(), "map")
-    assert "mine (your own)" in labels(setup_for(), "deck")
+    setup = setup_for()
+    assert len(labels(setup, "map")) == 24 + 2
+    assert {"mine (your own)", "a random country"} <= set(labels(setup, "map"))
+    assert labels(setup, "edition") == ["first edition", "Recharged"]
+    decks = ["base game", "new power plants", "both decks mixed", "base and plus plants", "mine (your own)"]
+    assert labels(setup, "deck") == decks
+    assert labels(setup, "regions") == ["drawn at random", "drafted in turn", "picked by hand"]
+    assert [value for value, _ in setup.setting("trust").choices] == [True, False]
     assert "mine.toml" in setup_for(map="mine").errors()["map"], "it is empty, and the form says so"
 
 
@@ -320,9 +305,7 @@ def test_maps_and_decks_of_ones_own_stand_beside_the_others(monkeypatch: pytest.
         (3, {"regions": ("green", "red")}, "regions", "3 regions, not 2"),
     ],
 )
-def test_what_does_not_go_together_is_said_beside_what_to_change(
-    players: int, options: dict[str, Any], where: str, why: str
-) -> None:
+def test_what_does_not_go_together_is_said_there(players: int, options: dict[str, Any], where: str, why: str) -> None:
     errors = setup_for(players, **options).errors()
     assert list(errors) == [where]
     assert why in errors[where]
@@ -372,8 +355,3 @@ def test_a_new_table_is_set_for_the_default_one_and_every_level_can_be_turned_to
         found.append(setup.places[1].bot)
         setup = setup.swapped(1, 1)
     assert set(found) == {"", *LEVELS}
-
-
-def test_a_preset_with_a_bot_that_there_is_no_more_gets_the_default_one() -> None:
-    kept = Setup.default(GAME, ("brilliant",), "Ann").preset
-    assert {place.bot for place in Setup.default(GAME, LEVELS, "Ann").restored(kept).places} == {"", "normal"}

@@ -113,9 +113,7 @@ async def test_a_large_screen_shows_all_of_it_and_rows_and_sheets_are_clicked(st
         await sees(pilot, lambda: session_of(app).record.actions == ("Ann: buy spice",))
 
 
-async def test_pages_of_the_list_of_the_sheets_and_of_the_log_are_turned(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_pages_of_list_sheets_and_log_are_turned(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     many = TextViews(by_word={"long": Sheet("a long one", lambda view, seat, said: [f"Row {at}." for at in range(40)])})
     monkeypatch.setattr(f"{__name__}.SULKING", many)
     monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, text_views=f"{__name__}:SULKING")})
@@ -129,9 +127,7 @@ async def test_pages_of_the_list_of_the_sheets_and_of_the_log_are_turned(
 
 
 @pytest.mark.usefixtures("curtain")
-async def test_a_game_with_secrets_has_a_curtain_between_its_players(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_game_with_secrets_has_a_curtain(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bazaar, "secret", lambda *_: True)
     monkeypatch.setattr(registry, "_KEPT", {})
     async with running(app_at(store, "Ann", "Bo")) as (app, pilot):
@@ -261,9 +257,7 @@ def _hanging(*_: Any) -> Any:
         time.sleep(0.001)  # whoever waits needs no processor
 
 
-async def test_an_offer_that_is_refused_when_it_is_taken_is_a_notice(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_offer_refused_when_it_is_taken_is_a_notice(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Bazaar, "lies", True)
     async with running(app_at(store, "Ann", "Bo")) as (app, pilot):
         await sees(pilot, CHOICES)
@@ -290,9 +284,7 @@ async def test_a_verb_that_breaks_or_hangs_ends_the_table_with_a_sentence(
             assert "ZeroDivisionError: by zero" in told or "cannot go on" in told
 
 
-async def test_a_phrase_that_hangs_ends_the_table_with_a_sentence(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_phrase_that_hangs_ends_the_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.3)
     monkeypatch.setattr(registry, "GAMES", {"bazaar": replace(BARE, text_views=f"{__name__}:SULKING")})
     monkeypatch.setattr(f"{__name__}.SULKS", [])

@@ -52,9 +52,7 @@ def grounds(app: HomeApp) -> set[str]:
 
 
 class TestThePage:
-    async def test_what_is_chosen_acts_at_once_for_nobody_else_and_is_kept(
-        self, store: Store, file: SettingsFile
-    ) -> None:
+    async def test_what_is_chosen_acts_at_once_for_one_and_is_kept(self, store: Store, file: SettingsFile) -> None:
         ours, theirs = playing(store, settings=file), playing(store)
         async with running(ours) as (_, pilot), running(theirs) as (_, other):
             await settle(pilot)
@@ -124,9 +122,7 @@ class TestThePage:
 
 
 class TestABrokenFile:
-    async def test_it_is_told_on_the_title_and_kept_beside_when_something_is_chosen(
-        self, store: Store, file: SettingsFile
-    ) -> None:
+    async def test_it_is_told_on_the_title_and_kept_beside_a_new_one(self, store: Store, file: SettingsFile) -> None:
         file.path.write_text('pace = "pink"\n')
         async with running(playing(store, settings=file)) as (app, pilot):
             await sees(pilot, "settings.toml", "The default settings are used; the file is left as it is.")
@@ -217,9 +213,7 @@ class TestKeys:
 
 
 class TestCommands:
-    async def test_a_few_letters_find_a_page_or_a_setting_and_what_is_called_otherwise_is_not_found(
-        self, store: Store
-    ) -> None:
+    async def test_a_few_letters_find_a_page_or_a_setting_and_others_find_none(self, store: Store) -> None:
         async with running(playing(store)) as (app, pilot):
             await press(pilot, "ctrl+p", CommandList)
             await press(pilot, "x y z enter", "no command matches")

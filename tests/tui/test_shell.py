@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import Static
 
 from powergrid_tui.table.records.record import dumps
 from powergrid_tui.table.records.store import Store, StoredGame
@@ -291,13 +290,6 @@ class TestLook:
             assert "Continue" in screen_text(app)
             await press(pilot, "r enter right")
             assert screen_text(app).isascii(), screen_text(app)
-
-    async def test_no_stock_widget_that_lays_out_or_blinks(self, store: Store) -> None:
-        async with running(playing(store)) as (app, pilot):
-            await press(pilot, "n")
-            assert not app.screen.query("Input, Footer, Header, DataTable, OptionList")
-            assert not app.screen.query(Static)
-            assert app.animation_level == "none"
 
 
 def test_the_end_of_its_line_ends_the_program_in_good_order(tmp_path: Path) -> None:

@@ -70,9 +70,7 @@ class TestPlay:
             assert session_of(app).state.left == 20
             await press(pilot, "u", "Cannot undo: Ann has not acted yet.")
 
-    async def test_the_view_and_what_the_board_is_handed_stay_with_the_person_while_bots_move(
-        self, store: Store
-    ) -> None:
+    async def test_the_view_that_the_board_is_handed_stays_with_the_person_while_bots_move(self, store: Store) -> None:
         async with asked_at(store, "Bo*", "Ann", "Cyd*") as (app, pilot):
             await press(pilot, "2 1", lambda: session_of(app).state.left == 11)
             await asked(pilot, app)

@@ -115,9 +115,7 @@ def test_a_signal_while_the_program_is_read_ends_it_without_a_word(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("number", "pause"), [(signal.SIGINT, 0.0), (signal.SIGTERM, 0.05)])
-def test_a_signal_just_after_the_alternate_screen_leaves_the_terminal_as_it_was(
-    tmp_path: Path, number: int, pause: float
-) -> None:
+def test_a_signal_just_after_the_start_leaves_the_terminal_as_it_was(tmp_path: Path, number: int, pause: float) -> None:
     with on_a_pty(tmp_path) as (process, ours, theirs):
         before = modes(theirs)
         said = read(ours, until_seen=ALT_SCREEN)
@@ -190,7 +188,7 @@ def test_without_a_shell_ctrl_z_stops_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("controlling", "stopped"), [(True, False), (True, True), (False, False)])
-def test_a_terminal_that_closes_ends_the_program_also_while_it_is_stopped(
+def test_a_closed_terminal_ends_the_program_also_a_stopped_one(
     tmp_path: Path, controlling: bool, stopped: bool
 ) -> None:
     with on_a_pty(tmp_path, controlling=controlling) as (process, ours, theirs):

@@ -126,9 +126,7 @@ async def test_a_key_that_comes_twice_leads_where_one_does(
         ("c escape", "r", GameMenu),
     ],
 )
-async def test_the_curtain_and_the_menu_before_it(
-    tmp_path: Path, way: str, key: str, leads_to: type[Screen[Any]]
-) -> None:
+async def test_the_curtain_and_its_menu(tmp_path: Path, way: str, key: str, leads_to: type[Screen[Any]]) -> None:
     async with on(tmp_path, way, ("Ann", "Bo")) as (app, pilot):
         await twice(app, pilot, key, REPEAT if key == "enter" else PACKET)
         assert type(app.screen) is leads_to, screen_text(app)

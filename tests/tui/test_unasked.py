@@ -8,7 +8,6 @@ import string
 from collections.abc import Callable
 from importlib import import_module
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ import powergrid_tui.ssh
 import powergrid_tui.tui
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.keys import name_of
@@ -28,8 +26,7 @@ from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.curtain import Curtain, Undo
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.pictures import GAME, RECORD, cut
-from tests.tui.shell import Clock, Pilot_, asked_at, board, press, running, screen_text, sees, session_of, settle
+from tests.tui.shell import Clock, Pilot_, asked_at, board, press, screen_text, sees, session_of, settle
 
 ANN = Seat(name="Ann", colour="orange")
 
@@ -81,9 +78,7 @@ class TestEveryPage:
         return made
 
     @pytest.mark.some(3)
-    async def test_no_key_acts_before_it_could_be_seen(
-        self, store: Store, page: type[BaseScreen[Any]], clock: Clock
-    ) -> None:
+    async def test_no_key_acts_before_it_is_seen(self, store: Store, page: type[BaseScreen[Any]], clock: Clock) -> None:
         async with asked_at(store, "Ann", "Bo*") as (app, pilot):
             game = app.screen
             assert isinstance(game, PlayScreen)
@@ -158,9 +153,7 @@ class TestWhatIsNoPage:
             clock.now += 0.12
             await press(pilot, "enter", TitleScreen)
 
-    async def test_what_is_wrong_with_a_bot_stands_on_the_board_and_takes_no_key(
-        self, store: Store, clock: Clock
-    ) -> None:
+    async def test_what_is_wrong_with_a_bot_is_on_the_board_and_takes_no_key(self, store: Store, clock: Clock) -> None:
         async with asked_at(store, "Ann", "Bo*") as (app, pilot):
             screen = app.screen
             assert isinstance(screen, PlayScreen)
@@ -170,17 +163,3 @@ class TestWhatIsNoPage:
             assert app.screen is screen
             await press(pilot, "2", lambda: session_of(app).state.left < 20)
             assert session_of(app).steps[1].action.count == 2
-
-
-async def test_nothing_opens_over_the_next_auction_and_so_it_takes_the_first_key(tmp_path: Path, clock: Clock) -> None:
-    """A round ends, and what happened is told in the dock: no key is swallowed, and none is meant for a panel."""
-    number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
-    session = Session.resume(GAME, cut(number))
-    async with running(HomeApp(Store(tmp_path), start=session, pace=0)) as (_, pilot):
-        await sees(pilot, PlayScreen, "Elektro:")
-        clock.now += 9
-        await press(pilot, "enter", lambda: session.state.phase == "auction", "Elektro:", PlayScreen)
-        lines = len(session.steps)
-        clock.now += 0.12
-        await press(pilot, "p", lambda: len(session.steps) > lines)
-        assert session.steps[lines].line.endswith(": pass")
