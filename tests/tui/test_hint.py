@@ -184,7 +184,7 @@ class TestWhy:
             await press(pilot, "1", "seat 1", lambda: not panel(app).display)
             await press(pilot, "1")
             await hinted(pilot, app)
-            await press(pilot, "1", "seat 0", lambda: not panel(app).display)
+            await press(pilot, "1", "Bo: take", lambda: not panel(app).display)
 
 
 class TestKeysInOneBurst:
