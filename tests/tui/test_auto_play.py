@@ -12,7 +12,7 @@ from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.play.tutorial import TutorialScreen
 from tests.table.pebbles import Heap, Pebbles, Take
-from tests.tui.shell import Gone, asked, asked_at, playing, press, sees, session_of, table
+from tests.tui.shell import Gone, asked, asked_at, playing, press, running, sees, session_of, table
 
 pytestmark = pytest.mark.usefixtures("curtain")
 
@@ -49,13 +49,14 @@ class TestAtTheTable:
             await press(pilot, "3", lambda: lines(app) == ["Ann: take 3", "Ann: take 1"])
 
     async def test_it_says_what_was_done_and_does_nothing_without_the_setting(self, store: Store) -> None:
-        async with asked_at(store, "Ann", "Bo", hands="open") as (app, pilot):
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
             await press(pilot, "2", lambda: len(lines(app)) == 1, "offers 1", Gone("automatically"))
-            await press(pilot, "2", lambda: len(lines(app)) == 2, "offers 1")
-            app.choose(obvious=True)
-            for name in ("Bo", "Ann"):
-                await press(pilot, "2", f"! Played automatically for {name}: take 1.")
+        app = playing(store, table(store, "Ann", "Bo", hands="open"))
+        app.choose(obvious=True)
+        async with running(app) as (_, pilot):
+            for name in ("Ann", "Bo"):
                 await asked(pilot, app)
+                await press(pilot, "2", f"! Played automatically for {name}: take 1.")
 
     async def test_the_curtain_never_shows_who_was_not_asked(self, store: Store) -> None:
         """Bo's whole turn goes by itself while Ann looks at the screen, and nothing of his is shown to her."""

@@ -4,7 +4,6 @@ Time is that of a clock which stands still, so nothing hangs on how busy a machi
 """
 
 import pkgutil
-import string
 from collections.abc import Callable
 from importlib import import_module
 from math import inf
@@ -40,7 +39,7 @@ PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
 BY_NAME: list[type[BaseScreen[Any]]] = sorted(PAGES, key=lambda page: page.__name__)
 
 MOVING = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "f1")
-KEYS = ("enter", "escape", "space", *string.ascii_lowercase, *"EQXY12", "question_mark", "comma", "plus", *MOVING)
+KEYS = ("enter", "escape", "space", *"bcehpqrtuxyEQX12", "question_mark", "comma", "plus", *MOVING)
 
 
 def every(kind: type[Any]) -> set[type[Any]]:
