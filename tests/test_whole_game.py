@@ -1,4 +1,4 @@
-"""Power Grid played by keys alone, on the screen, as a newcomer would: from the title to the final score at 80x24."""
+"""Power Grid played by keys alone, on the screen: a whole round, keys in one burst, and a search."""
 
 from pathlib import Path
 

@@ -1,5 +1,5 @@
-"""Terminals of all kinds: without colours, without a cursor that moves, of an absurd size; and the signal to end. It
-takes seconds: the program runs at a terminal."""
+"""Terminals of all kinds: without colours, without a cursor that moves, of an absurd size, with wide signs, on a slow
+line; and the signal to end. It takes seconds: the program runs at a terminal."""
 
 from __future__ import annotations
 
