@@ -287,6 +287,7 @@ class TestLook:
             for keys in (*ways, "escape escape t enter"):
                 await press(pilot, keys)
                 assert screen_text(app).isascii(), screen_text(app)
+            assert app.animation_level == "none"
             assert "Continue" in screen_text(app)
             await press(pilot, "r enter right")
             assert screen_text(app).isascii(), screen_text(app)

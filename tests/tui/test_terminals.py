@@ -122,14 +122,20 @@ def test_what_is_drawn_has_a_bound_as_over_ssh(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "keys"),
-    [(("--money", "open"), "\x1b?"), (("--players", "Ann,bot:hard,bot:hard"), "\r\r")],
-    ids=["over the game", "while a bot thinks"],
+    ("words", "there", "keys"),
+    [
+        (("new", "--players", "Ann,Bo", "--money", "open"), "Plant", "\x1b?"),
+        (("new", "--players", "Ann,bot:hard,bot:hard"), "Plant", "\r\r"),
+        (("--plain", "new", "--players", "Ann,bot:hard"), "Ann", ""),
+    ],
+    ids=["over the game", "while a bot thinks", "in lines"],
 )
 @pytest.mark.some(2)
-def test_the_signal_to_end_ends_the_program_whatever_it_does(tmp_path: Path, words: tuple[str, ...], keys: str) -> None:
-    with Terminal("new", "--players", "Ann,Bo", *words, "--seed", "3", saves=tmp_path) as terminal:
-        terminal.wait_for("Plant")
+def test_the_signal_to_end_ends_the_program_whatever_it_does(
+    tmp_path: Path, words: tuple[str, ...], there: str, keys: str
+) -> None:
+    with Terminal(*words, "--seed", "3", saves=tmp_path) as terminal:
+        terminal.wait_for(there)
         for key in keys:
             terminal.press(key)
         end(terminal)
