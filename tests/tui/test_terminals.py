@@ -212,7 +212,8 @@ def test_a_terminal_that_draws_wide_gets_plain_signs_and_no_key_is_lost(tmp_path
         while ASK_WIDTH.encode() not in sent:
             sent += terminal.take(10.0)
         terminal.process.write(f"?\x1b[2;{column}R\x1b".encode())  # the rules, the answer, and back
-        terminal.wait_for("Play together")
+        terminal.read()
+        terminal.wait_for("Play together")  # back from the rules
         terminal.read()
         terminal.press("j")
         assert f"{'>' if column > 5 else '▸'} p Play together" in terminal.text()
