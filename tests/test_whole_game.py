@@ -1,30 +1,21 @@
-"""Power Grid played by keys alone, on the screen, as a newcomer would: from the title to the final score at 80x24."""
+"""Power Grid played by keys alone, on the screen: a whole round, keys in one burst, and a search."""
 
 from pathlib import Path
 
 import pytest
 from textual.events import Key
-from textual.pilot import Pilot
 
-from powergrid_tui.games.power_grid.model import Options, Phase, State
+from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.records import typed_seats
-from powergrid_tui.table.records.record import loads
-from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit import registry
 from powergrid_tui.tui.app import HomeApp
-from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from powergrid_tui.tui.start.title import TitleScreen
-from tests.tui.shell import Clock, press, screen_text, session_of, settle
+from tests.pictures import GAME, RECORD, cut
+from tests.tui.shell import begun, press, running, screen_text, sees, settle
 
 pytestmark = pytest.mark.usefixtures("curtain")
-
-GAME = registry.game("power_grid")
-LONGEST = 1500
-"""The number of keys after which something has gone wrong."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,97 +28,28 @@ def asked(app: HomeApp) -> str:
     return app.screen.query_one(PowerGridBoard).panels["question"].text()
 
 
-async def ready(pilot: Pilot[None], app: HomeApp) -> bool:
-    """Wait until Ann is asked something; whether the game goes on."""
-    await settle(
-        pilot,
-        lambda: (
-            isinstance(app.screen, PlayScreen)
-            and (session_of(app).state.over or session_of(app).state.turn == 0)
-            and (question := app.screen.query_one(PowerGridBoard).question) is not None
-            and question.view.turn == session_of(app).state.turn
-        ),
-    )
-    return not session_of(app).state.over
-
-
-def next_key(state: State, question: str) -> str:
-    """The keys of somebody who reads only the question: opens auctions, never raises, takes what is proposed."""
-    if state.phase is Phase.AUCTION:
-        if state.auction is not None:
-            return "p"
-        return "enter" if "enter Put up" in question or state.scrapping else "p"
-    if state.phase is Phase.RESOURCES:
-        return "enter" if "enter Buy" in question else "d"
-    if state.phase is Phase.BUILDING:
-        if " left" in question:
-            return "enter"
-        return "d" if state.acted else "n"
-    return "enter"
-
-
-@pytest.mark.thorough
-@pytest.mark.long
-async def test_a_newcomer_plays_from_the_title_to_the_final_score_by_keys_alone(tmp_path: Path) -> None:
-    """It takes seconds: thousands of keys, and a picture after each."""
-    store = Store(tmp_path)
-    app = HomeApp(store, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-        await press(pilot, "enter enter")
-        keys, stuck = 0, ""
-        while await ready(pilot, app):
-            state, question = session_of(app).state, asked(app)
-            assert question.strip(), "there is always a question"
-            key = next_key(state, question)
-            if (question, key) == (stuck, "n"):
-                key = "d"
-            stuck = question if key == "n" else ""
-            await press(pilot, key)
-            keys += 1
-            assert keys < LONGEST, screen_text(app)
-        session = session_of(app)
-        assert session.state.round > 5
-        table = screen_text(app)
-        for standing in GAME.standings(session.state):
-            assert standing.seat in table
-            assert str(standing.score["money"]) in table, "all money is shown at the end"
-        saved = loads(session.save_file.path.read_text("utf-8"), "saved")  # type: ignore[union-attr]
-        assert saved.finished
-        await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-
-
 async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> None:
-    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
-    session = Session.start(
-        GAME, Options(map="germany", money="open"), seats, seed=3, save_file=Store(tmp_path).save_file("two")
-    )
-    first, second = (seats[at].name for at in session.state.order)
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and first in asked(app))
+    session = begun("power_grid", "Ann", "Bo", seed=3, map="germany", money="open")
+    first, second = (session.state.names[at] for at in session.state.order)
+    async with running(HomeApp(Store(tmp_path), start=session, pace=0), (120, 40)) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and first in asked(app))
         # first opens plant 4 at 4, second raises to 7, first passes
-        await press(pilot, "right enter")
-        await settle(pilot, lambda: second in asked(app))
-        await press(pilot, "up up enter")
-        await settle(pilot, lambda: first in asked(app))
+        await press(pilot, "right enter", lambda: second in asked(app))
+        await press(pilot, "up up enter", lambda: first in asked(app))
         await press(pilot, "p")
         assert session.record.actions[1:] == (f"{first}: open 4", f"{second}: bid 7", f"{first}: pass")
-        await settle(pilot, lambda: "which plant" in asked(app))
-        await press(pilot, "enter")
-        await settle(pilot, lambda: session.state.phase is Phase.RESOURCES)
+        await sees(pilot, lambda: "which plant" in asked(app))
+        await press(pilot, "enter", lambda: session.state.phase is Phase.RESOURCES)
         buyer = session.state.names[session.state.turn]
-        await settle(pilot, lambda: buyer in asked(app))
+        await sees(pilot, lambda: buyer in asked(app))
         await press(pilot, "space")
         assert session.record.actions[-1].startswith(f"{buyer}: buy ")
         await press(pilot, "u")
         assert not session.record.actions[-1].startswith(f"{buyer}: buy "), "undone"
         await press(pilot, "enter")
-        await settle(pilot, lambda: session.state.turn >= 0 and session.state.names[session.state.turn] != buyer)
-        await settle(pilot, lambda: f"{session.state.names[session.state.turn]}" in asked(app))
-        await press(pilot, "enter d")
-        await settle(pilot, lambda: session.state.phase is Phase.BUILDING and "build" in asked(app))
+        await sees(pilot, lambda: session.state.turn >= 0 and session.state.names[session.state.turn] != buyer)
+        await sees(pilot, lambda: f"{session.state.names[session.state.turn]}" in asked(app))
+        await press(pilot, "enter d", lambda: session.state.phase is Phase.BUILDING and "build" in asked(app))
         for city in ascii_cities(session)[:2]:
             builder = session.state.names[session.state.turn]
             await settle(pilot, lambda name: name in asked(app), builder)
@@ -135,7 +57,7 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
             assert session.record.actions[-1] == f"{builder}: build {city}", screen_text(app)
             await press(pilot, "d d")
             await pilot.pause()
-        await settle(pilot, lambda: session.state.phase is Phase.BUREAUCRACY or session.state.round == 2)
+        await sees(pilot, lambda: session.state.phase is Phase.BUREAUCRACY or session.state.round == 2)
         while session.state.round == 1:
             mover = session.state.names[session.state.turn]
             await settle(pilot, lambda name: name in asked(app), mover)
@@ -149,45 +71,22 @@ async def test_two_people_play_a_whole_round_at_one_keyboard(tmp_path: Path) -> 
 async def test_keys_that_come_in_one_burst_are_taken_in_their_order(tmp_path: Path) -> None:
     """As a slow line delivers them. The error to find: digits overtake the arrow, and plant 4 is put up for its
     number."""
-    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
-    session = Session.start(GAME, Options(map="germany", money="open"), seats, seed=3)
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up plant 3" in asked(app))
+    session = begun("power_grid", "Ann", "Bo", seed=3, map="germany", money="open")
+    async with running(HomeApp(Store(tmp_path), start=session, pace=0), (120, 40)) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and "Put up plant 3" in asked(app))
         for key, character in (("right", None), ("1", "1"), ("5", "5"), ("enter", "\r")):
             app.post_message(Key(key, character))
-        await settle(pilot, lambda: len(session.record.actions) > 1)
+        await sees(pilot, lambda: len(session.record.actions) > 1)
         assert session.record.actions[1].endswith(": open 4 15")
 
 
-@pytest.mark.usefixtures("patient")
-async def test_an_enter_too_many_does_not_lift_the_curtain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(monkeypatch)
-    seats = [Seat(name="Ann", colour="orange"), Seat(name="Bo", colour="blue")]
-    session = Session.start(GAME, Options(map="germany"), seats, seed=3)
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, Curtain))
-        for _ in range(4):  # a key held down
-            await pilot.press("enter")
-            clock.now += 0.1
-        assert isinstance(app.screen, Curtain)
-        clock.now += 1
-        await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-
-
 async def test_a_search_that_finds_nothing_moves_nothing(tmp_path: Path) -> None:
-    record = loads((Path(__file__).parent / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
-    at = next(n for n, line in enumerate(record.actions) if line.startswith("Ann: build"))
-    cut = record.evolve(actions=record.actions[:at], digest="", finished=False)
-    session = Session.resume(GAME, cut, save_file=Store(tmp_path).save_file("search"))
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))
+    at = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: build"))
+    session = Session.resume(GAME, cut(at))
+    async with running(HomeApp(Store(tmp_path), start=session, pace=0)) as (app, pilot):
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and "where do you build" in asked(app))
         before = asked(app)
-        await press(pilot, "slash e z z enter")
-        assert "No city in play is called ezz" in asked(app)
+        await press(pilot, "slash e z z enter", lambda: "No city in play is called ezz" in asked(app))
         await press(pilot, "enter enter")
         assert len(session.record.actions) == at, "nothing was built"
         await press(pilot, "escape")

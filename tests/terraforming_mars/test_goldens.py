@@ -1,5 +1,5 @@
 """The board of Terraforming Mars as text, where it is fullest: after a change that is meant, `--snapshot-update` writes
-the files again. Colours are measured in `tests/toolkit/widgets/test_contrasts.py`."""
+the files again. Colours are measured in `tests/toolkit/widgets/test_themes.py`."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -1,16 +1,19 @@
 """Driving the shell by keys, on a game of pebbles: the shell knows no game."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, TypeVarTuple
 
 import pytest
 from textual.events import Key
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.table.words.marks import COLOURS
+from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.toolkit.widgets.boards import confirm_key
 from powergrid_tui.tui.app import HomeApp
@@ -21,6 +24,11 @@ from tests.tui.toys import ToyBoard
 
 Pilot_ = Pilot[None]
 Given = TypeVarTuple("Given")
+Seen = str | type[Screen[Any]] | Callable[[], bool]
+
+
+class Gone(str):
+    """Words that are not on the screen any more."""
 
 
 def seats(*names: str) -> tuple[Seat, ...]:
@@ -34,6 +42,12 @@ def seats(*names: str) -> tuple[Seat, ...]:
 def table(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
     sitters = seats(*names)
     return Session.start(PEBBLES, Options(**options), sitters, seed=1, save_file=store.save_file_for(sitters))
+
+
+def begun(game_id: str, *names: str, seed: int = 5, **options: Any) -> Session[Any, Any]:
+    """A game of people on the shelf, without a file."""
+    game = registry.game(game_id)
+    return Session.start(game, game.Options(**options), seats(*names or ("Ann", "Bo", "Cleo")), seed=seed)
 
 
 def playing(store: Store, start: Session[Any, Any] | None = None, **words: Any) -> HomeApp:
@@ -76,10 +90,43 @@ async def asked(pilot: Pilot_, app: HomeApp) -> None:
     await settle(pilot, lambda: "offers 1" in screen_text(app))
 
 
-async def press(pilot: Pilot_, keys: str) -> None:
+async def press(pilot: Pilot_, keys: str, *then: Seen) -> None:
+    """Press keys, and wait for what is to be seen then."""
     for key in keys.split():
         await pilot.press(key)
         await pilot.pause()
+    if then:
+        await sees(pilot, *then)
+
+
+async def sees(pilot: Pilot_, *what: Seen) -> None:
+    """Wait until each is so: words stand on the screen, however they are broken into lines; a kind of page is in sight;
+    or what a function says."""
+
+    def so(each: Seen) -> bool:
+        if isinstance(each, str):
+            text = screen_text(pilot.app)  # type: ignore[arg-type]
+            flowed = " ".join(text.replace("│", " ").split())
+            return (each in text or each in flowed) is not isinstance(each, Gone)
+        return isinstance(pilot.app.screen, each) if isinstance(each, type) else each()
+
+    for each in what:
+        await settle(pilot, so, each)
+
+
+@asynccontextmanager
+async def running(app: HomeApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+    """The program on a terminal of this size."""
+    async with app.run_test(size=size) as pilot:
+        yield app, pilot
+
+
+@asynccontextmanager
+async def asked_at(store: Store, *names: str, **options: Any) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+    """A table of pebbles at which a person is asked."""
+    async with running(playing(store, table(store, *names, **options))) as (app, pilot):
+        await asked(pilot, app)
+        yield app, pilot
 
 
 class Clock:

@@ -20,7 +20,7 @@ from powergrid_tui.tui.history.statistics import FigureTable, StatisticsPage
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.tui.finished import finished
-from tests.tui.shell import playing, press, screen_text, settle
+from tests.tui.shell import Gone, playing, press, running, screen_text, sees, settle
 
 SIZE = (80, 24)
 
@@ -48,13 +48,10 @@ def new_session(app: Any, before: Session[Any, Any]) -> Session[Any, Any] | None
 
 class TestTheReplay:
     async def test_a_place_is_jumped_to_by_round_and_phase(self, store: Store, grid: Session[Any, Any]) -> None:
-        app = playing(store)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(playing(store), SIZE) as (app, pilot):
             app.push_screen(ReplayScreen(grid, app.glyphs))
             await settle(pilot)
-            await press(pilot, "j")
-            assert isinstance(app.screen, JumpList)
-            assert "round 2" in screen_text(app)
+            await press(pilot, "j", JumpList, "round 2")
             await press(pilot, "down down down down down enter")  # set-up, then the four phases of round 1
             state = grid.steps[replayed(app).at - 1].after
             before = grid.steps[replayed(app).at - 2].after
@@ -67,13 +64,11 @@ class TestTheReplay:
         self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(replay, "_PACES", (9.0, 0.05, 0.03))
-        app = playing(store)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(playing(store), SIZE) as (app, pilot):
             screen = ReplayScreen(grid, app.glyphs)
             app.push_screen(screen)
             await settle(pilot)
-            await press(pilot, "space")
-            await settle(pilot, lambda: screen.at > 5)
+            await press(pilot, "space", lambda: screen.at > 5)
             await press(pilot, "space")
             here = screen.at
             await pilot.pause(0.15)
@@ -81,134 +76,86 @@ class TestTheReplay:
             await press(pilot, "minus minus space")
             await pilot.pause(0.05)
             assert screen.at == here, "nine seconds are not over"
-            await press(pilot, "plus")
-            await settle(pilot, lambda: screen.at > here)
+            await press(pilot, "plus", lambda: screen.at > here)
             await press(pilot, "end space")
             assert screen.at < len(grid.steps), "at the end it begins again"
 
-    async def test_the_rail_can_be_clicked(self, store: Store, grid: Session[Any, Any]) -> None:
-        app = playing(store)
-        async with app.run_test(size=SIZE) as pilot:
+    async def test_the_rail_is_clicked_and_figures_lead_to_a_round(self, store: Store, grid: Session[Any, Any]) -> None:
+        async with running(playing(store), SIZE) as (app, pilot):
             screen = ReplayScreen(grid, app.glyphs)
             app.push_screen(screen)
             await settle(pilot)
             await pilot.click(Slider, offset=(1, 0))
             assert screen.at == 0
             await pilot.click(Slider, offset=(30, 0))
-            middle = screen.at
-            assert 0 < middle < len(grid.steps)
+            assert 0 < screen.at < len(grid.steps)
             rail = app.screen.query_one(Slider)
             assert rail.text()[30] == app.glyphs.full
-            assert f"action {middle} of {len(grid.steps)}" in rail.text()
-
-    async def test_figures_lead_to_a_round(self, store: Store, grid: Session[Any, Any]) -> None:
-        app = playing(store)
-        async with app.run_test(size=SIZE) as pilot:
-            screen = ReplayScreen(grid, app.glyphs)
-            app.push_screen(screen)
-            await settle(pilot)
-            await press(pilot, "g")
-            assert isinstance(app.screen, ChroniclePage)
-            rounds = registry.chronicle("power_grid", grid.steps).rounds
-            await press(pilot, "left left enter")
-            assert screen.at == rounds[-3].at
-            await press(pilot, "g 6 enter")
-            assert screen.at == registry.chronicle("power_grid", grid.steps).moments[0].at
-            await press(pilot, "g escape")
-            assert app.screen_stack[-1] is screen
+            assert f"action {screen.at} of {len(grid.steps)}" in rail.text()
+            chronicle = registry.chronicle("power_grid", grid.steps)
+            await press(pilot, "g", ChroniclePage)
+            await press(pilot, "left left enter", lambda: screen.at == chronicle.rounds[-3].at)
+            await press(pilot, "g 6 enter", lambda: screen.at == chronicle.moments[0].at)
+            await press(pilot, "g escape", lambda: app.screen_stack[-1] is screen)
 
     async def test_a_running_game_hides_money(self, store: Store) -> None:
         whole = finished("power_grid", "Ann Bo")
         lines = whole.record.actions[: len(whole.steps) * 2 // 3]
         session = Session.resume(whole.game, whole.record.evolve(actions=lines, digest="", finished=False))
-        app = playing(store)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(playing(store), SIZE) as (app, pilot):
             app.push_screen(ReplayScreen(session, app.glyphs))
             await settle(pilot)
-            await press(pilot, "g")
-            assert "income" in screen_text(app)
-            assert "money" not in screen_text(app)
+            await press(pilot, "g", "income", Gone("money"))
 
 
 class TestTheEnd:
     async def test_figures_and_a_rematch_are_offered(self, store: Store, grid: Session[Any, Any]) -> None:
-        app = playing(store, grid)
-        async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "r replay" in screen_text(app))
-            await press(pilot, "g")
-            assert isinstance(app.screen, ChroniclePage)
-            await press(pilot, "left enter")
-            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        async with running(playing(store, grid), SIZE) as (app, pilot):
+            await sees(pilot, "r replay")
+            await press(pilot, "g", ChroniclePage)
+            await press(pilot, "left enter", ReplayScreen)
             assert replayed(app).at == registry.chronicle("power_grid", grid.steps).rounds[-2].at
 
-    async def test_a_rematch_is_the_same_game_dealt_anew(
-        self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch
+    @pytest.mark.parametrize("keys", ["m", "escape d enter"], ids=["a rematch", "the same deal again"])
+    async def test_a_rematch_is_dealt_anew_and_the_menu_offers_the_same_deal(
+        self, store: Store, grid: Session[Any, Any], keys: str
     ) -> None:
-        app = playing(store, grid)
-        async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "r replay" in screen_text(app))
-            await press(pilot, "m")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.session is not grid)
-            assert isinstance(app.screen, PlayScreen)
-            again = app.screen.session
+        async with running(playing(store, grid), SIZE) as (app, pilot):
+            await sees(pilot, "r replay")
+            if keys != "m":
+                await press(pilot, "escape", "The same deal again", "Back to the game", Gone("Let a bot play"))
+                await press(pilot, "escape", PlayScreen)
+            await press(pilot, keys, lambda: new_session(app, grid) is not None)
+            again = new_session(app, grid)
+            assert again is not None
             assert (again.options, again.seats) == (grid.options, grid.seats)
-            assert again.steps[0].line != grid.steps[0].line
-            assert again.save_file is not None
-            assert again.save_file.path.exists()
-
-    async def test_the_menu_of_a_finished_game_offers_the_same_deal_again(
-        self, store: Store, grid: Session[Any, Any], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        app = playing(store, grid)
-        async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "r replay" in screen_text(app))
-            await press(pilot, "escape")
-            assert "The same deal again" in screen_text(app)
-            await press(pilot, "d enter")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and app.screen.session is not grid)
-            assert isinstance(app.screen, PlayScreen)
-            again = app.screen.session
-            assert (again.options, again.seats, again.seed) == (grid.options, grid.seats, grid.seed)
-            assert again.steps[0].line == again.game.format(again.steps[0].action, again.steps[0].before)
-            assert len(again.steps) < len(grid.steps)
+            if keys == "m":
+                assert again.steps[0].line != grid.steps[0].line
+                assert again.save_file is not None
+                assert again.save_file.path.exists()
+            else:
+                assert again.seed == grid.seed
+                assert again.steps[0].line == again.game.format(again.steps[0].action, again.steps[0].before)
+                assert len(again.steps) < len(grid.steps)
 
     @pytest.mark.thorough
     async def test_a_rematch_takes_over_what_the_game_says(self, store: Store) -> None:
         """In Terraforming Mars whoever won begins; the same deal is the same."""
         won = finished("terraforming_mars", "Ann Bo*")
         (winner,) = [standing.seat for standing in won.game.standings(won.state) if standing.rank == 1]
-        app = playing(store, won)
-        async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "r replay" in screen_text(app))
-            await press(pilot, "m")
-            await settle(pilot, lambda: new_session(app, won) is not None)
+        async with running(playing(store, won), SIZE) as (app, pilot):
+            await sees(pilot, "r replay")
+            await press(pilot, "m", lambda: new_session(app, won) is not None)
             again = new_session(app, won)
             assert again is not None
             assert again.options.winners == (winner,)
             assert again.options.evolve(winners=()) == won.options
             assert again.state.names[again.state.first] == winner
-        app = playing(store, won)
-        async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "r replay" in screen_text(app))
-            await press(pilot, "escape d enter")
-            await settle(pilot, lambda: new_session(app, won) is not None)
-            again = new_session(app, won)
-            assert again is not None
-            assert again.options == won.options
-
-    async def test_no_seat_changes_hands_when_the_game_is_over(self, store: Store, grid: Session[Any, Any]) -> None:
-        app = playing(store, grid)
-        async with app.run_test(size=SIZE) as pilot:
-            await settle(pilot, lambda: "r replay" in screen_text(app))
-            await press(pilot, "escape")
-            assert "Back to the game" in screen_text(app)
-            assert "Let a bot play" not in screen_text(app)
 
     async def test_in_mid_game_the_keys_are_those_of_the_game(self, store: Store) -> None:
         whole = finished("power_grid", "Ann Bo")
         session = Session.resume(whole.game, whole.record.evolve(actions=whole.record.actions[:9], digest=""))
-        app = playing(store, session)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(playing(store, session), SIZE) as (app, pilot):
             await settle(pilot)
             stack = len(app.screen_stack)
             await press(pilot, "g m r")
@@ -220,8 +167,7 @@ class TestHelp:
     async def test_a_question_mark_tells_the_keys_of_every_page(self, store: Store, grid: Session[Any, Any]) -> None:
         """It takes a second: every page is opened, and its help."""
         store.save_file_for(grid.seats).save(grid.record)
-        app = playing(store)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(playing(store), SIZE) as (app, pilot):
             await settle(pilot)
             for way, told in (
                 ("s", "Tab or a digit turns"),
@@ -279,20 +225,12 @@ class TestStatistics:
         store.save_file_for(grid.seats).save(grid.record)
         other = finished()
         store.save_file_for(other.seats).save(other.record)
-        app = playing(store)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(playing(store), SIZE) as (_, pilot):
             await settle(pilot)
-            await press(pilot, "s")
-            assert isinstance(app.screen, StatisticsPage)
-            await settle(pilot, lambda: "Power Grid: 1 game" in screen_text(app))
-            assert "Ann" in screen_text(app)
-            assert "bot: simple" in screen_text(app)
-            await press(pilot, "tab")
-            assert "Germany" in screen_text(app)
-            await press(pilot, "right")
-            assert "Electropolis: 1 game" in screen_text(app)
-            await press(pilot, "escape")
-            assert isinstance(app.screen, TitleScreen)
+            await press(pilot, "s", StatisticsPage, "Power Grid: 1 game", "Ann", "bot: simple")
+            await press(pilot, "tab", "Germany")
+            await press(pilot, "right", "Electropolis: 1 game")
+            await press(pilot, "escape", TitleScreen)
 
     @pytest.mark.parametrize(("width", "figures"), [(80, 6), (69, 6), (51, 4), (50, 3), (30, 1)])
     def test_names_stay_whole_and_the_last_figures_go_first(self, width: int, figures: int) -> None:
@@ -304,36 +242,19 @@ class TestStatistics:
         assert "bot: normal plus " in table.draw(width, 5)[1].text
         assert [head in table.draw(width, 5)[0].text for head in heads[1:]] == [at < figures for at in range(6)]
 
-    @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-    async def test_the_shelf_is_a_table_or_beside_the_others(self, store: Store, size: tuple[int, int]) -> None:
-        won = next(
-            game
-            for seed in range(1, 20)
-            if (game := finished("power_grid", "Ann Bo* Cyd*", seed=seed)).record.where["winner"] == "Ann"
-        )
+    async def test_the_shelf_is_a_table_or_beside_the_others(self, store: Store) -> None:
+        seeds = (finished("power_grid", "Ann Bo* Cyd*", seed=seed) for seed in range(1, 20))
+        won = next(game for game in seeds if game.record.where["winner"] == "Ann")
         store.save_file_for(won.seats).save(won.record)
-        app = playing(store)
-        async with app.run_test(size=size) as pilot:
+        shelf = ("✓ Germany", "1 of 3", "Benelux")  # a map that was not played yet, too
+        async with running(playing(store), SIZE) as (_, pilot):
             await settle(pilot)
-            await press(pilot, "s")
-            await settle(pilot, lambda: "Power Grid: 1 game" in screen_text(app))
-            beside = size[0] >= 120
-            assert ("3:shelf" in screen_text(app)) is not beside
-            if beside:
-                assert "MAPS: 1 OF 24 WON" in screen_text(app)
-                assert "won by people" in screen_text(app), "and the maps are below the players"
-            else:
-                await press(pilot, "3")
-            assert "✓ Germany" in screen_text(app)
-            assert "1 of 3" in screen_text(app)
-            assert "Benelux" in screen_text(app), "a map that was not played yet"
-            await pilot.resize_terminal(200 - size[0], 40)
-            await settle(pilot)
-            assert "Benelux" in screen_text(app), "either way, the page is whole in another size"
+            await press(pilot, "s", "Power Grid: 1 game", "3:shelf")
+            await press(pilot, "3", *shelf)
+            await pilot.resize_terminal(120, 40)
+            await sees(pilot, Gone("3:shelf"), "MAPS: 1 OF 24 WON", "won by people", *shelf)  # below the players
 
     async def test_without_a_finished_game_it_says_so(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(playing(store), SIZE) as (_, pilot):
             await settle(pilot)
-            await press(pilot, "s right down tab")
-            await settle(pilot, lambda: "No game here has been played to the end yet." in screen_text(app))
+            await press(pilot, "s right down tab", "No game here has been played to the end yet.")

@@ -15,7 +15,7 @@ from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.play.tutorial import TutorialScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.tui.shell import press, screen_text, settle
+from tests.tui.shell import Gone, press, running, screen_text, sees, session_of, settle
 
 SIZE = (80, 24)
 
@@ -42,9 +42,8 @@ def last_row(app: HomeApp) -> str:
 async def begin(pilot: Any, app: HomeApp) -> None:
     """A game of one person against bots, in the form as it stands."""
     await settle(pilot)
-    await press(pilot, "n ctrl+s")
-    await settle(pilot, lambda: any(isinstance(screen, PlayScreen) for screen in app.screen_stack))
-    await settle(pilot, lambda: _asked(app))
+    await press(pilot, "n ctrl+s", lambda: any(isinstance(screen, PlayScreen) for screen in app.screen_stack))
+    await sees(pilot, lambda: _asked(app))
 
 
 def _asked(app: HomeApp) -> bool:
@@ -53,59 +52,40 @@ def _asked(app: HomeApp) -> bool:
 
 class TestTheCoach:
     async def test_a_decision_is_explained_once(self, store: Store, file: SettingsFile) -> None:
-        app = app_with(store, file)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(app_with(store, file), SIZE) as (app, pilot):
             await begin(pilot, app)
             assert isinstance(app.screen, PlayScreen), "nothing lies over the board"
             first = file.load().explained
             assert len(first) == 1
             assert first[0] in ("power_grid.opening", "power_grid.bidding")
             assert " e coach: Phase 2" in screen_text(app).splitlines()[-2]
-            await press(pilot, "e")
-            assert " COACH " in screen_text(app)
-            assert "X: no more coaching." in screen_text(app)
+            await press(pilot, "e", " COACH ", "X: no more coaching.")
             assert "Elektro:" in screen_text(app), "the question stays"
-            await press(pilot, "E")
-            assert isinstance(app.screen, LessonPage), "in full, since somebody asked for it"
+            await press(pilot, "E", LessonPage)  # in full, since somebody asked for it
             await pilot.pause(0.6)  # a page that may open unasked waits until it could be seen
-            await press(pilot, "escape")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "escape", PlayScreen)
             await pilot.pause(0.6)
             await press(pilot, "escape")
             assert "coach: Phase 2" not in screen_text(app), "once"
-            await press(pilot, "question_mark")
-            assert isinstance(app.screen, HelpScreen)
-            assert "# Phase 2" in app.screen._source, "the help has it again"
+            await press(pilot, "question_mark", HelpScreen)
+            assert "# Phase 2" in getattr(app.screen, "_source", ""), "the help has it again"
 
     async def test_where_the_dock_is_in_sight_the_coach_speaks_there(self, store: Store, file: SettingsFile) -> None:
-        app = app_with(store, file)
-        async with app.run_test(size=(120, 40)) as pilot:
+        async with running(app_with(store, file), (120, 40)) as (app, pilot):
             await begin(pilot, app)
-            await settle(pilot, lambda: " COACH " in screen_text(app))
-            assert isinstance(app.screen, PlayScreen)
-            await press(pilot, "e")
-            assert " coach " in screen_text(app)
-            assert " COACH " not in screen_text(app)
+            await sees(pilot, " COACH ", PlayScreen)
+            await press(pilot, "e", " coach ", Gone(" COACH "))
 
     async def test_it_can_be_switched_off(self, store: Store, file: SettingsFile) -> None:
-        app = app_with(store, file)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(app_with(store, file), SIZE) as (app, pilot):
             await begin(pilot, app)
-            await press(pilot, "X")
-            assert "! The coach says no more." in screen_text(app)
-            assert "coach: " not in screen_text(app)
+            await press(pilot, "X", "! The coach says no more.", Gone("coach: "))
             assert not file.load().coach
         file.save(Settings(coach=False))
-        app = app_with(store, file)
-        async with app.run_test(size=SIZE) as pilot:
-            await begin(pilot, app)
-            assert isinstance(app.screen, PlayScreen)
-
-    async def test_without_a_place_to_note_it_nothing_is_explained(self, store: Store) -> None:
-        app = app_with(store, None)
-        async with app.run_test(size=SIZE) as pilot:
-            await begin(pilot, app)
-            assert isinstance(app.screen, PlayScreen)
+        for place in (file, None):  # nothing is explained without a place to note it, either
+            async with running(app_with(store, place), SIZE) as (app, pilot):
+                await begin(pilot, app)
+                assert "coach" not in screen_text(app)
 
     @pytest.mark.parametrize(
         "game_id", ["power_grid", "electropolis", "factory_manager", "rise_to_power", "terraforming_mars"]
@@ -117,27 +97,8 @@ class TestTheCoach:
         lessons = set(coach._LESSONS.values())
         assert len({name for name, *_ in lessons}) == len(lessons), "what is told once is known by its name"
 
-    def test_a_board_without_a_coach_has_no_lesson(self) -> None:
-        assert Board[Any]().lesson() is None
-
 
 class TestTheTutorial:
-    def test_its_lines_are_a_game_by_the_rules(self) -> None:
-        tutorial = registry.tutorial("power_grid")
-        assert tutorial is not None
-        game = registry.game("power_grid")
-        session = tutorial.begin(game)
-        for move in tutorial.moves[1:]:
-            action = game.parse(move.line, session.state)
-            assert game.format(action, session.state) == move.line, "as the screen compares them"
-            mine = session.state.turn == 0
-            assert mine == bool(move.heading and move.text and move.keys), move.line
-            session.play(action)
-        assert session.state.round == 3
-        assert tutorial.move(session) is None
-        book = session.state.book
-        assert (book.counts.step2_at, book.counts.end_at) == (7, 17), "as its words say"
-
     @pytest.mark.parametrize("size", [SIZE, (120, 40)])
     @pytest.mark.some(2)
     async def test_it_teaches_two_rounds_and_then_the_game_goes_on(
@@ -154,50 +115,109 @@ class TestTheTutorial:
             own = [move for move in tutorial.moves if move.text]
             beside = size != SIZE
             for move in own:
-                await settle(
-                    pilot,
-                    lambda move: move.heading in screen_text(app),
-                    move,
-                )
-                assert move.heading in screen_text(app)
+                await sees(pilot, move.heading)
                 assert isinstance(app.screen, TutorialScreen if beside else LessonPage)
                 if not beside:
                     await press(pilot, "enter")
-                await settle(pilot, lambda: isinstance(app.screen, TutorialScreen))
+                await sees(pilot, TutorialScreen)
                 screen = app.screen
                 assert isinstance(screen, TutorialScreen)
                 game, state = screen.session.game, screen.session.state
                 assert move.keys in last_row(app), "the words are gone, what to do is not"
                 if move is own[0]:
-                    await press(pilot, "right f1 tab question_mark escape down")
-                    await settle(pilot, lambda: isinstance(app.screen, TutorialScreen))
+                    await press(pilot, "right f1 tab question_mark escape down", TutorialScreen)
                     assert move.keys in last_row(app)
                     await press(pilot, "f2 left left")
-                    await press(pilot, "9 s")  # a highest bid would leave the lines of the tutorial too
-                    assert move.keys in screen_text(app)
-                    await press(pilot, "backspace enter")  # plant 3, under the cursor
-                    assert move.keys in screen_text(app)
+                    for keys in ("9 s", "backspace enter"):  # a highest bid; and plant 3, under the cursor
+                        await press(pilot, keys, move.keys)
                     assert screen.session.state is state
-                    assert move.keys in last_row(app)
                 screen.query_one(Board).post_message(Board.Play(game.parse(move.line, state)))
-            await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+            await sees(pilot, LessonPage)
             assert tutorial.heading in screen_text(app)
             assert not store.games(), "a lesson is not kept"
-            await press(pilot, "enter")
-            await settle(pilot, lambda: type(app.screen) is PlayScreen)
+            await press(pilot, "enter", lambda: type(app.screen) is PlayScreen)
             assert store.games(), "kept from now on, before anybody acts"
-            await settle(pilot, lambda: _asked(app))
-            assert isinstance(app.screen, PlayScreen)
+            await sees(pilot, lambda: _asked(app), PlayScreen)
             assert last_row(app).startswith(" e last turn"), "nothing is taught any more"
-            assert app.screen.session.state.round >= 3
-            assert app.screen.session.save_file is not None
+            session = session_of(app)
+            assert session.state.round >= 3
+            assert (session.state.book.counts.step2_at, session.state.book.counts.end_at) == (7, 17), "as its words say"
+            assert session.save_file is not None
 
     async def test_it_may_be_left_for_the_title(self, store: Store) -> None:
-        app = app_with(store, None)
-        async with app.run_test(size=SIZE) as pilot:
+        async with running(app_with(store, None), SIZE) as (_, pilot):
             await settle(pilot)
-            await press(pilot, "t")
-            await settle(pilot, lambda: isinstance(app.screen, LessonPage))
-            await press(pilot, "enter escape t enter")
-            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            await press(pilot, "t", LessonPage)
+            await press(pilot, "enter escape t enter", TitleScreen)
         assert not store.games()
+
+
+KEYS = {
+    "electropolis": ("4 enter", "right down enter", "j enter", "j enter", "j enter"),
+    "factory_manager": (
+        "enter",
+        "right enter",
+        "right right enter",
+        "left enter",
+        "space right space right right space enter",
+        "enter",
+    ),
+    "rise_to_power": (
+        "right space right right space enter",
+        "right right right enter enter",
+        "right enter",
+        "right right right enter enter",
+    ),
+    "terraforming_mars": (
+        "down down space enter",
+        "down enter",
+        "p down down down down down enter",
+        "n n n enter",
+        "c down enter",
+        "a down enter",
+        "x",
+        "down down space enter",
+    ),
+}
+
+
+def learning(folder: Path, game: str) -> HomeApp:
+    """The title with this game chosen."""
+    file = SettingsFile(folder / "settings.toml")
+    file.save(Settings(coach=False))
+    app = HomeApp(Store(folder / "saves"), pace=0, settings=file)
+    app._game_id = game
+    return app
+
+
+@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.some(4)
+async def test_it_teaches_a_round_by_the_keys_that_it_names(tmp_path: Path, game: str) -> None:
+    """A second or two: the whole screen, as a learner sees it."""
+    app = learning(tmp_path, game)
+    tutorial = registry.tutorial(game)
+    assert tutorial is not None
+    own = [move for move in tutorial.moves if move.text]
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        await press(pilot, "t")
+        for move, keys in zip(own, KEYS[game], strict=True):
+            await sees(pilot, LessonPage)
+            assert move.heading in screen_text(app)
+            await press(pilot, "enter", TutorialScreen)
+            assert move.keys in screen_text(app)
+            await press(pilot, keys)
+        await sees(pilot, LessonPage)
+        assert tutorial.heading in screen_text(app)
+        session = app.screen_stack[-2].session  # type: ignore[attr-defined]
+        done = [session.game.format(step.action, step.before) for step in session.steps]
+        lines = [move.line for move in tutorial.moves]
+        assert done[1 : len(lines)] == lines[1:]
+
+
+async def test_something_else_than_its_line_is_not_done(tmp_path: Path) -> None:
+    async with running(learning(tmp_path, "factory_manager")) as (_, pilot):
+        await settle(pilot)
+        await press(pilot, "t", LessonPage)
+        await press(pilot, "enter", TutorialScreen)
+        await press(pilot, "up enter", "! In this tutorial: Enter puts up card 1")

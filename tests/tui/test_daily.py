@@ -26,7 +26,7 @@ from tests.server.test_daily import at as set_clock
 from tests.server.test_server import ANN, BO, CYD
 from tests.ssh.test_server_app import at
 from tests.ssh.visiting import text, visit
-from tests.tui.shell import screen_text, settle
+from tests.tui.shell import press, running, screen_text, sees, settle
 
 GOLDENS = Path(__file__).parent / "goldens"
 WHOLE = Path(__file__).parents[1] / "records" / f"daily-{DAY}.toml"
@@ -55,46 +55,33 @@ async def test_from_the_title_it_begins_goes_on_and_is_told(tmp_path: Path, requ
     app = HomeApp(Store(tmp_path), pace=0)
     app.note(coach=False)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d")
-        await settle(pilot, lambda: isinstance(app.screen, DailyPage) and "have not played it" in screen_text(app))
+        await press(pilot, "d", DailyPage, "have not played it")
         await comes_to(pilot, lambda: screen_text(app), GOLDENS / "daily-new-80.txt", request)
-        await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await press(pilot, "enter", PlayScreen)
         assert app.played[-1].counts
-        await pilot.press("escape", "t", "enter")
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-        await pilot.press("d")
-        await settle(pilot, lambda: "is waiting for you" in screen_text(app))
-        await pilot.press("escape")
+        await press(pilot, "escape t enter", TitleScreen)
+        await press(pilot, "d", "is waiting for you")
+        await press(pilot, "escape")
         (tmp_path / f"daily-{DAY}.toml").write_text(WHOLE.read_text("utf-8"), "utf-8")
-        await pilot.press("d")
-        await settle(pilot, lambda: "10 rounds" in screen_text(app))
-        await pilot.press("y")
+        await press(pilot, "d", "10 rounds")
+        await press(pilot, "y")
         assert app.clipboard.splitlines()[0] == f"Power Grid, deal of {DAY}"
         assert len(app.clipboard.splitlines()) == 3
-        await settle(pilot, lambda: "Copied, if your terminal allows that." in screen_text(app))
-        assert "play it again" in screen_text(app)
-        await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await sees(pilot, "Copied, if your terminal allows that.", "play it again")
+        await press(pilot, "enter", PlayScreen)
         assert not app.played[-1].counts
-        await pilot.press("escape", "t", "enter")
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-        await pilot.press("d")
-        await settle(pilot, lambda: "enter go on" in screen_text(app))
-        await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await press(pilot, "escape t enter", TitleScreen)
+        await press(pilot, "d", "enter go on")
+        await press(pilot, "enter", PlayScreen)
         assert len(list(tmp_path.glob(f"daily-{DAY}-again*.toml"))) == 1
 
 
 async def test_a_game_that_cannot_be_replayed_is_named(tmp_path: Path) -> None:
     spoilt = WHOLE.read_text("utf-8").replace("Ann: pass", "Ann: nonsense", 1)
     (tmp_path / f"daily-{DAY}.toml").write_text(spoilt, "utf-8")
-    app = HomeApp(Store(tmp_path), pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("d")
-        await settle(pilot, lambda: "nonsense" in screen_text(app))
-        await pilot.press("enter")
-        await settle(pilot)
+    async with running(HomeApp(Store(tmp_path), pace=0)) as (app, pilot):
+        await press(pilot, "d", "nonsense")
+        await press(pilot, "enter")
         assert isinstance(app.screen, DailyPage)
 
 
@@ -109,15 +96,11 @@ async def test_on_a_server_everybody_reads_the_table_of_the_day(server: Server, 
         server.results._known.add(file)
     assert DealRow(DAY, BO, "bo.toml") in server.deals._rows.all()
     async with visit(server, "ann", size=(120, 40)) as (_, ann), visit(server, "bo", size=(80, 24)) as (_, bo):
-        await bo.press("g")
-        await settle(bo, lambda: "TODAY ON THIS SERVER" in text(bo))
+        await press(bo, "g", lambda: "TODAY ON THIS SERVER" in text(bo))
         await comes_to(bo, lambda: text(bo), GOLDENS / "daily-server-80.txt", request)
-        await ann.press("g")
-        await settle(ann, lambda: at(ann, DailyPage) and "have not played it" in text(ann))
-        await ann.press("enter")
-        await settle(ann, lambda: at(ann, TablePage))
-        await bo.press("escape", "escape")
-        await settle(bo, lambda: at(bo, Lobby))
+        await press(ann, "g", lambda: at(ann, DailyPage) and "have not played it" in text(ann))
+        await press(ann, "enter", lambda: at(ann, TablePage))
+        await press(bo, "escape escape", lambda: at(bo, Lobby))
         await bo.press("enter")  # who has played it may look on
         await settle(bo, lambda: at(bo, TablePage))
 
@@ -127,8 +110,7 @@ async def test_whoever_has_not_played_it_sees_nothing_of_it(server: Server) -> N
     async with visit(server, "bo", size=(120, 40)) as (_, bo):
         await settle(bo, lambda: "This is the deal of the day: watch" in text(bo))
         assert "▐" not in text(bo), "no picture of the map"
-        await bo.press("enter")
-        await settle(bo, lambda: "watch once you have played it yourself" in text(bo))
+        await press(bo, "enter", lambda: "watch once you have played it yourself" in text(bo))
         assert at(bo, Lobby)
 
 
@@ -147,10 +129,8 @@ async def test_the_last_days_and_the_map_stand_where_there_is_room(tmp_path: Pat
         *(("over", True), ("over", False), ("new", False), ("begun", False)),
         *(("new", False),) * 3,
     ]
-    app = HomeApp(store, pace=0)
-    async with app.run_test(size=size) as pilot:
-        await pilot.press("d")
-        await settle(pilot, lambda: "THE LAST DAYS" in screen_text(app))
+    async with running(HomeApp(store, pace=0), size) as (app, pilot):
+        await press(pilot, "d", "THE LAST DAYS")
         rows = [row.split() for row in screen_text(app).splitlines()]
         assert any(row[:1] == ["2026-05-03"] and "won" in row for row in rows)
         assert ("In play" in screen_text(app)) is (size[1] == 40), "the numbers of the map"

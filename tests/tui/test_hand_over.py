@@ -1,5 +1,7 @@
-"""One keyboard for several people: what one of them types does not play for the next, and a slip can be taken back."""
+"""One keyboard for several people: what one of them types does not play for the next, a slip can be taken back, and a
+highest bid needs no curtain for each raise."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -8,9 +10,15 @@ from typing import Any
 import pytest
 from textual.events import Key
 
+from powergrid_tui.games.power_grid.actions import Bid
+from powergrid_tui.games.power_grid.model import Options
+from powergrid_tui.games.power_grid.premoves import HighestBid
+from powergrid_tui.games.power_grid.widgets.board import PowerGridBoard
 from powergrid_tui.table.protocol.game import NOBODY
+from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
+from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.widgets.boards.board import Board
 from powergrid_tui.toolkit.widgets.panels.hotspots import Clickable
@@ -18,7 +26,7 @@ from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.ask import Confirm
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from tests.tui.shell import Pilot_, playing, screen_text, seats, session_of, settle
+from tests.tui.shell import Gone, Pilot_, begun, playing, press, running, screen_text, sees, session_of, settle
 
 OPEN = {"power_grid": {"money": "open"}, "electropolis": {}, "factory_manager": {}}
 """Games that need no curtain, with the options for that."""
@@ -30,22 +38,15 @@ LATER = 10.0
 """Seconds after which nobody types ahead any more."""
 
 
-def begun(game_id: str, **options: Any) -> Session[Any, Any]:
-    game = registry.game(game_id)
-    return Session.start(game, game.Options(**options), seats("Ann", "Bo", "Cleo"), seed=5)
-
-
 @asynccontextmanager
 async def at_one_keyboard(
     store: Store, game_id: str, **options: Any
 ) -> AsyncIterator[tuple[HomeApp, Pilot_, PlayScreen]]:
     app = playing(store, begun(game_id, **options))
-    app.choose(coach=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         if isinstance(app.screen, Curtain):
-            await pilot.press("enter")
-            await settle(pilot)
+            await press(pilot, "enter")
         assert isinstance(app.screen, PlayScreen)
         yield app, pilot, app.screen
 
@@ -62,7 +63,7 @@ async def at(app: HomeApp, pilot: Pilot_, name: str, time: float) -> None:
     await settle(pilot)
 
 
-def since(screen: PlayScreen) -> float:
+def since(screen: Any) -> float:
     """When the question now shown came into sight."""
     board = screen._board
     assert isinstance(board, Board)
@@ -145,22 +146,19 @@ async def test_until_the_next_person_has_answered_the_one_before_takes_back(stor
         for _ in range(60):
             before, seat = session.record.actions, connection.seat
             if seat == NOBODY:
-                await pilot.press("enter")
-                await settle(pilot)
+                await press(pilot, "enter")
                 continue
             await played(pilot, screen, rng)
             if connection.seat == seat or session.undo_refusal(seat):
                 continue
             if isinstance(app.screen, Curtain):
-                await pilot.press("enter")
-                await settle(pilot)
+                await press(pilot, "enter")
             name = session.seats[seat].name
             assert connection.seat not in (seat, NOBODY)
             if not session.undo_refusal(connection.seat):
                 continue
             assert f"u {name}: undo" in screen_text(app)
-            await pilot.press("u")
-            await settle(pilot)
+            await press(pilot, "u")
             assert session.record.actions == before
             assert any(entry.text == f"{name} takes the last action back" for entry in session.log_entries(NOBODY))
             if game_id in OPEN:
@@ -168,8 +166,7 @@ async def test_until_the_next_person_has_answered_the_one_before_takes_back(stor
             else:
                 assert isinstance(app.screen, Curtain), "the next one saw nothing of what is theirs"
                 assert name in screen_text(app)
-                await pilot.press("enter")
-                await settle(pilot)
+                await press(pilot, "enter")
             count += 1
             if count > 2:
                 break
@@ -185,29 +182,22 @@ async def test_the_curtain_says_why_nobody_takes_back(store: Store) -> None:
                 break
             await played(pilot, screen, Random(number))
         assert "undo" not in screen_text(app)
-        await pilot.press("u")
-        await settle(pilot)
+        await press(pilot, "u")
         assert isinstance(app.screen, Curtain)
-        words = " ".join(screen_text(app).split())
-        assert "Ann cannot undo: hidden information has been revealed since (New" in words, words
+        await sees(pilot, "Ann cannot undo: hidden information has been revealed since (New")
 
 
 async def test_no_letter_of_the_menu_hands_a_seat_over_and_what_the_bot_does_can_be_taken_back(store: Store) -> None:
     async with at_one_keyboard(store, "power_grid", money="open") as (app, pilot, screen):
         session = screen.session
-        await pilot.press("escape", "p")
-        await settle(pilot)
+        await press(pilot, "escape p")
         assert not any(seat.bot for seat in session.seats)
-        await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, Confirm))
-        await pilot.press("enter")
-        await settle(pilot)
+        await press(pilot, "enter", Confirm)
+        await press(pilot, "enter")
         assert not any(seat.bot for seat in session.seats), "the cursor is on the answer that does nothing"
-        await pilot.press("escape", "p", "enter")
-        await settle(pilot, lambda: isinstance(app.screen, Confirm))
+        await press(pilot, "escape p enter", Confirm)
         before = lines(app)
-        await pilot.press("down", "enter")
-        await settle(pilot, lambda: len(lines(app)) > len(before))
+        await press(pilot, "down enter", lambda: len(lines(app)) > len(before))
         seat = next(at for at, other in enumerate(session.seats) if other.bot)
         screen._connection.take(seat)
         await settle(pilot)
@@ -217,19 +207,16 @@ async def test_no_letter_of_the_menu_hands_a_seat_over_and_what_the_bot_does_can
 
 
 @pytest.mark.parametrize("game_id", registry.GAMES)
+@pytest.mark.some(3)
 async def test_a_key_that_does_nothing_says_so(store: Store, game_id: str) -> None:
     async with at_one_keyboard(store, game_id) as (app, pilot, _):
         shown = screen_text(app)
-        await pilot.press("Q")
-        await settle(pilot)
-        assert "Q does nothing here; ? shows the keys." in " ".join(screen_text(app).split())
+        await press(pilot, "Q", "Q does nothing here; ? shows the keys.")
         again = screen_text(app)
-        await pilot.press("Q")
-        await settle(pilot)
+        await press(pilot, "Q")
         assert screen_text(app) == again, "no flicker"
         for unknown in ("left_shift", "ctrl+left_super", "f21"):
-            await pilot.press("question_mark", "escape")
-            await settle(pilot)
+            await press(pilot, "question_mark escape")
             await pilot.press(unknown)
             await settle(pilot)
             assert "does nothing" not in screen_text(app)
@@ -238,8 +225,7 @@ async def test_a_key_that_does_nothing_says_so(store: Store, game_id: str) -> No
 
 async def test_pages_say_it_too(store: Store) -> None:
     """Once, in the row of keys: what else is told in a row of its own stays."""
-    app = playing(store)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(playing(store)) as (app, pilot):
         await settle(pilot)
         for way in ("", "n", "l", "s"):
             await pilot.press(*way, "f9")
@@ -248,3 +234,102 @@ async def test_pages_say_it_too(store: Store) -> None:
             assert len(said) == 1, way
             await pilot.press("escape") if way else None
             await settle(pilot)
+
+
+def game(store: Store, money: str = "secret", bot: str = "") -> Session[Any, Any]:
+    """Two at one keyboard, or one against a bot; the first round."""
+    power_grid = registry.game("power_grid")
+    people = [Seat(name="Ann", colour=COLOURS[0]), Seat(name="Bo", colour=COLOURS[1], bot=bot)]
+    return Session.start(power_grid, Options(money=money), people, seed=1, save_file=store.save_file_for(people))
+
+
+def bids(app: HomeApp) -> list[str]:
+    return [step.line.partition(": ")[2] for step in session_of(app).steps[1:]]
+
+
+async def curtain(app: HomeApp, pilot: Pilot_) -> None:
+    """Wait for it to fall, and take the keyboard."""
+    await sees(pilot, Curtain)
+    await press(pilot, "enter")
+    await asked(app, pilot)
+
+
+async def asked(app: HomeApp, pilot: Pilot_) -> None:
+    def ready() -> bool:
+        boards = app.screen.query(PowerGridBoard)
+        return bool(boards) and boards.first().question is not None and bool(boards.first().question.offers)  # type: ignore[union-attr]
+
+    await settle(pilot, ready)
+
+
+@pytest.mark.usefixtures("curtain")
+class TestHotSeat:
+    async def test_no_curtain_falls_for_a_raise(self, store: Store) -> None:
+        async with running(playing(store, game(store))) as (app, pilot):
+            await curtain(app, pilot)
+            await press(pilot, "6 s")
+            await curtain(app, pilot)
+            assert bids(app) == ["open 3"]
+            await press(pilot, "enter")
+            await asked(app, pilot)
+            assert bids(app) == ["open 3", "bid 4", "bid 5"]
+            assert isinstance(app.screen, PlayScreen), "the same person is asked again, without a curtain"
+            await press(pilot, "enter")
+            await curtain(app, pilot)
+            assert bids(app)[-1] == "bid 6"
+            assert "Your highest bid of 6 Elektro has been beaten." in screen_text(app)
+
+    async def test_the_screen_of_the_other_is_the_same_whatever_the_amount_is(self, store: Store) -> None:
+        seen = []
+        for amount in ("2 0", "4 9"):
+            async with running(playing(store, game(store)), (120, 40)) as (app, pilot):
+                await curtain(app, pilot)
+                await press(pilot, f"{amount} s")
+                await settle(pilot, lambda app: isinstance(app.screen, Curtain), app)
+                behind = screen_text(app)
+                await press(pilot, "enter")
+                await asked(app, pilot)
+                await press(pilot, "enter")
+                await settle(pilot, lambda app: bids(app)[-1] == "bid 5", app)
+                await asked(app, pilot)
+                seen.append((behind, screen_text(app), app.export_screenshot()))
+        assert seen[0] == seen[1]
+
+
+@pytest.mark.usefixtures("curtain")
+class TestOneAgainstABot:
+    @pytest.fixture
+    def still(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The bot never answers."""
+
+        async def decide(*_: object) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr("powergrid_tui.toolkit.bots.workers.thinking.Thinking.decide", decide)
+
+    async def test_while_it_stands_the_owner_reads_it_and_a_key_withdraws_it(self, store: Store, still: None) -> None:
+        session = game(store, bot="simple")
+        assert session.state.turn == 1
+        session.play(session.game.choices(session.state)[0].actions[0])
+        async with running(playing(store, session)) as (app, pilot):
+            await asked(app, pilot)
+            await press(pilot, "2 3 s", "Your highest bid: 23.", "s  withdraw your highest bid")
+            await press(pilot, "s", Gone("your highest bid"))
+            session.play(Bid(amount=9))
+            await asked(app, pilot)
+            assert "Your highest bid" not in screen_text(app)
+
+    async def test_an_amount_that_cannot_be_paid_says_why(self, store: Store, still: None) -> None:
+        session = game(store, bot="simple")
+        session.play(session.game.choices(session.state)[0].actions[0])
+        async with running(playing(store, session)) as (app, pilot):
+            await asked(app, pilot)
+            await press(pilot, "9 9 s", "! You have only 50 Elektro.")
+            await press(pilot, "backspace backspace 1 s", "! Bid at least 4 Elektro.")
+            assert bids(app) == ["open 3"]
+            assert app.screen._connection.premove is None  # type: ignore[attr-defined]
+            await press(pilot, "backspace s")
+            assert "! Choose an amount first" in screen_text(app), "nobody chose the least"
+            assert bids(app) == ["open 3"]
+            await press(pilot, "4 s", lambda: bids(app)[-1] == "bid 4")
+            assert app.screen._connection.premove == HighestBid(plant=3, amount=4)  # type: ignore[attr-defined]

@@ -2,12 +2,13 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
 from textual.events import Key
 
-from powergrid_tui.games.power_grid import model as power_grid_model
 from powergrid_tui.table.protocol import levels
 from powergrid_tui.table.protocol.advice import Advice
 from powergrid_tui.table.protocol.game import NOBODY
@@ -23,7 +24,7 @@ from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.ask import Confirm
 from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.history.replay import ReplayScreen
-from powergrid_tui.tui.history.review import Regrets, ReviewPage
+from powergrid_tui.tui.history.review import Regrets
 from powergrid_tui.tui.play.game_menu import GameMenu
 from powergrid_tui.tui.play.hint import HintPanel
 from powergrid_tui.tui.play.screen import PlayScreen
@@ -32,7 +33,22 @@ from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import PEBBLES, Options, Take
 from tests.toolkit.bots.wise import Wise
 from tests.tui import toys
-from tests.tui.shell import Pilot_, asked, playing, press, screen_text, seats, session_of, settle, table
+from tests.tui.shell import (
+    Gone,
+    Pilot_,
+    asked,
+    asked_at,
+    begun,
+    playing,
+    press,
+    running,
+    screen_text,
+    seats,
+    sees,
+    session_of,
+    settle,
+    table,
+)
 
 GAMES = registry.GAMES
 """The real ones."""
@@ -73,12 +89,11 @@ class Slow:
         asked = self.asked
         self.may.set()
         self.may = asyncio.Event()
-        await settle(pilot, lambda: self.asked > asked)
+        await sees(pilot, lambda: self.asked > asked)
 
 
 async def hinted(pilot: Pilot_, app: HomeApp) -> None:
-    await press(pilot, "h")
-    await settle(pilot, lambda: "% to win" in screen_text(app))
+    await press(pilot, "h", "% to win")
 
 
 def panel(app: HomeApp) -> HintPanel:
@@ -86,93 +101,49 @@ def panel(app: HomeApp) -> HintPanel:
 
 
 class TestHint:
-    async def test_it_names_the_best_with_its_reason_and_the_next_best_and_plays_nothing(self, store: Store) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
-            assert "h hint" in screen_text(app)
-            await press(pilot, "2")
+    async def test_it_names_the_best_with_its_reason_and_the_next_until_a_key_ends_it(self, store: Store) -> None:
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
+            await press(pilot, "v 2", "h hint", PlayScreen)
             await hinted(pilot, app)
-            told = panel(app).text().splitlines()
-            assert "take 2" in told[1]
-            assert "92 % to win" in told[1]
-            assert "2 leaves 16." in told[2]
-            assert "take 3" in told[3]
-            assert "43 %" in told[3]
+            first, reason, other = panel(app).text().splitlines()[1:4]
+            for words, row in (("take 2", first), ("92 % to win", first), ("2 leaves 16.", reason), ("take 3", other)):
+                assert words in row
+            assert "43 %" in other
             assert "offers 1" in screen_text(app), "the board is still in sight"
-            assert len(session_of(app).steps) == 2
+            for key in ("escape", "h"):
+                await press(pilot, key, Gone("HINT"), PlayScreen)
+                await hinted(pilot, app)
+            assert len(session_of(app).steps) == 2, "nothing is played"
+            await press(pilot, "2", lambda: len(session_of(app).steps) > 2, Gone("HINT"))
+            await press(pilot, "escape", GameMenu)
 
     async def test_keys_still_work_while_it_thinks_and_what_comes_too_late_is_not_shown(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         slow = Slow(monkeypatch)
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
-            await press(pilot, "h")
-            await settle(pilot, lambda: "Thinking about your best move." in screen_text(app))
-            await press(pilot, "1")
-            await settle(pilot, lambda: len(session_of(app).steps) == 2)
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
+            await press(pilot, "h", "Thinking about your best move.")
+            await press(pilot, "1", lambda: len(session_of(app).steps) == 2)
             assert not panel(app).display
             slow.may.set()
-            await press(pilot, "h")
-            await settle(pilot, lambda: "% to win" in screen_text(app))
+            await press(pilot, "h", "% to win")
             assert "leaves 17" in screen_text(app) or "leaves 16" in screen_text(app), "of the state that is now"
 
-    @pytest.mark.parametrize("key", ["escape", "h"])
-    async def test_a_key_puts_it_away_and_does_nothing_else(self, store: Store, key: str) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
-            await hinted(pilot, app)
-            await press(pilot, key)
-            assert "HINT" not in screen_text(app)
-            assert isinstance(app.screen, PlayScreen)
-            await press(pilot, "escape")
-            assert isinstance(app.screen, GameMenu)
-
-    async def test_acting_puts_it_away(self, store: Store) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
-            await hinted(pilot, app)
-            await press(pilot, "2")
-            await settle(pilot, lambda: len(session_of(app).steps) == 2)
-            assert "HINT" not in screen_text(app)
-
-    async def test_the_next_one_at_the_keyboard_does_not_see_it(self, store: Store) -> None:
-        app = playing(store, table(store, "Ann", "Bo", hands="open"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
-            await press(pilot, "1")
-            await settle(pilot, lambda: len(session_of(app).steps) == 2)
-            await hinted(pilot, app)
-            await press(pilot, "1")
-            await settle(pilot, lambda: "seat 1" in screen_text(app))
-            assert not panel(app).display
-
-    async def test_where_nobody_can_say_one_sentence_says_so(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_where_nobody_can_say_a_sentence_says_so(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(registry, "GAMES", {"pebbles": toys.PEBBLES})
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
             assert "h hint" not in screen_text(app)
-            await press(pilot, "h")
-            await settle(pilot, lambda: "Pebbles has no bot that gives hints yet." in screen_text(app))
+            await press(pilot, "h", "Pebbles has no bot that gives hints yet.")
 
     async def test_who_is_not_asked_gets_none(self, store: Store) -> None:
-        app = playing(store, table(store, "Bo*", "Ann"), settings=None)
+        app = HomeApp(store, start=table(store, "Bo*", "Ann"))
         app.choose(pace="step")
-        app._pace = None
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "next action" in screen_text(app))
-            await press(pilot, "h")
-            await settle(pilot, lambda: "It is not your turn." in screen_text(app))
+        async with running(app) as (_, pilot):
+            await sees(pilot, "next action")
+            await press(pilot, "h", "It is not your turn.")
 
 
-def begun(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
+def after_a_round(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
     """Everybody has had a turn, in which they took twice."""
     session = table(store, *names, **options)
     for count in range(2 * len(names)):
@@ -181,60 +152,39 @@ def begun(store: Store, *names: str, **options: Any) -> Session[Any, Any]:
 
 
 class TestWhy:
-    async def test_r_tells_why_the_last_bot_played_as_it_did_and_then_the_one_before(self, store: Store) -> None:
-        app = playing(store, begun(store, "Ann", "Bo*"))
-        async with app.run_test(size=(120, 40)) as pilot:
+    async def test_r_and_a_click_on_its_entry_tell_why_a_bot_played_as_it_did(self, store: Store) -> None:
+        async with running(playing(store, after_a_round(store, "Ann", "Bo*")), (120, 40)) as (app, pilot):
             await asked(pilot, app)
             session = session_of(app)
-            bots = [step for step in session.steps if session.actor_of(step) == 1]
+            bots, steps = [step for step in session.steps if session.actor_of(step) == 1], len(session.steps)
             assert len(bots) == 2
-            assert "r why" in screen_text(app)
+            await sees(pilot, "r why")
             for step in reversed(bots):
                 said = f"In the place of Bo: {step.action.count} leaves {step.after.left}."
                 await press(pilot, "r")
-                await settle(pilot, lambda said=said: said in panel(app).text())  # type: ignore[misc]
+                await settle(pilot, lambda said: said in panel(app).text(), said)
                 assert step.line in panel(app).text()
-            steps = len(session.steps)
-            await press(pilot, "r")
-            await settle(pilot, lambda: not panel(app).display)
-            assert "No bot has made a decision here before that." in screen_text(app)
-            assert len(session.steps) == steps, "nothing is played"
-
-    async def test_a_click_on_an_entry_tells_of_it_and_one_of_a_person_does_nothing(self, store: Store) -> None:
-        app = playing(store, begun(store, "Ann", "Bo*"))
-        async with app.run_test(size=(120, 40)) as pilot:
-            await asked(pilot, app)
+            await press(pilot, "r", lambda: not panel(app).display, "No bot has made a decision here before that.")
             for name, told in (("Ann", False), ("Bo", True)):
-                entry = next(entry for entry in session_of(app).log_entries(0) if entry.text.startswith(f"{name}:"))
+                entry = next(entry for entry in session.log_entries(0) if entry.text.startswith(f"{name}:"))
                 app.screen.post_message(Roll.Pointed(entry))
                 await settle(pilot)
-                assert panel(app).display == told
-                assert (entry.text in panel(app).text()) == told
+                assert panel(app).display == (entry.text in panel(app).text()) == told
+            assert len(session.steps) == steps, "nothing is played"
 
     async def test_while_nobody_here_is_asked_the_hint_key_tells_it(self, store: Store) -> None:
-        app = playing(store, over())
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "v review" in screen_text(app))
-            await press(pilot, "h")
-            await settle(pilot, lambda: "In the place of Bo:" in panel(app).text())
+        async with running(playing(store, over())) as (app, pilot):
+            await sees(pilot, "v review")
+            await press(pilot, "h", lambda: "In the place of Bo:" in panel(app).text())
 
-    async def test_what_was_told_to_one_goes_when_another_takes_the_keyboard(self, store: Store) -> None:
-        app = playing(store, begun(store, "Ann", "Cyd", "Bo*", hands="open"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "seat 0" in screen_text(app))
-            await press(pilot, "1 r")
-            await settle(pilot, lambda: "In the place of Bo:" in panel(app).text())
+    async def test_a_hint_and_what_was_told_go_when_another_takes_the_keyboard(self, store: Store) -> None:
+        async with running(playing(store, after_a_round(store, "Ann", "Cyd", "Bo*", hands="open"))) as (app, pilot):
+            await press(pilot, "1", lambda: len(session_of(app).steps) == 8)
+            await press(pilot, "r", lambda: "In the place of Bo:" in panel(app).text())
+            await press(pilot, "1", "seat 1", lambda: not panel(app).display)
             await press(pilot, "1")
-            await settle(pilot, lambda: "seat 1" in screen_text(app))
-            assert not panel(app).display
-
-
-def power_grid(store: Store) -> Session[Any, Any]:
-    """Two people at one keyboard with nothing to hide; the first is to put a plant up."""
-    game, sitters = registry.game("power_grid"), seats("Ann", "Bo")
-    return Session.start(
-        game, power_grid_model.Options(money="open"), sitters, seed=1, save_file=store.save_file_for(sitters)
-    )
+            await hinted(pilot, app)
+            await press(pilot, "1", "Bo: take", lambda: not panel(app).display)
 
 
 class TestKeysInOneBurst:
@@ -244,10 +194,15 @@ class TestKeysInOneBurst:
     def real(self, wise: None, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(registry, "GAMES", GAMES)
 
-    async def burst(self, pilot: Pilot_, app: HomeApp, *keys: str) -> None:
-        await settle(pilot, lambda: "Put up plant 3 for 3" in screen_text(app))
-        for key in keys:
-            app.post_message(Key(key, {"enter": "\r", "question_mark": "?"}.get(key, key)))
+    @staticmethod
+    @asynccontextmanager
+    async def burst(store: Store, *keys: str) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
+        session = begun("power_grid", "Ann", "Bo", seed=1, money="open")
+        async with running(playing(store, session), (100, 30)) as (app, pilot):
+            await sees(pilot, "Put up plant 3 for 3")
+            for key in keys:
+                app.post_message(Key(key, {"enter": "\r", "question_mark": "?"}.get(key, key)))
+            yield app, pilot
 
     @pytest.mark.parametrize("waits", [False, True])
     async def test_a_hint_and_the_answer_leave_no_hint_over_the_next_question(
@@ -256,10 +211,8 @@ class TestKeysInOneBurst:
         slow = Slow(monkeypatch)
         if not waits:
             slow.may.set()
-        app = playing(store, power_grid(store))
-        async with app.run_test(size=(100, 30)) as pilot:
-            await self.burst(pilot, app, "h", "enter")
-            await settle(pilot, lambda: "50 ▸ 46 left" in screen_text(app))
+        async with self.burst(store, "h", "enter") as (app, pilot):
+            await sees(pilot, "50 ▸ 46 left")
             slow.may.set()
             await settle(pilot)
             assert len(session_of(app).steps) == 2
@@ -267,16 +220,14 @@ class TestKeysInOneBurst:
             assert "HINT" not in screen_text(app)
 
     async def test_an_answer_behind_a_page_that_was_asked_for_is_not_given(self, store: Store) -> None:
-        app = playing(store, power_grid(store))
-        async with app.run_test(size=(100, 30)) as pilot:
-            await self.burst(pilot, app, "question_mark", "enter")
-            await settle(pilot, lambda: isinstance(app.screen, HelpScreen))
+        async with self.burst(store, "question_mark", "enter") as (app, pilot):
+            await sees(pilot, HelpScreen)
             await settle(pilot)
             assert len(session_of(app).steps) == 1
 
 
 class TestWhoThinks:
-    async def test_a_bot_that_takes_a_while_is_named_until_it_has_acted(
+    async def test_a_bot_that_thinks_is_named_until_it_acts(
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(bots_at_play, "A_WHILE", 0.0)
@@ -287,9 +238,8 @@ class TestWhoThinks:
             return await decide(this, *words)
 
         monkeypatch.setattr(Thinking, "decide", later)
-        app = playing(store, table(store, "Bo*", "Ann"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "Bo is thinking" in screen_text(app))
+        async with running(playing(store, table(store, "Bo*", "Ann"))) as (app, pilot):
+            await sees(pilot, "Bo is thinking")
             may.set()
             await asked(pilot, app)
             assert "is thinking" not in screen_text(app)
@@ -300,25 +250,20 @@ class TestWhoPlays:
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(levels, "ABOUT", {**levels.ABOUT, "wise": levels.ABOUT["easy"]})
-        app = HomeApp(store, start=table(store, "Ann", "Bo", hands="open"), pace=3600)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(HomeApp(store, start=table(store, "Ann", "Bo", hands="open"), pace=3600)) as (app, pilot):
             await asked(pilot, app)
-            await press(pilot, "escape w enter")
-            assert isinstance(app.screen, SeatControlPage)
-            await press(pilot, "2")
-            assert "bot: wise" in screen_text(app)
-            assert "Plays any legal move." in screen_text(app)
-            await press(pilot, "down enter")
-            await settle(pilot, lambda: isinstance(app.screen, Confirm))
-            await press(pilot, "down enter")
-            await settle(pilot, lambda: session_of(app).seats[1].bot == "careful")
+            await press(pilot, "escape w enter 2 escape", SeatControlPage)
+            await press(pilot, "escape", PlayScreen)
+            assert [seat.bot for seat in session_of(app).seats] == ["", ""]
+            await press(pilot, "escape w enter", SeatControlPage)
+            await press(pilot, "2", "bot: wise", "Plays any legal move.")
+            await press(pilot, "down enter", Confirm)
+            await press(pilot, "down enter", lambda: session_of(app).seats[1].bot == "careful")
             assert session_of(app).seats[0].bot == ""
-            await press(pilot, "escape w enter 2")
-            assert "A person plays here, at this keyboard." in screen_text(app)
+            await press(pilot, "escape w enter 2", "A person plays here, at this keyboard.")
             assert "Makes mistakes: good for learning the game." in screen_text(app), "nothing is cut off"
             assert "bot: careful" not in screen_text(app), "what it is already"
-            await press(pilot, "enter")
-            await settle(pilot, lambda: session_of(app).seats[1].bot == "")
+            await press(pilot, "enter", lambda: session_of(app).seats[1].bot == "")
 
     async def test_in_a_game_from_a_save_any_bot_makes_room_or_becomes_another(self, store: Store) -> None:
         sitters = seats("Ann", "Bo*", "Cyd*")
@@ -328,25 +273,14 @@ class TestWhoPlays:
         record, save_file = store.open(entry.path)
         app = HomeApp(store, start=Session.resume(PEBBLES, record, save_file=save_file), pace=3600)
         async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "taken" in screen_text(app))
+            await sees(pilot, PlayScreen, "taken")
             await press(pilot, "escape w enter 1 enter")
             await asked(pilot, app)
             assert "seat 0" in screen_text(app)
-            await press(pilot, "escape w enter 2 down enter")
-            await settle(pilot, lambda: session_of(app).seats[1].bot == "wise")
+            await press(pilot, "escape w enter 2 down enter", lambda: session_of(app).seats[1].bot == "wise")
             app.screen.session.saving.flush()  # type: ignore[attr-defined]
         kept, _ = store.open(entry.path)
         assert [seat.bot for seat in kept.seats] == ["", "wise", "careful"]
-
-    async def test_escape_changes_nothing(self, store: Store) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
-            await press(pilot, "escape w enter 2 escape")
-            assert isinstance(app.screen, SeatControlPage)
-            await press(pilot, "escape")
-            assert isinstance(app.screen, PlayScreen)
-            assert [seat.bot for seat in session_of(app).seats] == ["", "careful"]
 
 
 def over() -> Session[Any, Any]:
@@ -360,11 +294,9 @@ def over() -> Session[Any, Any]:
 class TestReview:
     async def test_the_three_that_cost_most_are_listed_and_lead_into_the_replay(self, store: Store) -> None:
         session = over()
-        app = playing(store, session)
-        async with app.run_test(size=(80, 30)) as pilot:
-            await settle(pilot, lambda: "v review" in screen_text(app))
-            await press(pilot, "v")
-            await settle(pilot, lambda: "of the chance to win" in screen_text(app))
+        async with running(playing(store, session), (80, 30)) as (app, pilot):
+            await sees(pilot, "v review")
+            await press(pilot, "v", "of the chance to win")
             told = screen_text(app)
             assert told.count("done: take 1") == 3
             assert told.count("per cent of the chance to win") == 3
@@ -372,8 +304,7 @@ class TestReview:
             costs = [int(cost) for cost in re.findall(r"cost (\d+) per cent", told)]
             assert costs == sorted(costs, reverse=True)
             assert costs[0] > 40
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await press(pilot, "enter", ReplayScreen)
             step = session.steps[app.screen.at]  # type: ignore[attr-defined]
             assert session.actor_of(step) == 0
             assert step.action == Take(count=1)
@@ -383,33 +314,25 @@ class TestReview:
     ) -> None:
         slow, session = Slow(monkeypatch), over()
         count = len(decisions(session, 0))
-        app = playing(store, session)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "v review" in screen_text(app))
-            await press(pilot, "v")
-            await settle(pilot, lambda: f"Looked at 0 of {count} decisions." in screen_text(app))
+        async with running(playing(store, session)) as (app, pilot):
+            await sees(pilot, "v review")
+            await press(pilot, "v", f"Looked at 0 of {count} decisions.")
             assert "So far the best bot would have made the same choices." in screen_text(app)
             while "done: take 1" not in screen_text(app):
                 await slow.let_one(pilot)
-                await settle(pilot, lambda: f"Looked at {slow.asked - 1} of {count}" in screen_text(app))
+                await sees(pilot, f"Looked at {slow.asked - 1} of {count}")
             assert slow.asked < count - 2, "long before the end"
             assert "enter see it in the replay" in screen_text(app), "which leads on at once"
-            await press(pilot, "escape")
-            assert isinstance(app.screen, PlayScreen)
+            await press(pilot, "escape", PlayScreen)
             await slow.let_one(pilot)
             asked = slow.asked
-            await press(pilot, "v")
-            await settle(pilot, lambda: f"Looked at {asked - 1} of {count}" in screen_text(app))
-            assert "done: take 1" in screen_text(app)
+            await press(pilot, "v", f"Looked at {asked - 1} of {count}", "done: take 1")
             assert slow.asked == asked, "what is known is not asked again"
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
+            await press(pilot, "enter", ReplayScreen)
             slow.may.set()
-            await settle(pilot, lambda: slow.asked == count)
-            await press(pilot, "escape")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "v review" in screen_text(app))
-            await press(pilot, "v")
-            await settle(pilot, lambda: screen_text(app).count("of the chance to win") == 3)
+            await sees(pilot, lambda: slow.asked == count)
+            await press(pilot, "escape", PlayScreen, "v review")
+            await press(pilot, "v", lambda: screen_text(app).count("of the chance to win") == 3)
             assert "Looked at" not in screen_text(app), "it has come to its end"
             assert slow.asked == count
 
@@ -417,9 +340,8 @@ class TestReview:
         self, store: Store, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         slow, session = Slow(monkeypatch), over()
-        app = playing(store, session)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "v review" in screen_text(app))
+        async with running(playing(store, session)) as (app, pilot):
+            await sees(pilot, "v review")
             await press(pilot, "v")
             regrets = app.screen.query_one(Regrets)
             moved = 0
@@ -434,21 +356,10 @@ class TestReview:
 
     async def test_leaving_the_table_ends_it(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         slow, session = Slow(monkeypatch), over()
-        app = playing(store, session)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "v review" in screen_text(app))
-            await press(pilot, "v")
-            await settle(pilot, lambda: slow.asked == 1)
+        async with running(playing(store, session)) as (_, pilot):
+            await sees(pilot, "v review")
+            await press(pilot, "v", lambda: slow.asked == 1)
             await press(pilot, "escape")
             assert reviews_of(session).running
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-            await settle(pilot, lambda: not reviews_of(session).running)
+            await press(pilot, "enter", TitleScreen, lambda: not reviews_of(session).running)
             assert slow.asked == 1
-
-    async def test_in_mid_game_the_key_means_nothing(self, store: Store) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await asked(pilot, app)
-            await press(pilot, "v")
-            assert not isinstance(app.screen, ReviewPage)

@@ -22,12 +22,13 @@ from powergrid_tui.toolkit.viewmodel.offers.scene import ComponentScene
 from powergrid_tui.toolkit.viewmodel.offers.table_view import OffersView
 from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
+from powergrid_tui.toolkit.widgets.colours.sheets import ColourDepth
 from powergrid_tui.toolkit.widgets.components import drawing, panels
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.isles import ISLES, MANIFEST, TEXTS, Sea, components
-from tests.tui.shell import press, screen_text, seats, settle
+from tests.tui.shell import Gone, press, running, screen_text, seats, sees, settle
 
 LINES = ("Ann: settle a1", "Bo: settle b2", "Ann: buy sloop", "Bo: buy barge")
 
@@ -64,44 +65,26 @@ def answer(app: HomeApp) -> str:
     return str(board_of(app).prompt.answer)
 
 
-async def at(pilot: Any, words: str) -> None:
-    await settle(pilot, lambda: words in screen_text(pilot.app))
-
-
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.some(4)
-async def test_arrow_keys_lead_through_what_stands_on_the_board(size: tuple[int, int], store: Store) -> None:
-    app = app_at(store)
-    async with app.run_test(size=size) as pilot:
-        await at(pilot, "ISLANDS")
-        assert "first choose" in screen_text(app)
+async def test_arrow_keys_lead_through_what_stands_on_the_board(store: Store) -> None:
+    async with running(app_at(store)) as (app, pilot):
+        await sees(pilot, "ISLANDS", "first choose")
         told = []
         for key in ("right", "right", "down", "left", "up"):
             await press(pilot, key)
             told.append(answer(app).partition(",")[0])
         assert told == ["settle a2", "settle a3", "settle b3", "settle b1", "settle a2"]
-        await press(pilot, "enter")
-        await settle(pilot, lambda: board_of(app).question.view.settled[-1] == ("a2", 0))
+        await press(pilot, "enter", lambda: board_of(app).question.view.settled[-1] == ("a2", 0))
 
 
 async def test_what_stands_on_nothing_is_a_card_where_no_list_is_seen(store: Store) -> None:
-    app = app_at(store)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at(pilot, "ISLANDS")
-        await press(pilot, "pagedown")
-        assert "20 pass" in screen_text(app)
-        await press(pilot, "left")
-        assert answer(app) == "pass"
-    large = app_at(store)
-    async with large.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "WHAT YOU CAN DO")
-        assert "ALSO" not in screen_text(large)
+    async with running(app_at(store)) as (app, pilot):
+        await press(pilot, "pagedown", "20 pass")
+        await press(pilot, "left", lambda: answer(app) == "pass")
 
 
 async def test_tab_leads_the_arrow_keys_to_the_list(store: Store) -> None:
-    app = app_at(store)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "on board")
+    async with running(app_at(store), (120, 40)) as (app, pilot):
+        await sees(pilot, "on board", "WHAT YOU CAN DO", Gone("ALSO"))
         await press(pilot, "tab down down")
         assert answer(app) == "settle a3, 2 coins"
         assert "on board" not in screen_text(app)
@@ -109,36 +92,24 @@ async def test_tab_leads_the_arrow_keys_to_the_list(store: Store) -> None:
         assert answer(app) == "settle a2, 5 coins", "to the kind that it begins"
 
 
-async def test_a_cell_and_a_card_are_clicked_and_clicked_again(store: Store) -> None:
-    app = app_at(store)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "ISLANDS")
+async def test_cards_are_clicked_and_clicked_again_and_a_refused_one_says_why(store: Store) -> None:
+    async with running(app_at(store), (120, 40)) as (app, pilot):
+        await sees(pilot, "ISLANDS")
         rows = screen_text(app).split("\n")
-        y = next(at for at, row in enumerate(rows) if "clipper" in row)
-        where = (rows[y].index("clipper"), y)
-        await pilot.click(offset=where)
-        await pilot.pause()
-        assert answer(app) == "buy clipper, 9 coins"
-        await pilot.click(offset=where)
-        await settle(pilot, lambda: board_of(app).question.view.ships[0] == (1, 2))
-
-
-async def test_a_refused_card_says_why(store: Store) -> None:
-    app = app_at(store)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "ISLANDS")
-        rows = screen_text(app).split("\n")
-        y = next(at for at, row in enumerate(rows) if "galleon" in row)
-        await pilot.click(offset=(rows[y].index("galleon"), y))
-        await press(pilot, "enter")
-        assert "! That costs 12, and you have 10." in screen_text(app)
+        galleon, clipper = (
+            next((row.index(name), y) for y, row in enumerate(rows) if name in row) for name in ("galleon", "clipper")
+        )
+        await pilot.click(offset=galleon)
+        await press(pilot, "enter", "! That costs 12, and you have 10.")
+        await pilot.click(offset=clipper)
+        await sees(pilot, lambda: answer(app) == "buy clipper, 9 coins")
+        await pilot.click(offset=clipper)
+        await sees(pilot, lambda: board_of(app).question.view.ships[0] == (1, 2))
 
 
 async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None:
-    app = app_at(store)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "since  LOG")
-        assert "A settle a1" in screen_text(app)
+    async with running(app_at(store), (120, 40)) as (app, pilot):
+        await sees(pilot, "since  LOG", "A settle a1")
         board = board_of(app)
         said = [LogEntry((LogPart("Bo", 1), LogPart(f" line {number}"))) for number in range(3)]
         players = players_of(seats("Ann", "Bo"))
@@ -146,9 +117,7 @@ async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None
             board.hear(LogPage(tuple(said[:count]), players), count)
         await pilot.pause()
         assert "since  LOG  chat 2" in screen_text(app)
-        await press(pilot, "e")
-        assert "since  log  CHAT ─" in screen_text(app)
-        assert "B line 2" in screen_text(app)
+        await press(pilot, "e", "since  log  CHAT ─", "B line 2")
         rows = screen_text(app).split("\n")
         y = next(at for at, row in enumerate(rows) if "since  log" in row)
         await pilot.click(offset=(rows[y].index("since") + 1, y))
@@ -158,23 +127,17 @@ async def test_the_dock_turns_and_counts_what_was_not_read(store: Store) -> None
 
 
 async def test_a_small_screen_counts_what_was_not_read_in_its_tab(store: Store) -> None:
-    app = app_at(store)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at(pilot, "F4 log")
-        board = board_of(app)
+    async with running(app_at(store)) as (app, pilot):
+        await sees(pilot, "F4 log")
         for count in (0, 1):
-            board.hear(LogPage((LogEntry((LogPart("hello"),)),) * count, ()), count)
-        await pilot.pause()
-        assert "F4 log +1" in screen_text(app)
-        await press(pilot, "e")
-        assert "hello" in screen_text(app)
-        assert "+1" not in screen_text(app)
+            board_of(app).hear(LogPage((LogEntry((LogPart("hello"),)),) * count, ()), count)
+        await sees(pilot, "F4 log +1")
+        await press(pilot, "e", "hello", Gone("+1"))
 
 
 async def test_a_key_draws_only_the_components_that_it_changes(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = app_at(store)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "ISLANDS")
+    async with running(app_at(store), (120, 40)) as (_, pilot):
+        await sees(pilot, "ISLANDS")
         await press(pilot, "right")
         drawn: list[str] = []
         default = drawing.drawn
@@ -191,41 +154,54 @@ async def test_a_key_draws_only_the_components_that_it_changes(store: Store, mon
         assert not drawn
 
 
-async def test_a_component_that_is_none_ends_the_table_with_a_sentence(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_component_that_is_none_ends_the_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "GAMES", {"isles": replace(MANIFEST, components=f"{__name__}:failing")})
-    app = app_at(store)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at(pilot, "ISLANDS")
+    async with running(app_at(store)) as (app, pilot):
+        await sees(pilot, "ISLANDS")
         FAILING.append("no component")
-        await press(pilot, "right")
-        await at(pilot, "Isles broke down (components): ValueError: str is no component")
+        await press(pilot, "right", "Isles broke down (components): ValueError: str is no component")
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_rows_that_components_leave_free_show_the_players_and_the_log(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = app_at(store)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at(pilot, "page 1 of 2")
+async def test_rows_that_are_left_free_show_players_and_log(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running(app_at(store)) as (app, pilot):
+        await sees(pilot, "page 1 of 2")
         assert "FLEETS" not in screen_text(app), "the first page is full"
-        await press(pilot, "pagedown")
-        assert "FLEETS" in screen_text(app)
+        await press(pilot, "pagedown", "FLEETS")
     monkeypatch.setattr(registry, "GAMES", {"isles": replace(MANIFEST, components=f"{__name__}:two")})
-    app = app_at(store)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await at(pilot, "SUMS")
+    async with running(app_at(store)) as (app, pilot):
+        await sees(pilot, "SUMS")
         rows = screen_text(app).split("\n")
         found = [next(at for at, row in enumerate(rows) if words in row) for words in ("FLEETS", "LOG", "A settle a1")]
         assert found == sorted(found)
-        await press(pilot, "right enter")
-        await at(pilot, "A pass")
-    app = app_at(store)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await at(pilot, "SUMS")
+        await press(pilot, "right enter", "A pass")
+    async with running(app_at(store), (120, 40)) as (app, pilot):
+        await sees(pilot, "SUMS")
         assert screen_text(app).count("points") == 1, "nothing appears twice"
+
+
+MORE = (*LINES, "Ann: settle c2", "Bo: settle d1", "Ann: buy barge", "Bo: buy clipper")
+END = (*MORE, "Ann: settle a4", "Bo: settle d2")
+
+PICTURES: dict[str, Any] = {
+    "small": (MORE, "right down", "enter settle b3", {}, (80, 24)),
+    "large": (MORE, "right down", "enter settle b3", {}, (120, 40)),
+    "the log in sixteen colours": (MORE, "right right f4", "LOG", {"depth": ColourDepth.SIXTEEN}, (80, 24)),
+    "plain characters": (MORE, "right down", "enter settle b3", {"ascii": True}, (80, 24)),
+    "the end": (END, "", "wins the game", {}, (120, 40)),
+}
+"""What was played, the keys that are pressed then, words that are seen, what the terminal can show, and its size."""
+
+
+@pytest.mark.parametrize(("name", "size"), [(name, size) for name, (*_, size) in PICTURES.items()], ids=[*PICTURES])
+def test_picture_of_every_component(name: str, size: tuple[int, int], store: Store, snap_compare: Any) -> None:
+    lines, keys, words, terminal, _ = PICTURES[name]
+
+    async def run(pilot: Any) -> None:
+        await settle(pilot)
+        await press(pilot, keys, words)
+
+    assert snap_compare(app_at(store, lines, **terminal), terminal_size=size, run_before=run)
 
 
 def two(scene: ComponentScene) -> list[Any]:
@@ -276,10 +252,10 @@ def test_programs_read_components_as_json() -> None:
 
 @pytest.mark.parametrize(
     "check",
-    [check for check in CHECKS if check.__name__.startswith(("keys", "views", "what_is_shown"))],
+    [check for check in CHECKS if check.__name__ in ("keys_are_pressed", "views_fit_their_schema")],
     ids=lambda check: check.__name__,
 )
-@pytest.mark.some(3)
+@pytest.mark.some(2)
 def test_it_passes_the_suite(check: Check) -> None:
     """Some checks take a second: they press many keys on the board."""
     check(played(ISLES))

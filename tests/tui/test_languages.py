@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,7 +25,6 @@ from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
 from powergrid_tui.tui.app import HomeApp
 from powergrid_tui.tui.base.help import HelpScreen
 from powergrid_tui.tui.base.key_sheet import KeySheet
-from powergrid_tui.tui.base.page import Page
 from powergrid_tui.tui.history.chronicle import ChroniclePage
 from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.history.statistics import StatisticsPage
@@ -39,7 +38,7 @@ from powergrid_tui.tui.start.new_game import NewGame
 from powergrid_tui.tui.start.rules import RulesScreen
 from tests.foreign import Foreign, foreign, left_in_english
 from tests.tui.finished import finished
-from tests.tui.shell import playing, press, screen_text, settle
+from tests.tui.shell import playing, press, running, screen_text, sees
 
 NAMES = ("Ann", "Bo", "Cyd", "Dora", "Electropolis", "simple", "random", "toml", "broken")
 """Of people; of the game; of bots; of files."""
@@ -82,59 +81,32 @@ def english_on(app: HomeApp) -> list[str]:
     return left_in_english(screen_text(app), *NAMES)
 
 
-async def test_the_title_says_everything_in_the_language_of_the_program(store: Store) -> None:
+async def test_every_page_says_everything_in_the_language_of_the_program(store: Store) -> None:
     with speaking_foreign():
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: foreign("New game") in screen_text(app))
-            assert foreign(MANIFEST.credit) in screen_text(app)
+        async with running(playing(store)) as (app, pilot):
+            await sees(pilot, foreign("New game"), foreign(MANIFEST.credit))
             assert english_on(app) == []
-
-
-async def test_so_does_the_form_in_every_row(store: Store) -> None:
-    with speaking_foreign():
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "n")
-            await settle(pilot, lambda: isinstance(app.screen, NewGame))
-            form = app.screen.query_one(Form)
+            await press(pilot, "n", NewGame)
             for _ in range(7):
-                assert english_on(app) == [], form.row
+                assert english_on(app) == [], app.screen.query_one(Form).row
                 await press(pilot, "down")
-            assert foreign("yellow") in screen_text(app)
-            await press(pilot, "up up up ctrl+u")
-            assert foreign("Every seat needs a name.") in screen_text(app)
-            await press(pilot, "colon")
-            assert foreign("A name must not contain a colon") in screen_text(app)
+            await sees(pilot, foreign("yellow"))
+            await press(pilot, "up up up ctrl+u", foreign("Every seat needs a name."))
+            await press(pilot, "colon", foreign("A name must not contain a colon"))
             assert english_on(app) == []
-
-
-async def test_so_does_the_list_of_games(store: Store) -> None:
-    with speaking_foreign():
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: foreign("Load") in screen_text(app))
             app.push_screen(LoadScreen("", store, lambda _: pytest.fail("nothing is opened"), UNICODE))
-            await settle(pilot, lambda: foreign("today") in screen_text(app))
+            await sees(pilot, foreign("today"))
             for _ in range(2):
                 assert english_on(app) == []
                 await press(pilot, "down")
-            assert foreign("not a text file in ") in screen_text(app)
-            await press(pilot, "d")
-            assert foreign("for good? y: yes") in screen_text(app)
+            await sees(pilot, foreign("not a text file in "))
+            await press(pilot, "d", foreign("for good? y: yes"))
             assert english_on(app) == []
-
-
-@pytest.mark.parametrize(
-    "page", [lambda: GameMenu("Ann", UNICODE), lambda: Curtain(SEATS[0], "A", UNICODE)], ids=["menu", "curtain"]
-)
-async def test_so_do_menu_and_curtain(store: Store, page: type[Page[object]]) -> None:
-    with speaking_foreign():
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            app.push_screen(page())
-            await settle(pilot, lambda: isinstance(app.screen, GameMenu | Curtain))
-            assert english_on(app) == []
+            await press(pilot, "escape")
+            for page in (GameMenu("Ann", UNICODE), Curtain(SEATS[0], "A", UNICODE)):
+                app.push_screen(page)
+                await sees(pilot, type(page))
+                assert english_on(app) == []
 
 
 async def test_so_does_the_help_of_a_game(store: Store) -> None:
@@ -145,40 +117,20 @@ async def test_so_does_the_help_of_a_game(store: Store) -> None:
         told = "\n".join(f"{heading}\n{text}" for heading, text in help_for(question))
         assert left_in_english(told) == []
         assert left_in_english(question.prompt().question, *NAMES) == []
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             app.push_screen(HelpScreen(help_for(question), UNICODE))
-            await settle(pilot, lambda: help_for(question)[0][0].upper() in screen_text(app))
+            await sees(pilot, help_for(question)[0][0].upper())
             assert english_on(app) == []
 
 
 async def test_the_rules_are_those_written_in_that_language_and_else_the_english_ones(store: Store) -> None:
     with speaking_foreign():
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "question_mark")
-            await settle(pilot, lambda: isinstance(app.screen, RulesScreen))
-            await settle(pilot, lambda: foreign("Most points win.") in screen_text(app))
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "question_mark", RulesScreen, foreign("Most points win."))
             assert english_on(app) == []
     with speaking_with("yy", Foreign()):
         assert registry.rules_text("electropolis").endswith("Most points win.")
     assert registry.rules_text("electropolis").endswith("Most points win.")
-
-
-async def test_a_program_speaks_as_it_began_whatever_is_spoken_beside_it(store: Store) -> None:
-    async with AsyncExitStack() as stack:
-        with speaking_foreign():
-            theirs = playing(store)
-            their_keys = await stack.enter_async_context(theirs.run_test(size=(80, 24)))
-        ours = playing(store)
-        our_keys = await stack.enter_async_context(ours.run_test(size=(80, 24)))
-        for pilot in (their_keys, our_keys):
-            await press(pilot, "n")
-        await settle(their_keys, lambda: foreign("NEW GAME") in screen_text(theirs))
-        await settle(our_keys, lambda: "NEW GAME" in screen_text(ours))
-        await press(their_keys, "down")
-        assert english_on(theirs) == []
-        assert "Start" in screen_text(ours)
 
 
 async def test_labels_of_the_form_are_whole_however_long_they_are(store: Store) -> None:
@@ -187,29 +139,22 @@ async def test_labels_of_the_form_are_whole_however_long_they_are(store: Store) 
             return "Teilnehmerinnen" if message == "Players" else message
 
     with speaking_with("xx", Wordy()):
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "n")
-            await settle(pilot, lambda: isinstance(app.screen, NewGame))
-            assert "Teilnehmerinnen " in screen_text(app)
+        async with running(playing(store)) as (_, pilot):
+            await press(pilot, "n", NewGame, "Teilnehmerinnen ")
 
 
 async def test_so_does_what_comes_after_a_game(store: Store) -> None:
     """Figures in every picture, the replay with its list, statistics, and a lesson of the coach."""
     game = finished(seed=1)
     with speaking_foreign():
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             app.push_screen(ReplayScreen(game, UNICODE))
-            await settle(pilot, lambda: foreign("statistics") in screen_text(app))
+            await sees(pilot, foreign("statistics"))
             assert english_on(app) == []
-            await press(pilot, "j")
-            await settle(pilot, lambda: foreign("JUMP TO") in screen_text(app))
+            await press(pilot, "j", foreign("JUMP TO"))
             assert english_on(app) == []
-            await press(pilot, "escape space")
-            assert foreign("pace: one every") in screen_text(app)
-            await press(pilot, "space g")
-            await settle(pilot, lambda: isinstance(app.screen, ChroniclePage))
+            await press(pilot, "escape space", foreign("pace: one every"))
+            await press(pilot, "space g", ChroniclePage)
             for _ in range(3):
                 assert left_in_english(screen_text(app), *NAMES, "AB", "BA") == [], (
                     "beside letters of those who are level"
@@ -217,7 +162,7 @@ async def test_so_does_what_comes_after_a_game(store: Store) -> None:
                 await press(pilot, "tab")
             store.save_file_for(game.seats).save(game.record)
             app.push_screen(StatisticsPage(store, UNICODE))
-            await settle(pilot, lambda: foreign(": 1 game").strip() in screen_text(app))
+            await sees(pilot, lambda: foreign(": 1 game").strip() in screen_text(app))
             assert english_on(app) == []
             await press(pilot, "tab")
             assert english_on(app) == []
@@ -226,7 +171,7 @@ async def test_so_does_what_comes_after_a_game(store: Store) -> None:
             lesson = board.lesson()
             assert lesson is not None
             app.push_screen(LessonPage(lesson, UNICODE))
-            await settle(pilot, lambda: isinstance(app.screen, LessonPage))
+            await sees(pilot, LessonPage)
             assert english_on(app) == []
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -25,13 +25,15 @@ from powergrid_tui.table.sessions.seat_connection import SeatConnection
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.testing.games import any_action, few, played
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.bots.resuming import resumed
 from powergrid_tui.toolkit.widgets.boards.confirm_key import HandedOver
 from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.base.ask import Confirm
 from powergrid_tui.tui.base.keys import TypeAhead
 from powergrid_tui.tui.play import screen
 from powergrid_tui.tui.play.curtain import Curtain
 from powergrid_tui.tui.play.screen import PlayScreen
-from tests.tui.shell import Pilot_, screen_text, seats, session_of, settle
+from tests.tui.shell import Gone, Pilot_, begun, press, running, screen_text, sees, session_of, settle
 from tests.tui.test_hand_over import at, since
 
 SIZES = ((80, 24), (120, 40))
@@ -132,12 +134,11 @@ def _with(whole: Session[Any, Any], end: int, change: Callable[[Any], Any]) -> S
 async def frames(folder: Path, session: Session[Any, Any], size: tuple[int, int]) -> list[tuple[str, bool, str]]:
     """What is seen after each key: the key, whether somebody looks at their secrets, and the screen."""
     seen: list[tuple[str, bool, str]] = []
-    app = HomeApp(Store(folder), start=session, pace=0)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot, lambda: "it is me" in screen_text(app))
+    async with running(HomeApp(Store(folder), start=session, pace=0), size) as (app, pilot):
+        await sees(pilot, "it is me")
         await pilot.pause(0.6)
         await pilot.press("enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await sees(pilot, PlayScreen)
         table = app.screen
         assert isinstance(table, PlayScreen)
         lines = len(session.steps)
@@ -155,17 +156,10 @@ def presses() -> Iterator[str]:
         yield from ("v", "v", key)
 
 
-async def press(pilot: Pilot_, key: str) -> None:
-    await pilot.press(key)
-    await pilot.pause()
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_what_is_covered_changes_nothing_that_is_drawn(
-    game_id: str, size: tuple[int, int], tmp_path: Path
-) -> None:
+async def test_what_is_covered_changes_nothing_drawn(game_id: str, size: tuple[int, int], tmp_path: Path) -> None:
     looked = 0
     for name in few(tuple(moments(game_id)), MOMENTS):
         these = await frames(tmp_path, as_it_was(game_id, name), size)
@@ -187,13 +181,13 @@ async def test_what_is_covered_changes_nothing_that_is_drawn(
 async def lit(folder: Path, session: Session[Any, Any], **settings: Any) -> AsyncIterator[tuple[HomeApp, Pilot_]]:
     """A game at one keyboard, up to its first question; nobody types ahead."""
     app = HomeApp(Store(folder), start=session, pace=0)
-    app.choose(coach=False, **settings)
+    app.choose(**settings)
     async with app.run_test(size=(120, 40)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen | Curtain))
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen | Curtain))
         if isinstance(app.screen, Curtain):
             await pilot.pause(TypeAhead.UNASKED + 0.1)
             await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+        await sees(pilot, PlayScreen)
         yield app, pilot
 
 
@@ -203,57 +197,58 @@ def of(app: HomeApp) -> SeatConnection:
     return screen._connection
 
 
-def begun(game_id: str, **options: Any) -> Session[Any, Any]:
-    game = registry.game(game_id)
-    return Session.start(game, game.Options(**options), seats("Ann", "Bo", "Cleo"), seed=5)
-
-
 def in_an_auction() -> Session[Any, Any]:
     """Somebody is asked to bid, whose money nobody else can count."""
     return as_it_was("power_grid", "auction: bid pass")
 
 
-async def test_money_is_seen_while_one_looks_and_at_no_other_time(tmp_path: Path) -> None:
-    session = in_an_auction()
-    async with lit(tmp_path, session) as (app, pilot):
-        seat, name = of(app).seat, session.seats[of(app).seat].name
-        purse = session.state.players[seat].money
-        assert f"{name}, ? Elektro" in screen_text(app)
-        await press(pilot, "v")
-        assert f"{name}, {purse} Elektro" in screen_text(app)
-        for cover in ("v", "question_mark", "escape"):
-            if not of(app).peeks:
-                await press(pilot, "v")
-            await press(pilot, cover)
-            if not isinstance(app.screen, PlayScreen):
+@contextmanager
+def drawn(app: HomeApp) -> Iterator[list[str]]:
+    """The screen each time that something is sent to the terminal."""
+    frames: list[str] = []
+    display = app._display
+
+    def noted(screen: Any, renderable: Any) -> None:
+        frames.append(screen_text(app))
+        display(screen, renderable)
+
+    app._display = noted  # type: ignore[method-assign]
+    yield frames
+    app._display = display  # type: ignore[method-assign]
+
+
+async def test_money_is_seen_while_one_looks_and_covered_before_anything_else_is_drawn(tmp_path: Path) -> None:
+    async with lit(tmp_path, in_an_auction()) as (app, pilot):
+        session, seat, connection = session_of(app), of(app).seat, of(app)
+        name, money = session.seats[seat].name, session.state.players[seat].money
+        for cause in ("v", "question_mark", "escape", "blur", "resize"):
+            await sees(pilot, PlayScreen, f"{name}, ? Elektro")
+            await press(pilot, "v", f"{name}, {money} Elektro")
+            with drawn(app) as frames:
+                if cause == "blur":
+                    app.post_message(AppBlur())
+                else:
+                    await (pilot.resize_terminal(100, 30) if cause == "resize" else pilot.press(cause))
+                await sees(pilot, lambda: not connection.peeks)
+            assert frames
+            assert not [frame for frame in frames if f"{name}, {money} Elektro" in frame]
+            app.post_message(AppFocus())
+            while not isinstance(app.screen, PlayScreen):
                 await press(pilot, "escape")
-            await settle(pilot, lambda: f"{name}, ? Elektro" in screen_text(app))
-        await press(pilot, "v")
-        app.post_message(AppBlur())
-        await settle(pilot, lambda: f"{name}, ? Elektro" in screen_text(app))
-        app.post_message(AppFocus())
-        await press(pilot, "v")
-        await pilot.resize_terminal(100, 30)
-        await settle(pilot, lambda: f"{name}, ? Elektro" in screen_text(app))
 
 
 async def test_an_answer_covers_again_whoever_is_asked_next(tmp_path: Path) -> None:
     async with lit(tmp_path, as_it_was("power_grid", "building: build done")) as (app, pilot):
         seat, lines = of(app).seat, len(session_of(app).steps)
-        for key in ("v", "enter"):
-            await press(pilot, key)
-        await settle(pilot, lambda: len(session_of(app).steps) > lines)
+        await press(pilot, "v enter", lambda: len(session_of(app).steps) > lines)
         assert of(app).seat == seat, "one may build more"
         assert not of(app).peeks
 
 
-async def test_who_has_not_pressed_a_key_for_a_while_is_covered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_has_not_pressed_a_key_for_a_while_is_covered(tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(screen, "_LOOKING", 0.2)
     async with lit(tmp_path, in_an_auction()) as (app, pilot):
-        await press(pilot, "v")
-        await settle(pilot, lambda: not of(app).peeks)
+        await press(pilot, "v", lambda: not of(app).peeks)
 
 
 async def test_a_bid_that_only_the_purse_refuses_is_refused_without_a_word_of_it(tmp_path: Path) -> None:
@@ -265,14 +260,12 @@ async def test_a_bid_that_only_the_purse_refuses_is_refused_without_a_word_of_it
     session._steps[-1] = Step(last.line, last.before, last.action, last.after.evolve(players=players))
     async with lit(tmp_path, session) as (app, pilot):
         lines = len(session.steps)
-        await press(pilot, "enter")
-        await settle(pilot, lambda: "Not possible: v shows you why." in screen_text(app))
+        await press(pilot, "enter", "Not possible: v shows you why.")
         assert len(session.steps) == lines
         assert str(poor) not in [
             word for line in screen_text(app).splitlines() if "Not possible" in line for word in line.split()
         ]
-        await press(pilot, "v")
-        await settle(pilot, lambda: f"you have only {poor} Elektro" in screen_text(app))
+        await press(pilot, "v", f"you have only {poor} Elektro")
 
 
 async def test_a_sealed_bid_is_typed_unseen_and_bids_and_passes_by_itself(tmp_path: Path) -> None:
@@ -280,41 +273,34 @@ async def test_a_sealed_bid_is_typed_unseen_and_bids_and_passes_by_itself(tmp_pa
     seen = {}
     for digits in ("9", "1 2 3"):
         async with lit(tmp_path, _with(session, len(session.steps), lambda state: state)) as (app, pilot):
-            for key in f"s {digits}".split():
-                await press(pilot, key)
+            await press(pilot, f"s {digits}", "nobody sees it")
             seen[digits] = screen_text(app)
-            assert "nobody sees it" in seen[digits]
-            await press(pilot, "escape")
-            assert "nobody sees it" not in screen_text(app)
+            await press(pilot, "escape", Gone("nobody sees it"))
     assert len(set(seen.values())) == 1, "what is typed is seen"
     async with lit(tmp_path, session) as (app, pilot):
         seat, lines = of(app).seat, len(session.steps)
-        for key in ("s", "1", "enter"):
-            await press(pilot, key)
-        await settle(pilot, lambda: len(session.steps) > lines)
+        await press(pilot, "s 1 enter", lambda: len(session.steps) > lines)
         assert session.actor_of(session.steps[lines]) == seat
         assert isinstance(session.steps[lines].action, Pass), "1 Elektro is less than anybody has bid"
 
 
 @pytest.mark.usefixtures("patient")
-async def test_what_the_person_before_typed_shows_nothing_of_who_is_asked_next(tmp_path: Path) -> None:
+async def test_what_the_person_before_typed_neither_looks_nor_answers_for_who_is_asked_next(tmp_path: Path) -> None:
     async with lit(tmp_path, begun("power_grid")) as (app, pilot):
         first = of(app).seat
-        await press(pilot, "enter")
-        await settle(pilot, lambda: of(app).seat != first)
-        assert isinstance(app.screen, PlayScreen)
-        seen = since(app.screen)
-        await at(app, pilot, "v", seen + HandedOver.MOVE)
-        assert not of(app).peeks, "it may have been meant by the person before"
+        await press(pilot, "enter", lambda: of(app).seat != first, PlayScreen)
+        lines, seen = len(session_of(app).steps), since(app.screen)
+        for key, after in (("v", 0.01), ("enter", 0.01), ("v", HandedOver.MOVE)):
+            await at(app, pilot, key, seen + after)
+            assert not of(app).peeks
+        assert len(session_of(app).steps) == lines
         await at(app, pilot, "v", seen + HandedOver.MOVE + HandedOver.ANSWER)
         assert of(app).peeks
 
 
 async def test_who_comes_back_to_a_game_is_met_by_a_curtain_and_who_begins_one_is_not(tmp_path: Path) -> None:
     for session, first in ((begun("power_grid"), PlayScreen), (in_an_auction(), Curtain)):
-        app = HomeApp(Store(tmp_path), start=session, pace=0)
-        app.choose(coach=False)
-        async with app.run_test(size=(120, 40)) as pilot:
+        async with running(HomeApp(Store(tmp_path), start=session, pace=0), (120, 40)) as (app, pilot):
             await pilot.pause(0.3)
             await settle(pilot)
             assert isinstance(app.screen, first)
@@ -326,8 +312,7 @@ async def test_the_curtain_and_open_hands_can_be_had(tmp_path: Path) -> None:
         assert f"{purse} Elektro" in screen_text(app)
         assert " look" not in screen_text(app).splitlines()[-1]
     async with lit(tmp_path, begun("power_grid"), between="curtain") as (app, pilot):
-        await press(pilot, "enter")
-        await settle(pilot, lambda: isinstance(app.screen, Curtain))
+        await press(pilot, "enter", Curtain)
 
 
 @pytest.mark.parametrize("game_id", ["rise_to_power", "terraforming_mars"])
@@ -335,20 +320,17 @@ async def test_who_must_choose_from_a_hand_is_told_to_look(game_id: str, tmp_pat
     kind = {"rise_to_power": "discarding: discard", "terraforming_mars": "research: buy"}[game_id]
     session = as_it_was(game_id, kind)
     async with lit(tmp_path, session) as (app, pilot):
-        await settle(pilot, lambda: "Look, while the others look away" in screen_text(app))
+        await sees(pilot, "Look, while the others look away")
         cards = session.state.players[of(app).seat].hand or session.state.players[of(app).seat].offered
-        await press(pilot, "enter")
-        await settle(pilot, lambda: of(app).peeks)
+        await press(pilot, "enter", lambda: of(app).peeks)
         assert of(app).offers
         assert cards
 
 
 async def test_fuel_for_the_round_is_bought_and_the_turn_ended_with_one_key(tmp_path: Path) -> None:
-    game = registry.game("power_grid")
-    bots = Session.start(game, game.Options(), seats("Ann", "Bo", "Cleo"), seed=5)
-    luck = Random(1)
+    bots, luck = begun("power_grid"), Random(1)
     while bots.state.phase is not Phase.RESOURCES or not any(proposal(bots.state, 0).tokens):
-        bots.play(any_action(game, bots.state, luck))
+        bots.play(any_action(bots.game, bots.state, luck))
     for key, lines in (("enter", ["buy", "done"]), ("space", ["buy"])):
         session = _with(bots, len(bots.steps), lambda state: state)
         async with lit(tmp_path, session) as (app, pilot):
@@ -357,3 +339,39 @@ async def test_fuel_for_the_round_is_bought_and_the_turn_ended_with_one_key(tmp_
             await press(pilot, key)
             await settle(pilot)
             assert [step.line.split()[1] for step in session.steps[before:]] == lines
+
+
+def keys(text: str) -> str:
+    """The row of keys."""
+    return text.splitlines()[-1]
+
+
+async def test_somebody_at_lunch_is_played_by_a_bot_until_they_are_back(tmp_path: Path) -> None:
+    async with lit(tmp_path, begun("power_grid")) as (app, pilot):
+        session, seat = session_of(app), of(app).seat
+        name, following = session.seats[seat].name, session.seats[of(app).follows].name
+        assert following != name
+        await sees(pilot, lambda: keys(screen_text(app)).rstrip().endswith(f"then {following}"))
+        assert "is back" not in keys(screen_text(app))
+        await press(pilot, "escape p enter", Confirm)
+        await press(pilot, "down enter", lambda: isinstance(app.screen, PlayScreen) and session.seats[seat].bot != "")
+        words = f"A bot plays for {name} until {name} is back: ctrl+r takes the seat."
+        await sees(pilot, words)
+        assert f"{name} is back" in keys(screen_text(app))
+        await press(pilot, "ctrl+r", lambda: not session.seats[seat].bot, Gone(words))
+        assert "is back" not in keys(screen_text(app))
+
+
+async def test_who_was_looking_when_the_program_was_killed_comes_back_covered(tmp_path: Path) -> None:
+    store, played = Store(tmp_path), in_an_auction()
+    save_file = store.save_file_for(played.seats)
+    session = Session.resume(played.game, played.record, save_file=save_file)
+    session.saving.save(lambda: session.record)
+    purse = f"{session.state.players[session.state.turn].money} Elektro"
+    async with lit(tmp_path, session) as (app, pilot):
+        await press(pilot, "v", purse)
+        session.saving.flush()
+        left = resumed(store, save_file.path)
+    async with lit(tmp_path, left) as (app, pilot):
+        await sees(pilot, ", ? Elektro")
+        assert purse not in screen_text(app)

@@ -21,10 +21,9 @@ from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.load import LoadScreen
 from powergrid_tui.tui.start.saved_games import saved_game_words
 from powergrid_tui.tui.start.title import TitleScreen
+from tests.pictures import RECORD as GERMANY
 from tests.table.pebbles import PEBBLES, Take
-from tests.tui.shell import Pilot_, playing, press, screen_text, seats, settle, table
-
-GERMANY = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+from tests.tui.shell import Pilot_, playing, press, running, screen_text, seats, sees, settle, table
 
 
 def over(store: Store, *names: str) -> Session[object, object]:
@@ -42,8 +41,7 @@ def aged(store: Store, *words: str) -> None:
 
 
 async def the_list(pilot: Pilot_) -> Menu:
-    await press(pilot, "l")
-    await settle(pilot, lambda: isinstance(pilot.app.screen, LoadScreen))
+    await press(pilot, "l", lambda: isinstance(pilot.app.screen, LoadScreen))
     return pilot.app.screen.query_one(Menu)
 
 
@@ -57,8 +55,7 @@ class TestList:
         over(store, "Eve", "Zed")
         table(store, "Ida", "Bo").play(Take(count=2))
         aged(store, "ida", "eve")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (_, pilot):
             await the_list(pilot)
             found = rows(pilot)
             assert "Ida◂, Bo 18 left" in found[0]
@@ -76,42 +73,29 @@ class TestList:
     async def test_what_an_older_version_did_not_write_is_told_once_its_lines_were_tried(self, store: Store) -> None:
         record = over(store, "Eve", "Zed").record
         store.games()[0].path.write_text(dumps(record.evolve(where={})))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (_, pilot):
             await the_list(pilot)
-            await settle(pilot, lambda: "won by Eve, Zed" in screen_text(app))
+            await sees(pilot, "won by Eve, Zed")
 
-    @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (200, 60)])
-    async def test_the_game_under_the_cursor_is_told_in_full(self, store: Store, size: tuple[int, int]) -> None:
+    async def test_the_game_under_the_cursor_is_told_in_full_at_every_size(self, store: Store) -> None:
         table(store, "Ann", "Bo*").play(Take(count=2))
-        app = playing(store)
-        async with app.run_test(size=size) as pilot:
+        async with running(playing(store), (200, 60)) as (app, pilot):
             await the_list(pilot)
-            shown = " ".join(screen_text(app).split())
-            assert "Ann, Bo (bot: careful)" in shown
-            assert "Ann is to move" in shown
-            assert ("Ann◂, Bo (bot: careful)" in shown) is (size[0] == 200), "in the list, too"
-            assert app.screen.query_one(SidePanel).display == (size[0] >= 100)
-
-    async def test_it_grows_and_shrinks_with_the_terminal(self, store: Store) -> None:
-        table(store, "Ann", "Bo*").play(Take(count=2))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await the_list(pilot)
-            for size in ((120, 40), (80, 24)):
+            for size in ((200, 60), (100, 30), (80, 24), (120, 40)):
                 await pilot.resize_terminal(*size)
-                await settle(pilot, lambda size: app.screen.query_one(SidePanel).display == (size[0] > 100), size)
-                assert screen_text(app).count("Ann is to move") == 1
+                await settle(pilot, lambda size: app.screen.query_one(SidePanel).display == (size[0] >= 100), size)
+                shown = " ".join(screen_text(app).split())
+                assert "Ann, Bo (bot: careful)" in shown
+                assert shown.count("Ann is to move") == 1
+                assert ("Ann◂, Bo (bot: careful)" in shown) is (size[0] == 200), "in the list, too"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_plain_signs_draw_all_of_it(store: Store, size: tuple[int, int]) -> None:
     store.save_file("g").save(GERMANY.evolve(title="Ours", actions=GERMANY.actions[:30], finished=False, digest=""))
-    app = playing(store, ascii=True)
-    async with app.run_test(size=size) as pilot:
+    async with running(playing(store, ascii=True), size) as (app, pilot):
         await the_list(pilot)
-        await settle(pilot, lambda: "is to move" in screen_text(app))
-        await settle(pilot, lambda: ("free" in screen_text(app)) == (size[0] > 100))
+        await sees(pilot, "is to move", lambda: ("free" in screen_text(app)) == (size[0] > 100))
         for key in ("", "n"):
             await press(pilot, key)
             signs = [sign for sign in screen_text(app) if not sign.isascii() and not sign.isalpha()]
@@ -125,14 +109,12 @@ class TestNames:
         table(store, "Eve", "Ida")
         aged(store, "ann", "eve")
         before = [entry.when for entry in store.games()]
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             await the_list(pilot)
             await press(pilot, "down n M y space g a m x backspace e enter")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen) and rows(pilot)[1].startswith("▸ My game"))
+            await sees(pilot, lambda: isinstance(app.screen, LoadScreen) and rows(pilot)[1].startswith("▸ My game"))
             assert [entry.when for entry in store.games()] == before, "it was saved when it was saved"
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+            await press(pilot, "enter", PlayScreen, "offers 1")
             await press(pilot, "2")
         titles = {entry.record.title: len(entry.record.actions) for entry in store.games() if entry.record}
         assert set(titles) == {"My game", ""}
@@ -142,8 +124,7 @@ class TestNames:
         session = table(store, "Ann", "Bo*")
         assert session.save_file is not None
         store.rename(session.save_file.path, "Old")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             await the_list(pilot)
             await press(pilot, "n X escape")
             assert rows(pilot)[0].startswith("▸ Old ")
@@ -151,30 +132,16 @@ class TestNames:
             assert rows(pilot)[0].startswith("▸ north ")
             assert isinstance(app.screen, LoadScreen)
 
-    async def test_an_example_keeps_its_own(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        table(store, "Ann", "Bo*")
-        (entry,) = store.games()
-        monkeypatch.setattr(Store, "games", lambda _: [])
-        monkeypatch.setattr(Store, "examples", lambda _: [entry])
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await the_list(pilot)
-            await press(pilot, "n")
-            assert isinstance(app.screen, LoadScreen)
-            assert "Examples cannot be deleted" in screen_text(app)
-
     async def test_a_disk_that_refuses_is_told(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         table(store, "Ann", "Bo*")
 
         def full(path: Path, text: bytes, mode: int | None) -> None:
             raise OSError(28, "No space left on device")
 
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (_, pilot):
             await the_list(pilot)
             monkeypatch.setattr("powergrid_tui.table.records.store.replace", full)
-            await press(pilot, "n X enter")
-            assert "no space left on device" in " ".join(screen_text(app).split())
+            await press(pilot, "n X enter", "no space left on device")
 
 
 @pytest.mark.usefixtures("pebbles")
@@ -183,8 +150,7 @@ class TestSearch:
         for names in (("Ann", "Bo"), ("Eve", "Ida"), ("Ann", "Zoë")):
             table(store, *names)
         aged(store, "ann-bo", "eve", "ann-zo")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (_, pilot):
             menu = await the_list(pilot)
             assert len(menu.items) == 3
             await press(pilot, "slash a n n")
@@ -192,18 +158,15 @@ class TestSearch:
             await press(pilot, "space z o e")
             assert len(menu.items) == 1
             assert "Zoë" in rows(pilot)[0]
-            await press(pilot, "x")
-            assert "No game matches." in screen_text(app)
+            await press(pilot, "x", "No game matches.")
             await press(pilot, "escape")
             assert len(menu.items) == 3
-            await press(pilot, "escape")
-            assert isinstance(app.screen, TitleScreen)
+            await press(pilot, "escape", TitleScreen)
 
     async def test_letters_that_are_keys_elsewhere_are_typed_and_arrows_choose(self, store: Store) -> None:
         for names in (("Dodo", "Kojak"), ("Nd", "Qj"), ("Jd", "Nkq")):
             table(store, *names)
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             menu = await the_list(pilot)
             await press(pilot, "slash d")
             assert len(menu.items) == 3
@@ -214,51 +177,26 @@ class TestSearch:
             assert isinstance(app.screen, LoadScreen), "Enter ends the typing"
             await press(pilot, "up")
             assert menu.at == 1
-            await press(pilot, "enter")
-            await settle(pilot, lambda: not isinstance(app.screen, LoadScreen))
-
-    async def test_the_replay_list_is_the_same(self, store: Store) -> None:
-        over(store, "Eve", "Zed")
-        table(store, "Ann", "Bo")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "r")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
-            await press(pilot, "slash z e d")
-            assert rows(pilot)[0] == "FINISHED"
-            assert "won by" in rows(pilot)[1]
+            await press(pilot, "enter", lambda: not isinstance(app.screen, LoadScreen))
 
     async def test_escape_leads_from_a_replay_back_to_the_game_in_the_list(self, store: Store) -> None:
-        for names in (("Ann", "Bo"), ("Eve", "Zed"), ("Ida", "Bo")):
+        for names in (("Ann", "Bo*"), ("Eve", "Zed"), ("Ida", "Bo")):
             table(store, *names)
-        aged(store, "ann", "eve", "ida")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "r")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
-            await press(pilot, "down enter")
-            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
-            await press(pilot, "escape")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+        over(store, "Fay", "Zed")
+        aged(store, "ann", "fay", "eve", "ida")
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "r", LoadScreen)
+            await press(pilot, "down enter", ReplayScreen)
+            await press(pilot, "escape", LoadScreen)
             item = app.screen.query_one(Menu).item
             assert item is not None
             assert "Eve" in item.cells[1]
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
-            await press(pilot, "escape")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
-            await press(pilot, "escape")
-            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-
-    async def test_who_plays_on_from_a_replay_comes_to_the_title_afterwards(self, store: Store) -> None:
-        table(store, "Ann", "Bo*")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "r enter")
-            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen))
-            await press(pilot, "p")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-            assert len(app.screen_stack) == 2
+            await press(pilot, "slash f a y", lambda: rows(pilot)[0] == "FINISHED" and "won by" in rows(pilot)[1])
+            await press(pilot, "escape home down down enter", ReplayScreen)
+            await press(pilot, "escape", LoadScreen)
+            await press(pilot, "escape", TitleScreen)
+            await press(pilot, "r slash b o enter enter p", PlayScreen)
+            assert len(app.screen_stack) == 2, "who plays on comes to the title afterwards"
 
 
 class TestWords:
@@ -296,17 +234,14 @@ class TestWords:
 
     async def test_the_map_is_drawn_beside_the_list(self, store: Store) -> None:
         store.save_file("g").save(GERMANY)
-        app = playing(store)
-        async with app.run_test(size=(120, 40)) as pilot:
+        async with running(playing(store), (120, 40)) as (app, pilot):
             await the_list(pilot)
-            await settle(pilot, lambda: "Mannheim AB○" in app.screen.query_one(SidePanel).text())
+            await sees(pilot, lambda: "Mannheim AB○" in app.screen.query_one(SidePanel).text())
             shown = app.screen.query_one(SidePanel).text()
             assert "cities" in shown, "with the figures of its companies"
             assert "The game is over." in shown, "and what is asked"
 
-    async def test_keys_do_not_wait_for_a_game_that_takes_long_to_read(
-        self, store: Store, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    async def test_keys_do_not_wait_for_a_game_read_slowly(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("powergrid_tui.tui.start.load.REST", 0)
         for name in "ab":
             store.save_file(name).save(GERMANY)
@@ -318,8 +253,7 @@ class TestWords:
             return portrait(*words)
 
         monkeypatch.setattr("powergrid_tui.tui.start.load.portrait", slow)
-        app = playing(store)
-        async with app.run_test(size=(120, 40)) as pilot:
+        async with running(playing(store), (120, 40)) as (app, pilot):
             menu = await the_list(pilot)
             await settle(pilot, reading.is_set)
             await press(pilot, "down")

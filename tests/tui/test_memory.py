@@ -1,20 +1,25 @@
-"""A process plays one game after another: of a game that is over and left, nothing stays."""
+"""A process plays one game after another: of a game that is over and left nothing stays, and of work that is begun anew
+only the last is done."""
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.strip import Strip
 
+import powergrid_tui
 from powergrid_tui.table.protocol.game import Step
 from powergrid_tui.table.records.store import Store
 from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.base.work import begin
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.tui.shell import Pilot_, board, playing, settle, table
+from tests.tui.shell import Pilot_, board, playing, running, sees, settle, table
 
 pytestmark = pytest.mark.usefixtures("pebbles")
 
@@ -36,12 +41,12 @@ class Left:
     async def play(self, pilot: Pilot_, app: HomeApp, session: Session[Any, Any]) -> None:
         """Watch bots play a game to its end, and leave it."""
         app._play(session)
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and session.game.to_move(session.state) == -2)
+        await sees(pilot, lambda: isinstance(app.screen, PlayScreen) and session.game.to_move(session.state) == -2)
         self.sessions.append(weakref.ref(session))
         self.rest += map(weakref.ref, (app.screen, board(app)))
         assert isinstance(app.screen, PlayScreen)
         app.screen.leave("title")
-        await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+        await sees(pilot, TitleScreen)
 
     def there(self) -> Iterator[Any]:
         gc.collect()
@@ -75,9 +80,7 @@ async def test_nothing_that_was_drawn_stays(store: Store) -> None:
     assert strips[-1] - strips[2] < 10, strips  # rows that are drawn often are kept, as many as there are kinds
 
 
-async def test_a_game_that_could_not_be_saved_is_kept_to_be_told_of(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_unsaved_game_is_kept_to_be_told_of(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("powergrid_tui.table.records.saving.Queued.saved", property(lambda _: False))
     app, left = playing(store), Left()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -85,3 +88,26 @@ async def test_a_game_that_could_not_be_saved_is_kept_to_be_told_of(
         for _ in range(2):
             await left.play(pilot, app, table(store, "Bo*", "Cy*"))
         assert len(app.played) == 2
+
+
+@pytest.mark.usefixtures("pebbles")
+async def test_the_last_that_was_begun_is_done_and_no_other(store: Store) -> None:
+    done: list[tuple[str, int]] = []
+
+    async def work(name: str, number: int) -> None:
+        await asyncio.sleep(0)
+        done.append((name, number))
+
+    async with running(playing(store)) as (app, pilot):
+        for number in range(3):
+            worker = begin(app.screen, work, "try", number)
+        await worker.wait()
+        await settle(pilot)
+    assert done == [("try", 2)]
+
+
+def test_nothing_else_hands_textual_work() -> None:
+    """A coroutine that is made before its worker runs may never be awaited."""
+    package = Path(powergrid_tui.__file__).parent
+    found = [str(path.relative_to(package)) for path in package.rglob("*.py") if "run_worker(" in path.read_text()]
+    assert found == ["tui/base/work.py"]

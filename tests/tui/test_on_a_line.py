@@ -1,7 +1,7 @@
-"""The real program on a pseudo-terminal: what it sends over a line, and what is left when the line breaks."""
+"""The real program on a pseudo-terminal: what it sends over a line, and what is left when the line breaks. It takes
+seconds: what it sends is waited for."""
 
 import os
-import random
 import re
 import signal
 from pathlib import Path
@@ -32,58 +32,25 @@ def question(terminal: Terminal) -> str:
     return next(line for line in terminal.text().splitlines() if " Elektro:" in line)
 
 
-@pytest.mark.thorough
-def test_a_bid_sends_little_and_waiting_nothing(tmp_path: Path) -> None:
-    """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
-    with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
-        terminal.wait_for("Put up plant 3 for 3")
-        terminal.read()
-        assert terminal.read(1.5) == b""
-        terminal.press("\r")
-        terminal.wait_for("Bo, 50 Elektro: ")
-        terminal.read(0.5)
-        raised = [len(terminal.press(key)) for key in ("\x1b[A", "\x1b[B")]
-        assert max(raised) < 100, raised
-        sizes = []
-        for _ in range(3):
-            sizes.append(len(terminal.press("\r")))
-            terminal.read(1.0)  # whoever gets the keyboard must have had time to see the question
-        assert max(sizes) < 400, sizes  # at one keyboard, each also passes on the bar's colour and who may undo
-        assert min(sizes) > 0
-        assert saved(tmp_path).count(": bid ") == 3
-        assert terminal.read(1.5) == b""
-
-
-@pytest.mark.parametrize(
-    ("columns", "lines", "round", "first", "step", "house"),
-    [
-        pytest.param(120, 40, 1, 16_000, 800, 1800, marks=pytest.mark.thorough),
-        (120, 40, 7, 16_000, 800, 1800),
-        pytest.param(200, 60, 7, 28_000, 1000, 2400, marks=pytest.mark.thorough),
-    ],
-)
-def test_a_board_a_step_of_the_cursor_and_a_house_send_no_more_than_a_slow_line_can_take(
-    tmp_path: Path, columns: int, lines: int, round: int, first: int, step: int, house: int
-) -> None:
-    """Germany with a first house, which changes all prices, and with half the country lit. The whole screen is drawn
-    at once. It takes seconds: the program runs at a terminal, and what it sends is waited for."""
+def test_a_board_a_step_of_the_cursor_and_a_house_send_no_more_than_a_slow_line_can_take(tmp_path: Path) -> None:
+    """Germany with half the country lit."""
     game = tmp_path / "game.toml"
-    record = played(lambda state: state.round == round and state.phase is Phase.BUILDING)
+    record = played(lambda state: state.round == 7 and state.phase is Phase.BUILDING)
     game.write_text(dumps(record), encoding="utf-8")
-    with Terminal("resume", str(game), saves=tmp_path, columns=columns, lines=lines) as terminal:
+    with Terminal("resume", str(game), saves=tmp_path, columns=120, lines=40) as terminal:
         sent = b""
         while "where do you build" not in terminal.text():
             sent += terminal.take(5.0)
         sent += terminal.read(1.0)
-        assert len(sent) < first
-        assert len(terminal.press("\x1b[C")) < step, "with the links of the city under the cursor"
-        assert len(terminal.press("n")) < step
-        assert 0 < len(terminal.press("\r")) < house
+        assert len(sent) < 16_000
+        assert len(terminal.press("\x1b[C")) < 800, "with the links of the city under the cursor"
+        assert len(terminal.press("n")) < 800
+        assert 0 < len(terminal.press("\r")) < 1800
         assert "builds" in terminal.text()
 
 
 def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
-    """Between two updates it keeps the colours of the last cell. It takes seconds: the program runs at a terminal."""
+    """Between two updates it keeps the colours of the last cell."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
         terminal.wait_for("Put up plant 3 for 3")
         terminal.press("\r")
@@ -96,7 +63,6 @@ def test_the_terminal_is_left_plain(tmp_path: Path) -> None:
 
 @pytest.mark.thorough
 def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) -> None:
-    """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
     with Terminal(*HOT_SEAT, saves=tmp_path, columns=120, lines=40) as terminal:
         terminal.wait_for("Put up plant 3 for 3")
         for keys in ("\x1b[C", "\r", "\r", "p", "?", "\x1b", "\x1b", "\x1b", "\r", "\r"):
@@ -106,27 +72,17 @@ def test_the_screen_is_right_though_only_differences_are_sent(tmp_path: Path) ->
         assert terminal.text() == shown
 
 
-OTHER_SIGNALS = [
-    pytest.param(sign, marks=pytest.mark.thorough) for sign in (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
-]
-
-
-@pytest.mark.parametrize("sign", [signal.SIGKILL, *OTHER_SIGNALS])
-def test_a_game_that_was_ended_from_outside_resumes_at_the_same_decision(tmp_path: Path, sign: signal.Signals) -> None:
-    """It takes seconds: the program runs at a terminal, and what it sends is waited for."""
-    keys = random.Random(int(sign))
+def test_a_game_that_was_killed_resumes_at_the_same_decision(tmp_path: Path) -> None:
     with Terminal(*AGAINST_BOTS, saves=tmp_path) as terminal:
         terminal.wait_for("Ann, 50 Elektro")
-        terminal.press(keys.choice(["\r", "\x1b[C", "\x1b[A"]))
+        terminal.press("\r")
         terminal.read()
         asked = question(terminal) if "Ann, " in terminal.text() else ""
-        os.kill(terminal.process.pid, sign)
+        os.kill(terminal.process.pid, signal.SIGKILL)
         terminal.read()
         terminal.status()
     record = loads(saved(tmp_path), "saved")
     assert Session.resume(registry.game("power_grid"), record).record.actions == record.actions
-    if sign not in (signal.SIGKILL, signal.SIGTERM):  # what was kept is the same: two programs more tell enough
-        return
     with Terminal("resume", saves=tmp_path) as terminal:
         terminal.wait_for("Ann, ")
         terminal.read()

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.widgets import Static
 
 from powergrid_tui.table.records.record import dumps
 from powergrid_tui.table.records.store import Store, StoredGame
@@ -24,7 +23,7 @@ from powergrid_tui.tui.start.rules import RulesScreen
 from powergrid_tui.tui.start.title import TitleScreen
 from tests.table.pebbles import HIDDEN, PEBBLES, Options, Take
 from tests.tui import toys
-from tests.tui.shell import Pilot_, board, playing, press, screen_text, session_of, settle, table
+from tests.tui.shell import Gone, Pilot_, playing, press, running, screen_text, sees, session_of, table
 from tests.tui.terminal import Terminal
 
 pytestmark = pytest.mark.usefixtures("pebbles", "curtain")
@@ -32,11 +31,9 @@ pytestmark = pytest.mark.usefixtures("pebbles", "curtain")
 
 class TestTitle:
     async def test_enter_enter_starts_you_against_three_bots(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "enter enter")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
-            await settle(pilot, lambda: bool((shown := board(app).snapshot) and shown.offers))
+        async with running(playing(store)) as (app, pilot):
+            await sees(pilot, "New game", Gone(" Game "))
+            await press(pilot, "g enter enter", "offers 1")  # there is but one game to choose
             assert [(seat.name, seat.bot) for seat in session_of(app).seats] == [
                 ("Ann", ""), ("Bo", "careful"), ("Cyd", "careful"), ("Dora", "careful"),
             ]  # fmt: skip
@@ -47,47 +44,23 @@ class TestTitle:
     ) -> None:
         stones = replace(toys.PEBBLES, name="Stones", credit="Nobody made this game.")
         monkeypatch.setattr(registry, "GAMES", {"pebbles": toys.PEBBLES, "stones": stones})
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "Pebbles" in screen_text(app))
-            assert "Nobody made" not in screen_text(app)
-            await press(pilot, "g")
-            await settle(pilot, lambda: "Stones" in screen_text(app))
-            assert "Nobody made this game." in screen_text(app)
+        async with running(playing(store)) as (app, pilot):
+            await sees(pilot, "Pebbles", Gone("Nobody made"))
+            await press(pilot, "g", "Stones", "Nobody made this game.")
             assert app._game_id == "stones"
-            await press(pilot, "enter")
-            await settle(pilot, lambda: "Pebbles" in screen_text(app))
+            await press(pilot, "enter", "Pebbles")
             assert isinstance(app.screen, TitleScreen), "Enter on the game turns it again; it starts nothing"
-
-    async def test_with_one_game_there_is_nothing_to_choose(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "New game" in screen_text(app))
-            assert " Game " not in screen_text(app)
-            await press(pilot, "g")
-            assert app._game_id == "pebbles"
-
-    async def test_the_list_says_which_game_it_was(self, store: Store) -> None:
-        table(store, "Eve", "Bo").play(Take(count=3))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "l")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen) and "Eve" in screen_text(app))
-            assert "Pebbles" in screen_text(app)
 
     async def test_continue_comes_first_says_which_and_goes_on_there(self, store: Store) -> None:
         table(store, "Eve", "Bo").play(Take(count=3))
         over = table(store, "Old", "Bo", hands="open")
         while PEBBLES.to_move(over.state) >= 0:
             over.play(Take(count=min(3, over.state.left)))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "Continue" in screen_text(app))
-            assert "Eve, Bo · 17 left" in screen_text(app)
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, Curtain))
-            await press(pilot, "enter 1")
-            await settle(pilot, lambda: session_of(app).state.left == 16)
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "l", LoadScreen, "Eve", "Pebbles")
+            await press(pilot, "escape", "Continue", "Eve, Bo · 17 left")
+            await press(pilot, "enter", Curtain)
+            await press(pilot, "enter 1", lambda: session_of(app).state.left == 16)
         assert next(entry.record.where["left"] for entry in store.games() if entry.record) == 16
         assert len(store.games()) == 2
 
@@ -97,18 +70,15 @@ class TestTitle:
         where = "round 8, Step 2, auction"
         monkeypatch.setattr(registry, "summary", lambda _: lambda *_: f"Germany · Eve, Bo · {where}")
         table(store, "Eve", "Bo").play(Take(count=3))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "Continue" in screen_text(app))
+        async with running(playing(store)) as (app, pilot):
+            await sees(pilot, "Continue")
             row, about = [line.strip() for line in screen_text(app).splitlines() if "Germany" in line]
             assert row.endswith("Germany"), "its row has no room for the rest"
             assert about == f"Pebbles · Germany · Eve, Bo · {where}"
 
     async def test_how_to_play_together_is_headed_by_its_own_name(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "p")
-            await settle(pilot, lambda: "One of you starts a server" in screen_text(app))
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "p", "One of you starts a server")
             shown = screen_text(app)
             assert shown.splitlines()[0].strip() == "PLAY TOGETHER"
             assert "Play together" not in shown
@@ -120,25 +90,18 @@ class TestTitle:
             session.play(Take(count=1))
             assert session.save_file is not None
             os.utime(session.save_file.path, (1000 + at, 1000 + at))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: "Ida, Bo" in screen_text(app))
-            await press(pilot, "l down enter")
-            await settle(pilot, lambda: isinstance(app.screen, Curtain))
-            await press(pilot, "escape t enter")
-            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
-            await settle(pilot, lambda: "Eve, Bo" in screen_text(app))
+        async with running(playing(store)) as (_, pilot):
+            await sees(pilot, "Ida, Bo")
+            await press(pilot, "l down enter", Curtain)
+            await press(pilot, "escape t enter", TitleScreen, "Eve, Bo")
 
     async def test_letters_and_mouse_choose(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "?")
-            assert isinstance(app.screen, RulesScreen)
-            await press(pilot, "escape")
-            assert isinstance(app.screen, TitleScreen)
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "?", RulesScreen)
+            await press(pilot, "escape", TitleScreen)
             y = next(y for y, row in enumerate(screen_text(app).split("\n")) if "Load" in row)
             await pilot.click(offset=(14, y))
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
+            await sees(pilot, LoadScreen)
             await press(pilot, "escape q enter")
         assert not app.is_running
 
@@ -147,81 +110,54 @@ class TestTitle:
         session.play(Take(count=1))
         record = session.record
         store.save_file("x").save(record.evolve(actions=(*record.actions, "Zed: take 1"), digest=""))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "c")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
-            assert "Zed: take 1" in screen_text(app)
+        async with running(playing(store)) as (_, pilot):
+            await press(pilot, "c", LoadScreen, "Zed: take 1")
 
 
 class TestNewGame:
     async def form(self, pilot: Pilot_) -> None:
-        await press(pilot, "n")
-        await settle(pilot, lambda: isinstance(pilot.app.screen, NewGame))
+        await press(pilot, "n", NewGame)
 
     async def test_names_are_typed_and_the_first_letter_replaces_the_old_one(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             await self.form(pilot)
-            await press(pilot, "down down down J ö x backspace r g down backspace o left ctrl+s")
-            await settle(pilot, lambda: isinstance(app.screen, Curtain))
+            await press(pilot, "down down down J ö x backspace r g down backspace o left ctrl+s", Curtain)
             found = session_of(app).seats
             assert (found[0].name, found[1].name, found[1].bot) == ("Jörg", "Bo", "")
 
-    @pytest.mark.parametrize(
-        ("keys", "sentence"),
-        [
-            ("down down down down a n n", "Two seats have the name ann."),
-            ("down down down delete", "Every seat needs a name."),
-            ("down down down A colon", "A name must not contain a colon"),
-            ("end right", "Pick one spot at least."),
-        ],
-    )
-    async def test_what_is_wrong_is_said_at_the_field_and_keeps_the_game_from_starting(
-        self, store: Store, keys: str, sentence: str
-    ) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await self.form(pilot)
-            await press(pilot, keys)
-            rows = screen_text(app).split("\n")
-            below = next(at for at, row in enumerate(rows) if sentence in row)
-            assert "▸" in rows[below - 1]
-            await press(pilot, "home ctrl+s")
-            assert isinstance(app.screen, NewGame)
-            assert "▸" in screen_text(app).split("\n")[below - 1], "the cursor goes to what is wrong"
+    async def test_what_is_wrong_is_said_at_the_field_and_keeps_the_game_from_starting(self, store: Store) -> None:
+        async with running(playing(store)) as (app, pilot):
+            for keys, sentence in (
+                ("down down down down a n n", "Two seats have the name ann."),
+                ("down down down delete", "Every seat needs a name."),
+                ("down down down A colon", "A name must not contain a colon"),
+                ("end right", "Pick one spot at least."),
+            ):
+                await self.form(pilot)
+                await press(pilot, keys, sentence)
+                rows = screen_text(app).split("\n")
+                below = next(at for at, row in enumerate(rows) if sentence in row)
+                assert "▸" in rows[below - 1]
+                await press(pilot, "home ctrl+s", NewGame)
+                assert "▸" in screen_text(app).split("\n")[below - 1], "the cursor goes to what is wrong"
+                await press(pilot, "escape", TitleScreen)
 
     async def test_colours_swap_and_players_stay_in_bounds(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             await self.form(pilot)
-            await press(pilot, "down down right right right right down tab ctrl+s")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            assert "Kind" not in screen_text(app), "a row of one choice"
+            await press(pilot, "down down right right right right down tab end", "▸")
+            await press(pilot, "ctrl+s", PlayScreen)
             found = [seat.colour for seat in session_of(app).seats]
             assert found == ["blue", "orange", *COLOURS[2:5]]
 
     async def test_what_was_picked_on_another_map_is_dropped(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             await self.form(pilot)
-            await press(pilot, "end right down down space")
-            assert "[x] Reef" in screen_text(app)
-            await press(pilot, "home down right")
-            assert "[ ] Cove" in screen_text(app)
-            assert "[x]" not in screen_text(app)
-            await press(pilot, "end space ctrl+s")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen))
+            await press(pilot, "end right down down space", "[x] Reef")
+            await press(pilot, "home down right", "[ ] Cove", Gone("[x]"))
+            await press(pilot, "end space ctrl+s", PlayScreen)
             assert session_of(app).options == Options(beach="south", spots=("reef",))
-
-    async def test_one_row_of_one_choice_is_not_shown_and_the_cursor_stays_in_sight(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await self.form(pilot)
-            assert "Kind" not in screen_text(app)
-            await press(pilot, "down down right end right end")
-            assert "▸" in screen_text(app)
-            await press(pilot, "escape")
-            assert isinstance(app.screen, TitleScreen)
 
 
 class TestLoad:
@@ -229,14 +165,10 @@ class TestLoad:
         table(store, "Ann", "Bo")
         bad = store.folder / "bad.toml"
         bad.write_text("garbage [")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "l")
-            await settle(pilot, lambda: "bad.toml" in screen_text(app))
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "l", "bad.toml")
             await press(pilot, "home" if "bad.toml" in screen_text(app).split("\n")[2] else "end")
-            await press(pilot, "enter")
-            assert isinstance(app.screen, LoadScreen)
-            assert "bad.toml: not TOML" in screen_text(app)
+            await press(pilot, "enter", LoadScreen, "bad.toml: not TOML")
         assert bad.read_text() == "garbage ["
 
     async def test_a_line_that_the_rules_do_not_allow_is_told_when_the_cursor_rests_there(self, store: Store) -> None:
@@ -246,12 +178,8 @@ class TestLoad:
         bad = store.save_file("bad")
         bad.save(record.evolve(actions=(*record.actions, "Ann: take 9"), digest=""))
         os.utime(bad.path, (1e10, 1e10))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "l")
-            await settle(pilot, lambda: isinstance(app.screen, LoadScreen))
-            await settle(pilot, lambda: "Ann: take 9" in screen_text(app))
-            assert "The file is left as it is." in " ".join(screen_text(app).split())
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "l", LoadScreen, "Ann: take 9", "The file is left as it is.")
             assert [item.shut for item in app.screen.query_one(Menu).items if item.id == str(bad.path)] == [True]
             assert sum(item.shut for item in app.screen.query_one(Menu).items) == 1
 
@@ -263,8 +191,7 @@ class TestLoad:
         assert save_file is not None
         os.utime(save_file.path, (1e10, 1e10))
         (store.folder / "bad.toml").write_text("garbage [")  # the cursor goes there, and it is no game to be tried
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             await press(pilot, "l d y")
             assert not save_file.path.exists()
             await pilot.pause(0.7)
@@ -278,11 +205,9 @@ class TestLoad:
         text = dumps(record.evolve(game=f"go{evil}", summary=""))
         store.folder.joinpath(f"good{evil}.toml").write_text(text)
         os.utime(store.folder / f"good{evil}.toml", (1e10, 1e10))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(playing(store)) as (app, pilot):
             assert "go?[31m?2J?" in screen_text(app), "the title's Continue line"
-            await press(pilot, "l")
-            await settle(pilot, lambda: "bad?[31m?2J?.toml" in screen_text(app))
+            await press(pilot, "l", "bad?[31m?2J?.toml")
             for key in ("home", "end", "d"):
                 await press(pilot, key)
                 assert all(line.isprintable() for line in screen_text(app).split("\n"))
@@ -291,16 +216,12 @@ class TestLoad:
 
     async def test_deleting_asks_and_only_y_deletes(self, store: Store) -> None:
         table(store, "Ann", "Bo")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "l d enter")
-            assert isinstance(app.screen, LoadScreen), "the answer opens nothing"
+        async with running(playing(store)) as (_, pilot):
+            await press(pilot, "l d enter", LoadScreen)  # the answer opens nothing
             assert len(store.games()) == 1
-            await press(pilot, "d y")
+            await press(pilot, "d y", "There are no games here yet.")
             assert store.games() == []
-            assert "There are no games here yet." in screen_text(app)
-            await press(pilot, "enter d")
-            assert isinstance(app.screen, LoadScreen)
+            await press(pilot, "enter d", LoadScreen)
 
     async def test_an_example_opens_but_is_never_deleted_or_written(
         self, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -313,12 +234,12 @@ class TestLoad:
         entry = StoredGame(path, datetime.now(), record)
         monkeypatch.setattr(Store, "examples", lambda _: [entry])
         monkeypatch.setattr("powergrid_tui.table.records.store._examples", lambda: path.parent)
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "l d y")
-            assert "Examples cannot be deleted" in screen_text(app)
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+        async with running(playing(store)) as (_, pilot):
+            for keys in ("d y", "n"):
+                await press(pilot, f"l {keys}", LoadScreen, "Examples cannot be deleted")
+                await press(pilot, "escape", TitleScreen)
+            await press(pilot, "l", LoadScreen)
+            await press(pilot, "enter", PlayScreen, "offers 1")
             await press(pilot, "2")
         assert path.read_text() == dumps(record)
         assert len(store.games()) == 1
@@ -332,31 +253,20 @@ class TestReplay:
         assert session.save_file is not None
         path = session.save_file.path
         before = path.read_bytes()
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "r enter")
-            await settle(pilot, lambda: isinstance(app.screen, ReplayScreen) and "action 0 of 6" in screen_text(app))
-            await press(pilot, "right right right left")
-            assert "left 19\n" in screen_text(app)
-            assert f"taken ({HIDDEN}, {HIDDEN})" in screen_text(app)
-            assert "Ann: take 1" in screen_text(app)
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "r enter", ReplayScreen, "action 0 of 6")
+            await press(pilot, "right right right left", "left 19\n", f"taken ({HIDDEN}, {HIDDEN})", "Ann: take 1")
             assert "Ann: take 2" not in screen_text(app)
-            await press(pilot, "1 end right")
-            assert "action 6 of 6" in screen_text(app)
-            await press(pilot, "up")
-            assert "action 5 of 6" in screen_text(app), "the round began with 11 left"
-            await press(pilot, "home")
-            assert "action 0 of 6" in screen_text(app)
-            await press(pilot, "down down")
-            assert "action 5 of 6" in screen_text(app), "one round is nature's"
+            await press(pilot, "1 end right", "action 6 of 6")
+            await press(pilot, "up", "action 5 of 6")  # the round began with 11 left
+            await press(pilot, "home", "action 0 of 6")
+            await press(pilot, "down down", "action 5 of 6")  # one round is nature's
         assert path.read_bytes() == before
 
     async def test_playing_on_is_kept_in_the_same_file(self, store: Store) -> None:
         table(store, "Ann", "Bo*")
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "r enter p")
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+        async with running(playing(store)) as (_, pilot):
+            await press(pilot, "r enter p", PlayScreen, "offers 1")
             await press(pilot, "3")
         assert [entry.record.where["left"] for entry in store.games() if entry.record] == [17]
 
@@ -364,63 +274,35 @@ class TestReplay:
         session = table(store, "Ann", "Bo")
         while PEBBLES.to_move(session.state) >= 0:
             session.play(Take(count=min(3, session.state.left)))
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "r enter right right p")
-            await settle(pilot, lambda: "action 2 of" in screen_text(app))
+        async with running(playing(store)) as (app, pilot):
+            await press(pilot, "r enter right right p", "action 2 of")
             assert isinstance(app.screen, ReplayScreen), "there is nothing to play on"
             assert "taken (3, 0)" in screen_text(app)
 
 
 class TestLook:
     async def test_ascii_draws_every_screen_without_other_signs(self, store: Store) -> None:
-        app = playing(store, ascii=True)
-        async with app.run_test(size=(80, 24)) as pilot:
-            for keys in (
-                "",
-                "n",
-                "down down",
-                "end right",
-                "escape ?",
-                "escape n enter",
-                "escape",
-                "b ?",
-                "escape escape t enter",
-            ):
+        async with running(playing(store, ascii=True)) as (app, pilot):
+            ways = ("", "n", "down down", "end right", "escape ?", "escape n enter", "escape", "b ?")
+            for keys in (*ways, "escape escape t enter"):
                 await press(pilot, keys)
                 assert screen_text(app).isascii(), screen_text(app)
+            assert app.animation_level == "none"
             assert "Continue" in screen_text(app)
             await press(pilot, "r enter right")
             assert screen_text(app).isascii(), screen_text(app)
 
-    async def test_no_stock_widget_that_lays_out_or_blinks(self, store: Store) -> None:
-        app = playing(store)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await press(pilot, "n")
-            assert not app.screen.query("Input, Footer, Header, DataTable, OptionList")
-            assert not app.screen.query(Static)
-            assert app.animation_level == "none"
 
-
-@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_the_program_in_good_order(tmp_path: Path, number: signal.Signals) -> None:
+def test_the_end_of_its_line_ends_the_program_in_good_order(tmp_path: Path) -> None:
     with Terminal(saves=tmp_path) as terminal:
         terminal.wait_for("New game")
-        terminal.process.kill(number)
+        terminal.process.kill(signal.SIGHUP)
         terminal.read()
         assert terminal.status() == 0
         assert "Traceback" not in terminal.text()
 
 
-def test_a_dropped_line_ends_the_program(tmp_path: Path) -> None:
-    with Terminal(saves=tmp_path) as terminal:
-        terminal.wait_for("New game")
-        terminal.process.fileobj.close()
-        assert terminal.status() == 0
-
-
 def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) -> None:
-    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path, columns=120, lines=40) as terminal:
         terminal.wait_for("New game")
         terminal.read()
@@ -431,14 +313,9 @@ def test_idle_sends_nothing_and_a_step_of_the_cursor_two_rows(tmp_path: Path) ->
         assert len(sent) < 800
 
 
-OF_FEW_COLOURS = [
-    pytest.param({"TERM": name, "COLORTERM": ""}, marks=pytest.mark.thorough) for name in ("xterm", "linux")
-]
-
-
-@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, *OF_FEW_COLOURS])
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"TERM": "linux", "COLORTERM": ""}])
+@pytest.mark.some(2)
 def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path, environment: dict[str, Any]) -> None:
-    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path, **environment) as terminal:
         terminal.wait_for("New game")
         terminal.read()
@@ -449,7 +326,6 @@ def test_the_cursor_is_told_by_a_sign_where_there_are_few_colours(tmp_path: Path
 
 
 def test_keys_that_come_in_one_burst_are_taken_in_order(tmp_path: Path) -> None:
-    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path) as terminal:
         terminal.wait_for("New game")
         terminal.read()

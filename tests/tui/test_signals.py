@@ -1,4 +1,5 @@
-"""What signals and a lost terminal do to the program: it ends in good order, or goes on with everything drawn anew."""
+"""What signals and a lost terminal do to the program: it ends in good order, or goes on with everything drawn anew. It
+takes seconds: the program runs at a terminal."""
 
 import os
 import pty
@@ -95,9 +96,11 @@ def read(fd: int, until_seen: bytes = b"", patience: float = 10.0) -> bytes:
     return found
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("module", ["click", "powergrid_tui.tui.app", "textual.app", "textual.drivers.linux_driver"])
-@pytest.mark.some(4)
+@pytest.mark.parametrize(
+    ("module", "number"),
+    [("click", signal.SIGINT), ("textual.drivers.linux_driver", signal.SIGTERM), ("textual.app", signal.SIGINT)],
+)
+@pytest.mark.some(2)
 def test_a_signal_while_the_program_is_read_ends_it_without_a_word(tmp_path: Path, module: str, number: int) -> None:
     (tmp_path / "sitecustomize.py").write_text(AT_AN_IMPORT)
     words: dict[str, Any] = {"PYTHONPATH": str(tmp_path), "KILL_AT": f"{module} {int(number)}"}
@@ -111,12 +114,8 @@ def test_a_signal_while_the_program_is_read_ends_it_without_a_word(tmp_path: Pat
         assert modes(theirs) == before
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("pause", [0.0, 0.01, 0.05])
-@pytest.mark.some(3)
-def test_a_signal_just_after_the_alternate_screen_leaves_the_terminal_as_it_was(
-    tmp_path: Path, number: int, pause: float
-) -> None:
+@pytest.mark.parametrize(("number", "pause"), [(signal.SIGINT, 0.0), (signal.SIGTERM, 0.05)])
+def test_a_signal_just_after_the_start_leaves_the_terminal_as_it_was(tmp_path: Path, number: int, pause: float) -> None:
     with on_a_pty(tmp_path) as (process, ours, theirs):
         before = modes(theirs)
         said = read(ours, until_seen=ALT_SCREEN)
@@ -130,47 +129,26 @@ def test_a_signal_just_after_the_alternate_screen_leaves_the_terminal_as_it_was(
         assert modes(theirs) == before
 
 
-@pytest.mark.thorough
-def test_a_continue_that_nobody_waited_for_draws_anew_and_starts_nothing_twice(tmp_path: Path) -> None:
-    """It takes seconds: the program runs at a terminal, and is stopped and continued."""
-    with Terminal(saves=tmp_path) as terminal:
-        before = modes(terminal.process.fd)
-        terminal.wait_for("New game")
-        terminal.read()
-        shown, threads = terminal.text(), threads_of(terminal.process.pid)
-        raw = modes(terminal.process.fd)
-        assert raw != before
-        for _ in range(3):
-            os.kill(terminal.process.pid, signal.SIGCONT)
-            assert len(terminal.read()) > 500, "everything is sent again"
-        assert terminal.text() == shown
-        assert threads_of(terminal.process.pid) <= threads, "one that read ahead may have ended"
-        assert modes(terminal.process.fd) == raw
-        terminal.press("l")
-        terminal.wait_for("is to move")  # the first of the list, read beside everything else
-        terminal.read(1.0)
-        assert terminal.read(1.0) == b"", "idle sends nothing"
-        terminal.press("\x11")
-        assert terminal.status() == 0
-        assert modes(terminal.process.fd) == before
-
-
-def test_modes_that_were_lost_while_stopped_from_outside_are_set_again(tmp_path: Path) -> None:
-    """It takes a second: the program runs at a terminal."""
+def test_a_continue_draws_anew_sets_lost_modes_again_and_starts_nothing_twice(tmp_path: Path) -> None:
     with Terminal(saves=tmp_path) as terminal:
         fd, pid = terminal.process.fd, terminal.process.pid
         before = termios.tcgetattr(fd)
         terminal.wait_for("New game")
         terminal.read()
-        shown, raw = terminal.text(), modes(fd)
+        shown, raw, threads = terminal.text(), modes(fd), threads_of(pid)
+        os.kill(pid, signal.SIGCONT)
+        assert len(terminal.read()) > 500, "everything is sent again, though nothing was stopped"
         os.kill(pid, signal.SIGSTOP)
         until(lambda: state_of(pid) == "T")
         termios.tcsetattr(fd, termios.TCSANOW, before)  # as a shell does
         terminal.screen.reset()
         os.kill(pid, signal.SIGCONT)
         terminal.read()
-        assert terminal.text() == shown
-        assert modes(fd) == raw
+        assert (terminal.text(), modes(fd)) == (shown, raw)
+        assert threads_of(pid) <= threads, "one that read ahead may have ended"
+        terminal.press("\x11")
+        assert terminal.status() == 0
+        assert termios.tcgetattr(fd)[3] == before[3], "left as it was"
 
 
 @pytest.mark.thorough
@@ -182,8 +160,8 @@ def test_ctrl_z_gives_the_shell_its_terminal_and_fg_brings_the_screen_back(tmp_p
         terminal.wait_for("New game")
         terminal.read()
         shown = terminal.text()
-        for keys in ("\x1a", "\x1a"):
-            terminal.press(keys)
+        for _ in range(2):
+            terminal.press("\x1a")
             terminal.wait_for("Stopped")
             terminal.press("echo $((6*7)) fine\n")
             assert "42 fine" in terminal.text()
@@ -192,19 +170,12 @@ def test_ctrl_z_gives_the_shell_its_terminal_and_fg_brings_the_screen_back(tmp_p
             terminal.read()
             assert "42 fine" not in terminal.text()
             assert terminal.text() == shown
-        terminal.press("j")
-        terminal.press("\x1a")
-        terminal.wait_for("Stopped")
-        terminal.press("bg\n")
-        terminal.press("fg\n")
-        terminal.wait_for("New game")
         terminal.press("\x11")
         terminal.press("echo over $((6*7)) and out $?\n")
         assert "over 42 and out 0" in terminal.text()
 
 
 def test_without_a_shell_ctrl_z_stops_nothing(tmp_path: Path) -> None:
-    """It takes a second: the program runs at a terminal."""
     with Terminal(saves=tmp_path) as terminal:
         terminal.wait_for("New game")
         terminal.read()
@@ -216,31 +187,24 @@ def test_without_a_shell_ctrl_z_stops_nothing(tmp_path: Path) -> None:
         assert terminal.status() == 0
 
 
-@pytest.mark.parametrize("controlling", [True, False])
-def test_a_terminal_that_closes_ends_the_program(tmp_path: Path, controlling: bool) -> None:
+@pytest.mark.parametrize(("controlling", "stopped"), [(True, False), (True, True), (False, False)])
+def test_a_closed_terminal_ends_the_program_also_a_stopped_one(
+    tmp_path: Path, controlling: bool, stopped: bool
+) -> None:
     with on_a_pty(tmp_path, controlling=controlling) as (process, ours, theirs):
         os.close(theirs)
-        found = read(ours, until_seen=b"New game")
-        assert b"New game" in found
+        assert b"New game" in read(ours, until_seen=b"New game")
         read(ours, patience=0.3)
+        if stopped:
+            process.send_signal(signal.SIGSTOP)
+            until(lambda: state_of(process.pid) == "T")
         os.close(ours)
-        assert process.wait(10) == 0
-
-
-@pytest.mark.parametrize("controlling", [True, False])
-def test_a_terminal_that_closes_while_the_program_is_stopped_ends_it_too(tmp_path: Path, controlling: bool) -> None:
-    with on_a_pty(tmp_path, controlling=controlling) as (process, ours, theirs):
-        os.close(theirs)
-        read(ours, until_seen=b"New game")
-        process.send_signal(signal.SIGSTOP)
-        until(lambda: state_of(process.pid) == "T")
-        os.close(ours)
-        process.send_signal(signal.SIGCONT)
+        if stopped:
+            process.send_signal(signal.SIGCONT)
         assert process.wait(10) == 0
 
 
 def test_leaving_a_game_that_could_not_be_saved_says_so_and_fails(tmp_path: Path) -> None:
-    """It takes a second: the program runs at a terminal."""
     saves = tmp_path / "saves"
     words = ("new", "--players", "Ann,Bo", "--money", "open", "--seed", "3")
     with Terminal(*words, saves=saves) as terminal:

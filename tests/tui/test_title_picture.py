@@ -5,11 +5,16 @@ from pathlib import Path
 import pytest
 
 from powergrid_tui.table.records.store import Store
+from powergrid_tui.table.sessions.session import Session
 from powergrid_tui.toolkit import registry
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.viewmodel.preview import Paper
 from powergrid_tui.tui.app import HomeApp
+from powergrid_tui.tui.base.thumbnail import dealt, portrait
+from powergrid_tui.tui.history.replay import ReplayScreen
 from powergrid_tui.tui.start.title import BoardPicture, Country, MapShelf
 from tests.tui.finished import finished
-from tests.tui.shell import press, screen_text, settle
+from tests.tui.shell import Gone, begun, playing, press, running, screen_text, seats, sees, settle
 
 
 def keep(folder: Path, *games: tuple[str, str, int]) -> Store:
@@ -41,35 +46,29 @@ async def test_each_game_shows_its_own_board(tmp_path: Path) -> None:
 
 async def test_the_board_is_that_of_the_last_game_of_the_kind(tmp_path: Path) -> None:
     store = keep(tmp_path, ("electropolis", "Zoe Bo*", 1), ("power_grid", "Ann Bo*", 1))
-    app = HomeApp(store, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(HomeApp(store, pace=0)) as (_, pilot):
         await settle(pilot)
         for _ in list(registry.GAMES)[: list(registry.GAMES).index("electropolis")]:
             await press(pilot, "g")
-        await settle(pilot, lambda: "CITY OF Zoe" in screen_text(app))
+        await sees(pilot, "CITY OF Zoe")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-async def test_the_shelf_stands_where_there_is_room(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_the_shelf_stands_where_there_is_room(tmp_path: Path) -> None:
     store = keep(tmp_path, *(("power_grid", "Ann Bo* Cyd*", seed) for seed in range(1, 9)))
-    app = HomeApp(store, pace=0)
-    async with app.run_test(size=size) as pilot:
-        await settle(pilot)
+    async with running(HomeApp(store, pace=0), (120, 40)) as (app, pilot):
+        await sees(pilot, "MAPS: 1 OF 24 WON", "✓ Germany simple 3", Gone("Benelux"))  # those that were played
+        await pilot.resize_terminal(200, 60)
+        await sees(pilot, "Benelux")
         shelf = app.screen.query_one(MapShelf)
-        if size[1] < 40:
-            await settle(pilot)
-            assert not shelf.display
-            return
-        await settle(pilot, lambda: "MAPS: 1 OF 24 WON" in screen_text(app))
-        assert "✓ Germany simple 3" in screen_text(app)
-        assert ("Benelux" in screen_text(app)) is (size[1] == 60), "all of them, or those that were played"
-        await press(pilot, "g")
-        await settle(pilot, lambda: not shelf.display)
+        await pilot.resize_terminal(80, 24)
+        await sees(pilot, lambda: not shelf.display)
+        await pilot.resize_terminal(120, 40)
+        await sees(pilot, lambda: shelf.display)
+        await press(pilot, "g", lambda: not shelf.display)
 
 
 async def test_without_a_finished_game_there_is_no_shelf(tmp_path: Path) -> None:
-    app = HomeApp(Store(tmp_path), pace=0)
-    async with app.run_test(size=(200, 60)) as pilot:
+    async with running(HomeApp(Store(tmp_path), pace=0), (200, 60)) as (app, pilot):
         await settle(pilot)
         await app.workers.wait_for_complete()
         assert not app.screen.query_one(MapShelf).display
@@ -80,9 +79,27 @@ async def test_a_last_game_that_cannot_be_replayed_gives_way_to_another_picture(
     lines = (*game.record.actions[:4], "Zoe: nonsense", *game.record.actions[5:])
     store = Store(tmp_path)
     store.save_file_for(game.seats).save(game.record.evolve(actions=lines, digest=""))
-    app = HomeApp(store, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with running(HomeApp(store, pace=0)) as (_, pilot):
         await settle(pilot)
         for _ in list(registry.GAMES)[: list(registry.GAMES).index("electropolis")]:
             await press(pilot, "g")
-        await settle(pilot, lambda: "CITY OF Ann" in screen_text(app))
+        await sees(pilot, "CITY OF Ann")
+
+
+@pytest.mark.parametrize("game_id", ["electropolis", "factory_manager", "rise_to_power"])
+def test_nothing_on_it_is_called_yours_and_no_key_is_named(game_id: str) -> None:
+    game = registry.game(game_id)
+    session = Session.start(game, game.Options(), seats("Ann", "Bo"), seed=1)
+    for height in (6, 20):
+        shown = "\n".join(strip.text for strip in portrait(session, Paper(41, height, UNICODE, False)).picture)
+        assert shown.strip()
+        assert "YOUR" not in shown
+        assert "pgup" not in shown
+    drawn = dealt(game, game.Options(), seats("Ann", "Bo"), Paper(41, 20, UNICODE, False))
+    assert "Ann" not in "".join(strip.text for strip in drawn), "nobody plays yet"
+
+
+async def test_a_replay_calls_nothing_yours_either(store: Store) -> None:
+    async with running(playing(store), (120, 40)) as (app, pilot):
+        app.push_screen(ReplayScreen(begun("rise_to_power"), app.glyphs, 1))
+        await sees(pilot, "Ann", Gone("YOUR"))

@@ -4,11 +4,9 @@ Time is that of a clock which stands still, so nothing hangs on how busy a machi
 """
 
 import pkgutil
-import string
 from collections.abc import Callable
 from importlib import import_module
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,11 +14,8 @@ from textual.events import Key, MouseDown, MouseUp
 
 import powergrid_tui.ssh
 import powergrid_tui.tui
-from powergrid_tui.table.records.record import loads
 from powergrid_tui.table.records.seat import Seat
 from powergrid_tui.table.records.store import Store
-from powergrid_tui.table.sessions.session import Session
-from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.coach import Lesson
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.keys import name_of
@@ -30,10 +25,7 @@ from powergrid_tui.tui.play.coach import LessonPage
 from powergrid_tui.tui.play.curtain import Curtain, Undo
 from powergrid_tui.tui.play.screen import PlayScreen
 from powergrid_tui.tui.start.title import TitleScreen
-from tests.tui.shell import Clock, Pilot_, board, playing, press, screen_text, session_of, settle, table
-
-GAME = registry.game("power_grid")
-RECORD = loads((Path(__file__).parents[1] / "records" / "germany.toml").read_text("utf-8"), "germany.toml")
+from tests.tui.shell import Clock, Pilot_, asked_at, board, press, screen_text, sees, session_of, settle
 
 ANN = Seat(name="Ann", colour="orange")
 
@@ -47,7 +39,7 @@ PAGES: dict[type[BaseScreen[Any]], Callable[[], BaseScreen[Any]]] = {
 BY_NAME: list[type[BaseScreen[Any]]] = sorted(PAGES, key=lambda page: page.__name__)
 
 MOVING = ("up", "down", "left", "right", "home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "f1")
-KEYS = ("enter", "escape", "space", *string.ascii_letters, *string.digits, "question_mark", "comma", "plus", *MOVING)
+KEYS = ("enter", "escape", "space", *"bcehpqrtuxyEQX12", "question_mark", "comma", "plus", *MOVING)
 
 
 def every(kind: type[Any]) -> set[type[Any]]:
@@ -77,32 +69,25 @@ def clock(patient: None, monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.mark.usefixtures("pebbles")
 @pytest.mark.parametrize("page", BY_NAME)
 class TestEveryPage:
-    async def begin(self, store: Store, pilot: Pilot_, app: HomeApp) -> PlayScreen:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
-        assert isinstance(app.screen, PlayScreen)
-        return app.screen
-
     async def come(self, pilot: Pilot_, app: HomeApp, page: type[BaseScreen[Any]]) -> BaseScreen[Any]:
         made = PAGES[page]()
         made._leave = lambda: None  # type: ignore[attr-defined]  # the terminal is large enough for all the others
         app.push_screen(made)
-        await settle(pilot, lambda: app.screen is made)
+        await sees(pilot, lambda: app.screen is made)
         return made
 
     @pytest.mark.some(3)
-    async def test_no_key_acts_before_it_could_be_seen(
-        self, store: Store, page: type[BaseScreen[Any]], clock: Clock
-    ) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            game = await self.begin(store, pilot, app)
+    async def test_no_key_acts_before_it_is_seen(self, store: Store, page: type[BaseScreen[Any]], clock: Clock) -> None:
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
+            game = app.screen
+            assert isinstance(game, PlayScreen)
             clock.now += 9
             made = PAGES[page]()
             app.push_screen(made)
             for key in KEYS:  # before it is drawn
                 app.post_message(Key(key, key if len(key) == 1 else None))
             made._leave = lambda: None  # type: ignore[attr-defined]
-            await settle(pilot, lambda: app.screen is made)
+            await sees(pilot, lambda: app.screen is made)
             for wait in (0.0, 0.3, 0.199):
                 clock.now += wait
                 await pilot.press(*KEYS, "ctrl+c")
@@ -114,7 +99,7 @@ class TestEveryPage:
                 assert app.screen is made
             clock.now += 9
             app.pop_screen()
-            await settle(pilot, lambda: app.screen is game)
+            await sees(pilot, lambda: app.screen is game)
             assert len(game.session.steps) == 1, "nothing was kept for the board either"
             assert app.is_running
 
@@ -122,9 +107,9 @@ class TestEveryPage:
     async def test_only_the_keys_that_it_names_put_it_away_and_they_do_nothing_else(
         self, store: Store, page: type[BaseScreen[Any]], clock: Clock
     ) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            game = await self.begin(store, pilot, app)
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
+            game = app.screen
+            assert isinstance(game, PlayScreen)
             made, away = None, []
             for key in KEYS:
                 clock.now += 9
@@ -150,16 +135,14 @@ class TestEveryPage:
 @pytest.mark.usefixtures("pebbles")
 class TestWhatIsNoPage:
     async def test_the_end_of_a_game_does_not_take_the_keys_of_its_last_turn(self, store: Store, clock: Clock) -> None:
-        app = playing(store, table(store, "Ann", "Bo", hands="open"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+        async with asked_at(store, "Ann", "Bo", hands="open") as (app, pilot):
             session = session_of(app)
             while left := session.state.left:
                 await settle(pilot, lambda: board(app)._handed._since != inf)  # what is asked has been painted
                 clock.now += 9
                 await press(pilot, str(min(3, left)))
                 await settle(pilot, lambda left: session.state.left < left, left)
-            await settle(pilot, lambda: "r replay" in screen_text(app))
+            await sees(pilot, "r replay")
             for key in ("enter", "m", "r", "enter"):
                 await press(pilot, key)
                 clock.now += 0.12
@@ -167,40 +150,15 @@ class TestWhatIsNoPage:
             assert isinstance(app.screen, PlayScreen)
             assert session_of(app) is session
             clock.now += 0.12
-            await press(pilot, "enter")
-            await settle(pilot, lambda: isinstance(app.screen, TitleScreen))
+            await press(pilot, "enter", TitleScreen)
 
-    async def test_what_is_wrong_with_a_bot_stands_on_the_board_and_takes_no_key(
-        self, store: Store, clock: Clock
-    ) -> None:
-        app = playing(store, table(store, "Ann", "Bo*"))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "offers 1" in screen_text(app))
+    async def test_what_is_wrong_with_a_bot_is_on_the_board_and_takes_no_key(self, store: Store, clock: Clock) -> None:
+        async with asked_at(store, "Ann", "Bo*") as (app, pilot):
             screen = app.screen
             assert isinstance(screen, PlayScreen)
             screen._host.remark = lambda: "The bot of Bo has made a mistake."
             screen.show()
-            await settle(pilot, lambda: "! The bot of Bo has made a mistake." in screen_text(app))
+            await sees(pilot, "! The bot of Bo has made a mistake.")
             assert app.screen is screen
-            await press(pilot, "2")
-            await settle(pilot, lambda: session_of(app).state.left < 20)
+            await press(pilot, "2", lambda: session_of(app).state.left < 20)
             assert session_of(app).steps[1].action.count == 2
-            assert board(app) is not None
-
-
-async def test_nothing_opens_over_the_next_auction_and_so_it_takes_the_first_key(tmp_path: Path, clock: Clock) -> None:
-    """A round ends, and what happened is told in the dock: no key is swallowed, and none is meant for a panel."""
-    number = next(n for n, line in enumerate(RECORD.actions) if line.startswith("Ann: power") and n > 100)
-    session = Session.resume(GAME, RECORD.evolve(actions=RECORD.actions[:number], digest="", finished=False))
-    app = HomeApp(Store(tmp_path), start=session, pace=0)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settle(pilot, lambda: isinstance(app.screen, PlayScreen) and "Elektro:" in screen_text(app))
-        clock.now += 9
-        await press(pilot, "enter")
-        await settle(pilot, lambda: session.state.phase == "auction" and "Elektro:" in screen_text(app))
-        assert isinstance(app.screen, PlayScreen)
-        lines = len(session.steps)
-        clock.now += 0.12
-        await press(pilot, "p")
-        await settle(pilot, lambda: len(session.steps) > lines)
-        assert session.steps[lines].line.endswith(": pass")

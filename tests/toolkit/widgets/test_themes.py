@@ -34,7 +34,7 @@ from powergrid_tui.toolkit.widgets.colours.sheets import SHIPPED, ColourDepth
 from powergrid_tui.toolkit.widgets.colours.theme_filter import depth_here, theme_filter
 from powergrid_tui.toolkit.widgets.colours.themes import Themes, rgb
 from powergrid_tui.tui.app import HomeApp
-from tests.test_snapshots import cut
+from tests.pictures import played
 from tests.tui.shell import settle
 
 RGB = tuple[int, int, int]
@@ -298,9 +298,9 @@ def boards(folder: Path) -> Iterator[HomeApp]:
         return state.round == 4 and state.phase is phase
 
     for phase in (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY):
-        session = Session.resume(game, cut(partial(there, phase)))
+        session = Session.resume(game, played(partial(there, phase)))
         yield HomeApp(Store(folder), start=session, pace=0)
-    yield HomeApp(Store(folder), start=Session.resume(game, cut(None)), pace=0)
+    yield HomeApp(Store(folder), start=Session.resume(game, played(None)), pace=0)
     for game_id in sorted(registry.GAMES.keys() - {"power_grid"}):
         other, luck = registry.game(game_id), Random(1)
         session = Session.start(other, other.Options(), seats(2), seed=1)
