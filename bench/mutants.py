@@ -58,7 +58,7 @@ ROOMS = {
         for name in ("power_grid", "terraforming_mars", "rise_to_power", "factory_manager", "electropolis")
     },
     "notation": Room(("*/notation.py", "*/table/protocol/*"), ("tests/table", "tests/power_grid/test_notation.py")),
-    "session and undo": Room(("*/table/sessions/*",), ("tests/table", "tests/tui/play")),
+    "session and undo": Room(("*/table/sessions/*",), ("tests/table", "tests/tui")),
     "secrecy": Room(("*/determinization.py", "*/table/protocol/events.py"), ("tests/power_grid", "tests/table")),
     "records and store": Room(("*/table/records/*", "*/table/files/*"), ("tests/table",)),
     "deeds and clocks": Room(("powergrid_tui/server/*",), ("tests/server",)),
