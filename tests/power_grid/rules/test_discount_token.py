@@ -1,7 +1,6 @@
 """The Recharged edition in play: the discount token, the rules that it drops, and its steps."""
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import NATURE
 from tests.power_grid import positions
@@ -48,12 +47,6 @@ def test_it_is_laid_anew_on_the_smallest_when_a_round_begins() -> None:
     assert state.discount == 29
 
 
-def test_it_is_laid_in_step_3_too() -> None:
-    state = play(upkeep((30, 31, 32, 33, 34, 35), (38, 39), step=3), "Cy: power nothing")
-    assert state.plants == (31, 32, 33, 34, 35, 38)
-    assert state.discount == 31
-
-
 def test_the_plant_under_it_is_put_up_for_1_or_more_and_the_others_for_their_number() -> None:
     state = give(auction(), "Ann", money=12)
     assert offered(state, "open") == [
@@ -66,11 +59,6 @@ def test_the_plant_under_it_is_put_up_for_1_or_more_and_the_others_for_their_num
     assert rows(state, "open")["open 11"].cost == 11
     assert refused(state, "Ann: open 10 0") == "bid at least 1 Elektro, with the discount token on the plant"
     assert refused(state, "Ann: open 11 10") == "bid at least 11 Elektro, the number of the plant"
-
-
-def test_the_original_edition_has_no_such_price() -> None:
-    state = at(cards(positions.dealt(3), (10, 11, 12, 13, 14, 15, 16, 17), (20, STEP3)), Phase.AUCTION)
-    assert "at least 10" in refused(state, "Ann: open 10 1")
 
 
 def test_the_others_bid_on_from_1_and_the_winner_pays_his_bid() -> None:
@@ -89,31 +77,12 @@ def test_who_cannot_pay_the_number_may_still_open_for_1() -> None:
     assert (who(state, "Ann").money, who(state, "Ann").plants) == (0, (4, 10))
 
 
-def test_with_1_elektro_one_is_asked_and_with_none_passed_over() -> None:
-    assert mover(play(give(auction(), "Bo", money=1), "Ann: pass")) == "Bo"
-    without = give(auction(), "Bo", money=0)
-    assert mover(play(without, "Ann: pass")) == "Cy"
-    assert "Bo cannot afford any power plant: the cheapest costs 1 Elektro" in told(without, "Ann: pass")
-
-
-def test_with_the_token_gone_the_number_is_asked_of_everybody_again() -> None:
-    state = play(give(auction(), "Bo", money=10), "Ann: open 10 1", "Bo: pass", "Cy: pass")
-    # 11 is the smallest now and costs 11, which Bo has not.
-    assert mover(state) == "Cy"
-
-
 def test_sold_the_plant_takes_the_token_along_for_the_rest_of_the_round() -> None:
     state = play(auction(), "Ann: open 10 1", "Bo: pass", "Cy: pass")
     # Wrong: the token moves on to the new smallest plant.
     assert state.discount == 0
     assert state.plants[0] == 11
     assert refused(state, "Bo: open 11 1") == "bid at least 11 Elektro, the number of the plant"
-
-
-def test_another_plant_sold_leaves_the_token_where_it_is() -> None:
-    state = play(auction(), "Ann: open 12", "Bo: pass", "Cy: pass")
-    assert state.discount == 10
-    assert "open 10 1" in offered(state, "open")
 
 
 def test_the_last_who_may_buy_pays_1_for_the_plant_under_it_and_no_more() -> None:
@@ -126,13 +95,6 @@ def test_the_last_who_may_buy_pays_1_for_the_plant_under_it_and_no_more() -> Non
     assert who(play(state, "Cy: open 10 1"), "Cy").money == 49
 
 
-def test_in_the_first_round_too_the_last_pays_1() -> None:
-    state = cards(recharged(), (3, 4, 5, 6, 7, 8, 9, 10), (13, 20, 21, 22, STEP3)).evolve(discount=3)
-    assert "first round every company must buy" in refused(state, f"{mover(state)}: pass")
-    state = play(state, "Ann: open 6", "Bo: pass", "Cy: pass", "Bo: open 5", "Cy: pass", "Cy: open 3 1")
-    assert [player.money for player in state.players] == [44, 45, 49]
-
-
 def test_unsold_it_leaves_the_game_at_the_end_of_the_phase_and_is_replaced() -> None:
     # Others were bought: it leaves all the same. Wrong: only when nobody bought anything.
     state = play(auction(), "Ann: open 12", "Bo: pass", "Cy: pass", "Bo: pass", "Cy: pass")
@@ -142,24 +104,10 @@ def test_unsold_it_leaves_the_game_at_the_end_of_the_phase_and_is_replaced() -> 
     assert (state.pile, state.discount) == ((22, 23, 24, STEP3), 0)
 
 
-def test_until_the_end_of_the_phase_it_may_still_be_bought() -> None:
-    state = play(auction(), "Ann: pass", "Bo: pass")
-    assert 10 in state.plants
-    state = play(state, "Cy: open 10 1")
-    assert state.discard == ()
-    assert state.plants == (11, 12, 13, 14, 15, 16, 17, 20)
-
-
 def test_nobody_buys_and_one_plant_leaves_and_not_a_second() -> None:
     state = play(auction(), "Ann: pass", "Bo: pass", "Cy: pass")
     # Wrong: 11 as well, because nobody bought a plant.
     assert state.discard == (10,)
-    assert state.plants == (11, 12, 13, 14, 15, 16, 17, 20)
-
-
-def test_the_discounted_plant_bought_alone_takes_nothing_else_with_it() -> None:
-    state = play(auction(), "Ann: open 10 1", "Bo: pass", "Cy: pass", "Bo: pass", "Cy: pass")
-    assert state.discard == ()
     assert state.plants == (11, 12, 13, 14, 15, 16, 17, 20)
 
 
@@ -187,13 +135,6 @@ def test_that_happens_once_the_next_card_lies_out_however_small() -> None:
     assert "at least 8" in refused(state, "Bo: open 8 1")
 
 
-def test_a_larger_plant_drawn_leaves_the_token_alone() -> None:
-    # Smaller than others of the current market, and not than the one under the token.
-    state = play(auction((10, 12, 13, 14, 15, 16, 17, 18), (11, 20, STEP3)), "Ann: open 13", "Bo: pass", "Cy: pass")
-    assert state.plants == (10, 11, 12, 14, 15, 16, 17, 18)
-    assert (state.discount, state.discard) == (10, ())
-
-
 def test_a_smaller_plant_drawn_for_the_discounted_one_stays() -> None:
     # The token went with the sale: nothing is undercut.
     state = play(auction(pile=(9, 20, STEP3)), "Ann: open 10 1", "Bo: pass", "Cy: pass")
@@ -208,12 +149,6 @@ def test_a_smaller_plant_drawn_for_the_unsold_one_stays() -> None:
     assert state.plants == (9, 11, 12, 13, 14, 15, 16, 17)
 
 
-def test_the_token_is_seen_by_all_and_makes_another_table() -> None:
-    state = auction()
-    assert [POWER_GRID.view(state, seat).discount for seat in range(3)] == [10, 10, 10]
-    assert POWER_GRID.digest(state) != POWER_GRID.digest(state.evolve(discount=0))
-
-
 # --- what the edition drops ------------------------------------------------------------------------------------------
 
 
@@ -225,12 +160,6 @@ def test_plants_never_become_obsolete_in_building() -> None:
     assert len(who(state, "Ann").cities) == 5
     assert state.plants[0] == 3
     assert state.discard == ()
-
-
-def test_nor_when_they_are_drawn() -> None:
-    state = give(auction(pile=(12, 20, STEP3)), "Cy", cities=15)
-    state = play(cards(state, (10, 11, 13, 14, 15, 16, 17, 18), state.pile), "Ann: open 11", "Bo: pass", "Cy: pass")
-    assert state.plants == (10, 12, 13, 14, 15, 16, 17, 18)
 
 
 # --- steps -----------------------------------------------------------------------------------------------------------
@@ -266,13 +195,6 @@ def test_with_the_card_in_the_market_the_unsold_plant_is_replaced_and_then_two_m
     assert state.discard == (20, 23)
     assert state.plants == (24, 25, 26, 28, 29, 42)
     assert (state.pile, state.step) == ((40, 38), 3)
-
-
-def test_with_the_discounted_plant_sold_only_the_card_and_the_smallest_go() -> None:
-    state = play(bidding(), "Ann: open 21", "Bo: pass", "Cy: pass", "nature: shuffle 42,40,38")
-    state = play(state, "Bo: open 20 1", "Cy: pass", "Cy: pass")
-    assert state.discard == (23,)
-    assert state.plants == (24, 25, 26, 28, 29, 42)
 
 
 def test_the_card_drawn_for_the_unsold_plant_goes_at_once_with_the_smallest() -> None:
@@ -311,13 +233,6 @@ def test_in_bureaucracy_the_changes_of_step_2_come_before_those_of_step_3_and_th
     assert state.plants == (32, 33, 34, 35, 36, 42)
     assert (state.pile, state.step, state.round) == ((40, 37), 3, 3)
     assert state.discount == 32
-
-
-def test_in_step_3_the_token_lies_on_the_smallest_of_six_and_the_unsold_plant_is_replaced() -> None:
-    state = auction((20, 21, 23, 24, 25, 26), (40, 42), step=3)
-    state = play(state, "Ann: open 26", "Bo: pass", "Cy: pass", "Bo: pass", "Cy: pass")
-    assert state.discard == (20,)
-    assert state.plants == (21, 23, 24, 25, 40, 42)
 
 
 # --- the pile runs out -----------------------------------------------------------------------------------------------

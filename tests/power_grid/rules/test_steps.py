@@ -42,12 +42,6 @@ def test_step_2_waits_until_all_have_built() -> None:
     assert (state.step, state.phase) == (2, Phase.BUREAUCRACY)
 
 
-def test_with_one_city_less_than_the_number_step_2_does_not_begin() -> None:
-    state = play(before_step_2(5), "Cy: build Düsseldorf", "Cy: done", "Bo: done", "Ann: done")
-    assert state.step == 1
-    assert state.plants == LARGE
-
-
 @pytest.mark.parametrize(("players", "number"), [(2, 10), (3, 7), (4, 7), (5, 7), (6, 6)])
 def test_step_2_begins_at_the_number_for_the_players(players: int, number: int) -> None:
     for cities in (number - 1, number):
@@ -76,13 +70,6 @@ def test_the_resupply_of_the_round_in_which_step_2_begins_is_that_of_step_2() ->
     # Three players: Step 1 4/2/1/1, Step 2 5/3/2/1. Wrong: Step 1 once more.
     state = play(before_step_2(), "Cy: build Düsseldorf", "Cy: done", "Bo: done", "Ann: done")
     assert got(state, play(state, "Bo: power nothing")) == (5, 3, 2, 1)
-
-
-def test_second_houses_may_be_built_from_the_next_building_on() -> None:
-    # Wrong: a round later.
-    state = play(before_step_2(), "Cy: build Düsseldorf", "Cy: done", "Bo: done", "Ann: done", "Bo: power nothing")
-    state = play(state, "Cy: pass", "Bo: pass", "Ann: pass", "Ann: build Essen")
-    assert who(state, "Ann").money == 900 + 10 - 15
 
 
 def test_step_2_begins_too_when_every_city_in_play_is_full_and_nobody_has_reached_the_number() -> None:
@@ -162,14 +149,6 @@ def test_step_3_is_in_force_from_resources_on_so_third_houses_are_built_in_the_s
     assert before - who(state, "Cy").money >= 20
 
 
-def test_in_step_3_all_six_are_for_sale() -> None:
-    state = at(cards(bidding(), (20, 21, 23, 24, 25, 26), (40,)), Phase.AUCTION, step=3)
-    assert state.current == (20, 21, 23, 24, 25, 26)
-    assert state.future == ()
-    state = play(state, "Ann: open 26", "Bo: pass", "Cy: pass")
-    assert state.plants == (20, 21, 23, 24, 25, 40)
-
-
 def test_drawn_for_the_last_plant_sold_the_card_goes_at_once_with_the_smallest() -> None:
     state = play(bidding(), "Ann: pass", "Bo: pass", "Cy: open 21", "nature: shuffle 42,40,38")
     assert state.plants == (23, 24, 25, 26, 28, 29)
@@ -186,15 +165,6 @@ def test_drawn_for_the_plant_that_nobody_wanted_the_card_takes_the_next_smallest
     assert state.step == 3
 
 
-def test_nobody_buys_while_the_card_lies_in_the_market() -> None:
-    # As after the card was drawn and its buyer is forgotten: nobody has bought anything.
-    state = cards(bidding(), (20, 21, 23, 24, 25, 26, 28, STEP3), (40, 38))
-    state = play(at(state, Phase.AUCTION, step=2), "Ann: pass", "Bo: pass", "Cy: pass")
-    # 20 for want of a buyer, replaced by 40; then 21 with the card.
-    assert state.discard == (20, 21)
-    assert state.plants == (23, 24, 25, 26, 28, 40)
-
-
 def test_the_card_as_the_very_last_of_the_pile_needs_no_shuffle_and_nothing_replaces_what_is_sold() -> None:
     state = play(bidding(pile=(STEP3,)), "Ann: open 21", "Bo: pass", "Cy: pass")
     assert mover(state) == "Bo"
@@ -204,13 +174,6 @@ def test_the_card_as_the_very_last_of_the_pile_needs_no_shuffle_and_nothing_repl
     state = play(state, "Cy: pass")
     assert state.plants == (24, 25, 26, 28, 29)
     assert state.discard == (23,)
-
-
-def test_the_card_is_never_for_sale_even_when_it_is_among_the_first_four() -> None:
-    state = at(cards(bidding(), (20, 21, STEP3), ()), Phase.AUCTION, step=2)
-    assert state.current == (20, 21)
-    assert {line.split()[1] for line in offered(state, "open")} == {"20", "21"}
-    assert "not in the current market" in refused(state, "Ann: open 999")
 
 
 def test_the_last_plant_beside_the_card_may_be_sold_or_left_and_the_phase_ends() -> None:
@@ -272,17 +235,6 @@ def test_what_becomes_too_small_beside_the_card_is_replaced_from_the_shuffled_pi
     assert (state.plants, state.discard, state.pile) == ((32, 33, 34, 35, 36, 37), (5, 6), (42, 40, 38))
 
 
-def test_one_build_of_several_cities_goes_on_beside_the_card() -> None:
-    state = cards(obsolete(), (5, 6, 32, 33, 34, 35, 36, 37), (STEP3, 40, 38, 42))
-    state = play(state, "Ann: build Dortmund, Duisburg", "nature: shuffle 38,40,42")
-    assert (state.plants, state.discard) == ((32, 33, 34, 35, 36, 37, 38, STEP3), (5, 6))
-
-
-def test_the_card_goes_at_once_in_a_game_begun_before() -> None:
-    state = play(before(obsolete()), "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    assert (state.plants, state.discard, state.step3_out) == ((32, 33, 34, 35, 36, 37), (5, 31), True)
-
-
 def test_in_the_middle_east_the_card_stays_when_it_begins_step_3() -> None:
     # That it begins Step 2 at once, when it comes up for the first time, is in test_middle_east.py.
     state = cards(dealt(map="middle-east"), (5, 20, 21, 22, 25, 26, 27, 31), (STEP3, 40, 44, 42)).evolve(discard=())
@@ -305,15 +257,6 @@ def test_drawn_in_building_step_3_begins_with_bureaucracy_and_its_resupply() -> 
     assert after.discard == (5, 31, 32)
     assert after.plants == (33, 34, 35, 36, 37, 42)
     assert after.pile == (40, 38)
-
-
-def test_third_houses_wait_for_the_next_building_when_the_card_comes_in_building() -> None:
-    state = obsolete()
-    for name in ("Bo", "Cy"):
-        state = give(state, name, cities=["Münster"])
-    state = at(state, Phase.BUILDING, step=2, order="ABC", start="A")
-    state = play(state, "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    assert refused(state, "Ann: build Münster") == "Münster has no free space in Step 2"
 
 
 def test_drawn_as_the_replacement_of_step_2_two_plants_go_and_the_card() -> None:
@@ -352,10 +295,6 @@ def test_drawn_in_bureaucracy_the_card_and_the_smallest_go_and_the_buried_plant_
     assert (state.round, state.step) == (3, 3)
     # Now all six may be put up.
     assert state.current == state.plants
-
-
-def test_step_3_begins_with_the_round_after_the_bureaucracy_in_which_it_was_drawn() -> None:
-    assert play(upkeep(), "Cy: power nothing").step == 2
 
 
 # --- Step 3 before Step 2 --------------------------------------------------------------------------------------------

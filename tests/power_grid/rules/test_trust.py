@@ -230,29 +230,15 @@ def test_in_step_2_one_company_may_join_it_in_its_first_cities_and_the_trust_doe
     assert refused(play(after, "Bo: build Aachen", "Bo: done"), "Ann: build Aachen").endswith("Step 2")
 
 
-def test_it_follows_ten_times_and_then_no_more() -> None:
-    state = building()
-    state = state.evolve(trust=trust_of(state).evolve(houses=0))
-    after = play(state, "Bo: build Aachen")
-    assert after.houses[city(after, "Aachen")] == 1
-
-
-def test_its_cities_neither_start_step_2_nor_end_the_game_nor_rank() -> None:
-    state = play(building(), "Bo: done", "Ann: done")
-    assert (state.step, state.phase) == (1, Phase.BUREAUCRACY)
-    assert len(state.order) == 2
-    assert [row.seat for row in POWER_GRID.standings(state)] in (["Ann", "Bo"], ["Bo", "Ann"])
-
-
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.some(4)
+@pytest.mark.parametrize("seed", range(3))
 def test_whole_games_end_with_all_tokens_cards_and_houses_accounted_for(seed: int) -> None:
     rng = Random(seed)
-    maps = ("germany", "usa", "france", "italy", "brazil", "north-america")
-    options = Options.model_validate({"map": maps[seed % 6], "edition": "recharged", "trust": True})
+    options = Options.model_validate(
+        {"map": ("germany", "france", "north-america")[seed], "edition": "recharged", "trust": True}
+    )
     state = again = POWER_GRID.new(options, NAMES[:2])
     for _ in range(4000):
         if state.turn == NOBODY:
