@@ -1,4 +1,5 @@
-"""Whatever a question says is a message: in a language that puts messages between brackets no word stands outside."""
+"""Whatever a question says is a message: in a language that puts messages between brackets no word stands outside,
+and in Chinese places go by their Chinese names, and no English punctuation joins Chinese words."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -9,13 +10,16 @@ from typing import Any
 import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.phrases import phrase
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, Question, ask
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.table.words.language import speaking_with
-from tests.foreign import Pseudo
+from powergrid_tui.table.words.language import speaking, speaking_with
+from tests.foreign import Pseudo, left_in_english
 from tests.power_grid.asked import (
     against_trust,
     auction,
@@ -94,11 +98,6 @@ POSITIONS: dict[str, Callable[[], State]] = {
 
 PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
 
-MAPS = (
-    *("germany", "korea", "india", "japan", "australia", "manhattan", "china", "russia", "europe", "south-africa"),
-    *("benelux", "middle-east", "baden-wurttemberg"),
-)
-
 
 def texts(value: Any) -> Iterator[str]:
     """Every string in a slice that is shown."""
@@ -150,34 +149,77 @@ def shown(question: Question) -> Iterator[str]:
     yield from texts(help_for(question))
 
 
-def test_a_word_outside_is_found() -> None:
-    names = re.compile("Köln")
-    assert outside("⟦The connection runs through ⟧Köln⟦.⟧", names) == ""
-    assert outside("⟦The connection runs through ⟧Köln and ⟦.⟧", names)
+JOINED = re.compile(r"[\u4e00-\u9fff）][,;:](?: |$)|(?:^| )[,;:] ?[\u4e00-\u9fff]")
+"""English punctuation beside a Chinese sign."""
 
 
-@pytest.mark.thorough
+def left_over(said: set[str], names: set[str]) -> list[str]:
+    """What is told with an English name of a place, or with English punctuation among Chinese words."""
+    name = re.compile("|".join(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" for name in names) or "(?!)")
+    return [text for text in said if name.search(text) or JOINED.search(text)]
+
+
+def english_names(state: State) -> set[str]:
+    """Names of places, but those that are typed and those that are numbers."""
+    board = state.book.board
+    typed = {market.name for market in state.book.resources.markets}
+    names = {*(city.name for city in board.cities), *dict(board.regions).values()}
+    parts = {re.sub(r" [\dNS]$", "", name) for name in names}  # of cities that are several on the map
+    return {name for name in (names | parts) - typed if not re.fullmatch(r"\w\d+", name)}
+
+
+def phrases(state: State) -> list[str]:
+    """A phrase for the first and the last action of each kind that the one to move may choose."""
+    if state.turn < 0:
+        return []
+    view = POWER_GRID.view(state, state.turn)
+    actions = [offer.actions[at] for offer in POWER_GRID.choices(view) if offer.actions for at in (0, -1)]
+    return [phrase(view, action) for action in actions]
+
+
+def with_every_key(state: State, seat: int | None = None) -> set[str]:
+    question = ask(snapshot(state, seat))
+    found = {*phrases(state), *shown(question)}
+    for key in KEYS.split():
+        found |= {*texts(question.press(key)), *shown(question)}
+    return found
+
+
+def test_what_is_left_over_is_found() -> None:
+    assert outside("⟦The connection runs through ⟧Köln⟦.⟧", re.compile("Köln")) == ""
+    assert outside("⟦The connection runs through ⟧Köln and ⟦.⟧", re.compile("Köln"))
+    assert left_over({"從Köln到波昂"}, {"Köln"})
+    assert left_over({"科隆, 波昂"}, {"Köln"})
+    assert not left_over({"科隆、波昂：連線費 7"}, {"Köln"})
+
+
 @pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.parametrize("looks_on", [False, True])
-def test_every_question_with_every_key(position: str, looks_on: bool) -> None:
+@pytest.mark.some(4)
+def test_every_question_with_every_key(position: str) -> None:
     state = POSITIONS[position]()
-    seat = (max(state.turn, 0) + 1) % len(state.players) if looks_on else None
     with speaking_with("brackets", BRACKETED):
-        question = ask(snapshot(state, seat))
-        said = list(shown(question))
-        for key in KEYS.split():
-            reply = question.press(key)
-            said += [*texts(reply), *shown(question)]
-    names = names_in(state)
-    assert {text for text in said if outside(text, names)} == set()
+        told = with_every_key(state) | {*shown(ask(snapshot(state, (max(state.turn, 0) + 1) % len(state.players))))}
+    assert {text for text in told if outside(text, names_in(state))} == set()
 
 
-@pytest.mark.parametrize("edition", ["original", "recharged"])
-@pytest.mark.parametrize("map", MAPS)
-def test_every_page_of_the_help(map: str, edition: str) -> None:
-    state = dealt(3, map=map, edition=edition)
-    names = names_in(state)
+@pytest.mark.parametrize("position", [*POSITIONS][::2])
+@pytest.mark.some(4)
+def test_in_chinese_places_go_by_their_chinese_names(position: str) -> None:
+    state = POSITIONS[position]()
+    names = english_names(state)
+    with speaking("zh_TW"):
+        assert left_over(with_every_key(state) - {*KEYS.split()}, names) == []
+        markets = [market.name for market in state.book.resources.markets]  # which are typed
+        assert [words for words in phrases(state) if left_in_english(words, *names, *state.names, *markets)] == []
+
+
+@pytest.mark.parametrize("map", atlas.map_ids())
+def test_every_page_of_the_help(map: str) -> None:
+    state = dealt(3, map=map, edition=("original", "recharged")[len(map) % 2])
+    asked = [ask(snapshot(at(state, phase))) for phase in PHASES]
     with speaking_with("brackets", BRACKETED):
-        for phase in PHASES:
-            question = ask(snapshot(at(state, phase)))
-            assert {text for text in texts(help_for(question)) if outside(text, names)} == set()
+        told = {text for question in asked for text in texts(help_for(question))}
+    assert {text for text in told if outside(text, names_in(state))} == set()
+    with speaking("zh_TW"):
+        told = {text for question in asked for text in texts(help_for(question))}
+    assert left_over(told, english_names(state)) == []

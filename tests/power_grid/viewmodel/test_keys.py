@@ -61,3 +61,19 @@ def test_a_highest_bid_that_was_left_is_withdrawn_with_its_key_while_waiting() -
     question = ask(replace(waiting, premove=HighestBid(plant=3, amount=9)))
     assert row(question, "s").what == "withdraw your highest bid"
     assert question.press("s") is NO_PREMOVE
+
+
+def test_arrows_hop_by_the_globe_where_no_map_is_drawn() -> None:
+    question = ask(snapshot(growing()))
+    names = []
+    for key in ("up", "left", "down", "right"):
+        assert question.press(key) == ""
+        names.append(question.view.book.board.cities[question.scene().cursor or 0].name)
+    assert names == ["Duisburg", "Aachen", "Trier", "Wiesbaden"]
+
+
+def test_one_who_waits_is_told_whom_for() -> None:
+    question = ask(snapshot(play(auction(), "Ann: open 4"), 0))
+    assert not question.asks
+    assert question.press("enter") is None
+    assert question.prompt().question == "bids for plant 4, or passes"

@@ -1,13 +1,12 @@
 """A round ahead: what is proposed to be bought, what stays for cities, and what a plant would bring."""
 
-from itertools import islice, product
+from itertools import product
 from random import Random
 
 import pytest
 
 from powergrid_tui.games.power_grid.actions import Buy, Tokens
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.plant_market import largest_network
@@ -24,7 +23,7 @@ from powergrid_tui.games.power_grid.viewmodel.outlook import (
 )
 from tests.power_grid.asked import auction, shopping
 from tests.power_grid.positions import at, cards, dealt, give, market
-from tests.power_grid.viewmodel.proposals import as_proposed, cheapest, fuel_for_all, tally, turns
+from tests.power_grid.viewmodel.proposals import as_proposed, cheapest, turns
 
 
 def buying(money: int, plants: tuple[int, ...], cities: int, *tokens: int, map: str = "germany") -> State:
@@ -82,18 +81,10 @@ class TestProposal:
         assert proposal(state, basket=(3, 0, 0, 0)).tokens == NOTHING
         assert proposal(state, basket=(7, 4, 0, 0)).tokens == NOTHING
 
-    def test_the_round_before_the_first_city(self) -> None:
-        state = at(give(dealt(3, order="BCA"), "A", money=46, plants=(4,)), Phase.RESOURCES, round=1)
-        assert proposal(state).tokens == (2, 0, 0, 0)
-        assert with_basket(state, (2, 0, 0, 0)).cities == 1
-
     def test_of_tokens_bought_one_by_one_the_scarcest_comes_first(self) -> None:
         state = buying(40, (4, 7), 3, 24, 6, 6, 2, map="india")
         assert scarcest(state, (2, 3, 0, 0), 0) == (0, 1, 0, 0)
         assert scarcest(state, NOTHING, 0) == NOTHING
-
-
-SEEDS = range(6)
 
 
 def positions(seed: int) -> list[State]:
@@ -128,14 +119,22 @@ def played(state: State, basket: Tokens) -> tuple[int, int, int, int]:
         state, grown = POWER_GRID.apply(state, row.action), grown + 1
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_no_other_basket_leaves_a_company_better_off(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.some(2)
+def test_what_is_proposed_is_burnt_and_no_other_basket_leaves_a_company_better_off(seed: int) -> None:
     asked = positions(seed)
     assert asked
     for state in asked:
         if state.players[state.turn].plants == ():
             continue
-        tokens = proposal(state).tokens
+        player, tokens = state.players[state.turn], proposal(state).tokens
+        ahead = with_basket(state, tokens)
+        assert ahead.spare >= 0
+        for r in range(4):
+            if tokens[r]:
+                one = (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
+                able = could_power(state.book, player.plants, plus(player.stock, minus(tokens, one)), ahead.network)
+                assert able < ahead.powered, (tokens, r)
         powered, income, fuel, grown = played(state, tokens)
         burn = sets_of(state.book, state.players[state.turn].plants)[-1]
         coal, oil, garbage, uranium = (range(count + burn.mixed * (r < 2) + 1) for r, count in enumerate(burn.burn))
@@ -150,35 +149,8 @@ def test_no_other_basket_leaves_a_company_better_off(seed: int) -> None:
                     assert not better, (other, tokens)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_token_proposed_is_burnt_and_the_money_is_there(seed: int) -> None:
-    for state in positions(seed):
-        player, tokens = state.players[state.turn], proposal(state).tokens
-        ahead = with_basket(state, tokens)
-        assert ahead.spare >= 0
-        for r in range(4):
-            if tokens[r]:
-                one = (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
-                less = minus(tokens, one)
-                able = could_power(state.book, player.plants, plus(player.stock, less), ahead.network)
-                assert able < ahead.powered, (tokens, r)
-
-
-@pytest.mark.thorough
-@pytest.mark.long
-def test_companies_that_follow_it_do_better_than_those_that_fuel_every_plant() -> None:
-    games = [(("germany", "usa", "italy", "france")[seed % 4], seed) for seed in range(12)]
-    found = tally(games, (as_proposed, fuel_for_all, as_proposed, fuel_for_all))
-    ours, theirs = found[as_proposed], found[fuel_for_all]
-    assert ours.dark == 0, "cities left in the dark with the money for their fuel in hand"
-    assert ours.wins > theirs.wins
-    assert ours.idle / ours.rounds < 0.5 * theirs.idle / theirs.rounds
-    assert ours.broke / ours.rounds < 0.75 * theirs.broke / theirs.rounds
-    assert ours.cities / ours.rounds > 1.03 * theirs.cities / theirs.rounds
-
-
 class TestGrowth:
-    @pytest.mark.parametrize("map_id", atlas.map_ids())
+    @pytest.mark.parametrize("map_id", ["germany", "uk-ireland", "japan", "australia", "bremen", "manhattan", "korea"])
     def test_costs_are_those_of_the_rules(self, map_id: str) -> None:
         # Wrong: ways through cities out of play, spaces of a later step, a network begun where none may begin.
         state = at(dealt(4, map=map_id), Phase.BUILDING, round=2)
@@ -206,9 +178,6 @@ class TestGrowth:
             begun = state.evolve(players=tuple(p.evolve(cities=(city,), networks=1) for p in state.players))
             assert 10 + sum(cost for _, cost in next_cities(begun, state.turn, 3)) >= total
 
-    def test_none_where_nothing_is_asked_for(self) -> None:
-        assert next_cities(buying(40, (4,), 1), 0, 0) == next_cities(buying(40, (4,), 1), 0, -3) == ()
-
 
 class TestPlants:
     def test_a_plant_brings_its_cities_and_costs_its_fuel(self) -> None:
@@ -219,11 +188,6 @@ class TestPlants:
         assert (without.fuel, having.fuel) == (2, 1 + 1 + 1 + 2)
         assert having.spare == 80 - 10 - having.fuel - having.building
         assert having.approximate
-
-    def test_a_price_takes_cities_away(self) -> None:
-        state = give(market(auction(40), 24, 18, 6, 2), "A", cities=2)
-        assert with_plant(state, 0, 4, 4).cities == 1
-        assert with_plant(state, 0, 4, 30).cities == 0
 
     def test_of_too_many_the_smallest_goes_with_its_fuel(self) -> None:
         state = give(market(auction(40), 20, 18, 6, 2), "A", plants=(3, 13, 20), cities=9, oil=4, coal=3)
@@ -251,13 +215,6 @@ def test_the_proposal_is_that_of_the_market_that_serves_best() -> None:
     state = buying(40, (4,), 1, 3, 0, 0, 0, map="korea")
     south = state.evolve(markets=((3, 0, 0, 0), (12, 0, 0, 0)))
     assert proposal(south, 1).merit > proposal(south, 0).merit
-
-
-def test_games_are_played_to_their_end_in_other_editions_too() -> None:
-    for map_id in ("india", "korea"):
-        options = Options.model_validate({"map": map_id, "edition": "recharged"})
-        last = list(islice(turns(options, 3, 7, [as_proposed] * 3), 4000))[-1][1]
-        assert last.over
 
 
 def test_prices_hold_about_for_all_but_the_one_who_builds_first() -> None:

@@ -6,12 +6,9 @@ from powergrid_tui.games.power_grid import notation
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel.phrases import phrase
-from powergrid_tui.table.words.language import speaking, speaking_with
-from tests.foreign import left_in_english
 from tests.power_grid.asked import against_trust, auction, drafting, growing, running, scrapping, shopping
 from tests.power_grid.positions import at, dealt, give, mover, play
-from tests.power_grid.viewmodel.test_in_another_language import BRACKETED, POSITIONS, names_in, outside
-from tests.power_grid.viewmodel.test_in_chinese import english_names, left_over
+from tests.power_grid.viewmodel.test_in_another_language import POSITIONS
 
 
 def said(state: State, words: str) -> str:
@@ -50,34 +47,3 @@ def test_what_is_typed_as_a_phrase(state: State, typed: str, told: str) -> None:
 def test_where_there_are_two_markets_the_one_is_named() -> None:
     state = at(give(dealt(3, map="korea"), "C", plants=(4,), cities=1), Phase.RESOURCES)
     assert said(state, "buy south coal 2") == "buy 2 coal in the South for 3 Elektro"
-
-
-def offered(state: State) -> list[str]:
-    """A phrase for the first and the last action of each kind that the one to move may choose; nothing else."""
-    view = POWER_GRID.view(state, state.turn)
-    actions = [offer.actions[at] for offer in POWER_GRID.choices(view) if offer.actions for at in (0, -1)]
-    return [phrase(view, action) for action in actions]
-
-
-ASKED = [position for position, state in POSITIONS.items() if state().turn >= 0]
-
-
-@pytest.mark.parametrize("position", ASKED)
-def test_every_kind_has_a_phrase_and_all_of_it_is_a_message(position: str) -> None:
-    state = POSITIONS[position]()
-    with speaking_with("brackets", BRACKETED):
-        told = offered(state)
-    assert told
-    assert all(told)
-    assert {words for words in told if outside(words, names_in(state))} == set()
-
-
-@pytest.mark.parametrize("position", ASKED)
-def test_in_chinese_no_word_of_the_notation_is_left(position: str) -> None:
-    state = POSITIONS[position]()
-    with speaking("zh_TW"):
-        told = offered(state)
-    assert left_over(set(told), english_names(state)) == []
-    markets = [market.name for market in state.book.resources.markets]  # which are typed
-    names = (*english_names(state), *state.names, *markets)
-    assert [words for words in told if left_in_english(words, *names)] == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
-from powergrid_tui.table.errors import TableError
 from tests.plain.typed import session
 
 
@@ -38,26 +37,9 @@ def test_near_tells_who_is_there_and_what_is_free() -> None:
     assert berlin.endswith("Built by Bo. There is no free space in Step 1.")
 
 
-def test_near_no_city_says_what_to_type() -> None:
-    assert tell("near", "")[0].startswith("Name a city: 'near ")
-    with pytest.raises(TableError, match="has no city"):
-        tell("near", "Atlantis")
-
-
 @pytest.mark.parametrize("said", ["Lübeck Berlin", "Lübeck, Berlin", "lubeck,berlin"])
 def test_the_way_is_the_cheapest_with_each_link_and_their_sum(said: str) -> None:
     assert tell("route", said) == ["From Lübeck: Schwerin 6, Berlin 18.", "2 links, 24 Elektro in all, without houses."]
-
-
-def test_names_of_several_words_need_no_comma() -> None:
-    assert tell("route", "Frankfurt (Oder) Berlin")[0] == "From Frankfurt (Oder): Berlin 6."
-
-
-def test_a_way_that_is_none_says_so() -> None:
-    with pytest.raises(TableError, match="you have no city yet"):
-        tell("route", "Berlin")
-    assert tell("route", "") == ["Name two cities: 'route A, B'."]
-    assert tell("route", "Berlin, Berlin") == ["Berlin needs no connection."]
 
 
 def test_one_company_alone() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import COAL, GARBAGE, OIL, RulebookKey, rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RulebookKey, rulebook
 from powergrid_tui.games.power_grid.viewmodel.rivals import Demand, best_fleet, competition, demand, is_too_many
 from powergrid_tui.games.power_grid.viewmodel.slices import auction_desk
 from tests.power_grid.asked import auction, growing, helped
@@ -30,11 +30,6 @@ class TestBestFleet:
         """7 burns 3 oil for 2 cities, 13 only wind for 1; 10 burns 2 coal for 2."""
         book = rulebook(RulebookKey("germany", "original", "base", 3))
         assert best_fleet(book, (7, 10, 30), 33).plants == (10, 30, 33)
-
-    def test_with_room_all_stay(self) -> None:
-        book = rulebook(RulebookKey("germany", "original", "base", 3))
-        assert not is_too_many(book, (10, 20), 30)
-        assert best_fleet(book, (10, 20), 30).plants == (10, 20, 30)
 
     def test_no_other_choice_powers_more(self) -> None:
         book = rulebook(RulebookKey("germany", "original", "base", 3))
@@ -71,16 +66,6 @@ class TestCompetition:
         coal, oil = competition(state, 0, 21)
         assert coal == Demand(COAL, 10, 4, 3, 5)
         assert oil == Demand(OIL, 12, 2, 3, 5)
-
-    def test_own_plants_do_not_compete(self, state: State) -> None:
-        (coal,) = competition(state, 1, 20)
-        assert (coal.least, coal.most) == (4, 4), "Ann's alone, and she has no hybrid"
-
-    def test_nobody_else_wants_it(self, state: State) -> None:
-        assert competition(state, 0, 30) == (Demand(GARBAGE, 6, 1, 0, 0),)
-
-    def test_wind_has_no_competition(self, state: State) -> None:
-        assert competition(state, 0, 13) == ()
 
     def test_what_the_others_have_is_counted_without_ones_own(self, state: State) -> None:
         state = give(give(state, "A", coal=2), "B", coal=3, oil=1)

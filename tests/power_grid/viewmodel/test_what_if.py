@@ -38,11 +38,6 @@ def test_of_a_city_it_tells_money_order_and_end_against_building_nothing() -> No
     ]
 
 
-def test_the_order_changes_with_the_houses() -> None:
-    state = give(growing(), "B", cities=("Köln",))
-    assert "Next order: B A C ▸ A B C." in told(state, "space n space")
-
-
 def test_it_is_what_comes_when_it_is_done() -> None:
     """It comes true when nobody else builds."""
     state = growing()
