@@ -10,9 +10,8 @@ from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
 from powergrid_tui.table.words.language import speaking, trc
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
-from powergrid_tui.toolkit.widgets.colours import palette
-from tests.power_grid.asked import seats, snapshot
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from tests.power_grid.asked import snapshot
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.shown import companies, lines
@@ -75,29 +74,10 @@ def test_what_was_just_sold_stands_in_the_heading(plant: str) -> None:
     assert before[1:] == after[1:]
 
 
-def test_a_sale_to_a_long_name_leaves_the_heading_as_it_is() -> None:
-    seen = house(table())
-    long = slices.companies_of(seats([f"Maximiliane v. {sign}" for sign in "ABCD"]))
-    shown = lines(DeskPanel, replace(seen, sold=slices.Sale("14", long[2], 20)), *SMALL)
-    assert shown == lines(DeskPanel, seen, *SMALL)
-
-
 def test_of_a_plant_with_two_fuels_the_last_row_has_what_others_burn_of_both() -> None:
     """At 120x40, where the markets with the other figures stand below."""
     shown = lines(DeskPanel, house(table()), 49, 7)
     assert shown[5:] == [" fuel for it now 5", " others burn  coal 0  oil 0"]
-
-
-def test_secret_money_is_not_told() -> None:
-    state = table(money="secret").evolve(auction=None)
-    shown = "\n".join(lines(DeskPanel, house(at(state, Phase.AUCTION, order="ABCD")), *BESIDE))
-    assert shown.count("Elektro") == 1, "one's own alone"
-
-
-def test_with_six_those_who_may_still_bid_have_room_first() -> None:
-    state = play(table(6), "Ed: pass", "Flo: bid 24")
-    shown = lines(DeskPanel, house(state), 31, 5)
-    assert [row.split()[0] for row in shown[1:]] == ["A", "B", "D", "F"]
 
 
 def test_a_bid_changes_the_rows_of_two_companies_by_a_few_cells() -> None:
@@ -125,23 +105,6 @@ def test_what_burns_nothing_and_what_cannot_be_had_are_told() -> None:
     windy = cards(state, (16, 17, 22, 23, 25, 28, 30, 33), state.pile)
     assert " burns nothing: wind" in lines(DeskPanel, house(windy, 22), *BESIDE)
     assert " fuel for it now none" in lines(DeskPanel, house(market(state, 19, 1, 8, 2), 16), *BESIDE)
-
-
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-def test_long_names_are_cut_rather_than_the_figures(glyphs: object) -> None:
-    state = table()
-    long = slices.companies_of(seats([f"Maximiliane v. {sign}" for sign in "ABCD"]))
-    seen = slices.auction_house(POWER_GRID.view(state, 0), long, seat=0, bids={3: 23})
-    shown = lines(DeskPanel, seen, *SMALL, glyphs=glyphs)  # type: ignore[arg-type]
-    assert any(row.rstrip().endswith("leads") and " 23 " in row for row in shown)
-    assert glyphs is UNICODE or "".join(shown).isascii()
-
-
-def test_out_is_dim() -> None:
-    strips = DeskPanel(UNICODE).picture(house(table()), *BESIDE)
-    style = next(segment.style for segment in strips[3] if "Cy" in segment.text)
-    assert style is not None
-    assert style.color == palette.DIM.color
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

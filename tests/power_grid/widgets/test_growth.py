@@ -43,14 +43,6 @@ def test_before_the_first_round_is_over_it_says_what_it_will_show() -> None:
     assert "Once a round is over" in " ".join(shown)
 
 
-def test_after_one_round_there_is_a_figure_for_everybody() -> None:
-    first = WHOLE.rounds[0].at
-    shown = lines(
-        GrowthPanel, growth(registry.chronicle("power_grid", STEPS[:first]), companies(STEPS[0].after)), 52, 13
-    )
-    assert all(any(row.endswith(name) for row in shown) for name in STEPS[0].after.names)
-
-
 def test_of_a_game_the_figures_end_where_one_looks() -> None:
     session = Session.resume(registry.game("power_grid"), RECORD)
     third = WHOLE.rounds[2].at

@@ -10,7 +10,6 @@ from rich.segment import Segment
 from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.estimates import bill, fuel_price
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules.resources import all_price_steps
@@ -35,7 +34,6 @@ from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
 from tests.power_grid.asked import auction, helped, seats
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 from tests.power_grid.widgets.shown import lines
-from tests.power_grid.widgets.test_network import GERMANY, RUHR, Shown, scene
 
 S = TypeVar("S")
 
@@ -73,21 +71,6 @@ class TestPlants:
  ─────────────────────── ▀▀▀▀▀▀▀▀▀▀▀ ───── later
    7 ■■■ ⌂2    8 ■■■ ⌂2    9 ■   ⌂1   10 ■■  ⌂2"""
         )
-
-    def test_ascii_writes_numbers_small(self) -> None:
-        state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5")
-        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 8, glyphs=ASCII)
-        assert shown.isascii()
-        assert shown.split("\n")[2].split() == ["_|", "|_|", "|_", "|_"], "digits of lines"
-        assert "## coal" in shown
-        assert "1 ^" in shown
-        assert "---- later" in shown
-        assert "=" * 11 in shown
-
-    def test_the_step_3_card_is_to_come(self) -> None:
-        state = cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,))
-        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 8)
-        assert "STEP 3" in shown.split("later")[1]
 
     @pytest.mark.parametrize(("width", "height", "large"), [(49, 8, False), (49, 13, True), (78, 8, True)])
     def test_step_3_has_six_for_sale_with_large_numbers_if_there_is_room(
@@ -144,12 +127,6 @@ class TestResourceMarkets:
         assert shown.split("\n")[1].lstrip().startswith("▸coal")
         assert shown.split("\n")[1].endswith("++■        8   20 +5     1/4    2=16")
 
-    def test_what_the_supply_means_is_told_where_a_row_is_to_spare(self) -> None:
-        legend = " supply: tokens in the box, + those of the next refill"
-        content = slices.resource_markets(at(dealt(3), Phase.RESOURCES), 0)
-        assert drawn(ResourceMarketsPanel, content, 80, 6).split("\n")[-1] == legend
-        assert legend not in drawn(ResourceMarketsPanel, content, 80, 5)
-
     @pytest.mark.parametrize("panel", [ResourceMarketsPanel, BasketPanel])
     def test_ascii(self, panel: Callable[..., Panel[slices.ResourceMarkets]]) -> None:
         state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
@@ -205,10 +182,6 @@ class TestScoreboard:
             "   B  Bo             50   0  ·······│··········│",
         ]
 
-    def test_tokens_that_are_lacking_are_seen(self, state: State) -> None:
-        shown = drawn(ScoreboardPanel, slices.score(give(state, "B", plants=(8,), oil=0), companies(state)), 89, 6)
-        assert "8 □□□ ⌂2" in shown
-
     @pytest.mark.parametrize(("width", "height", "rows"), [(80, 7, 2), (51, 13, 3), (31, 4, 1)])
     def test_more_rows_or_just_numbers_as_there_is_room(self, state: State, width: int, height: int, rows: int) -> None:
         shown = drawn(ScoreboardPanel, slices.score(state, companies(state)), width, height).split("\n")
@@ -239,16 +212,6 @@ class TestScoreboard:
         assert "Cy passed" in drawn(ScoreboardPanel, slices.score(done, companies(state)), 89, 7)
         paid = at(state, Phase.BUREAUCRACY).evolve(waiting=(0, 1), turn=0, income=(0, 0, 33))
         assert "Cy +33" in drawn(ScoreboardPanel, slices.score(paid, companies(state)), 89, 7)
-
-    def test_the_turn_is_told_in_the_first_column_alone(self, state: State) -> None:
-        """So that passing it on repaints a cell in each of two rows."""
-        rows = [
-            ScoreboardPanel(UNICODE)
-            .picture(slices.score(state.evolve(turn=turn), companies(state)), 89, 7)[2]
-            .crop(1, 89)
-            for turn in (0, 1)
-        ]
-        assert [(s.text, s.style) for s in rows[0]] == [(s.text, s.style) for s in rows[1]]
 
 
 class TestPowerGridTitle:
@@ -299,10 +262,6 @@ class TestQuestionPanel:
             "   p pass   d end turn: not now",
         ]
 
-    def test_the_name_the_money_and_the_question_are_joined_as_the_language_does(self, asked: Prompt) -> None:
-        with speaking("zh_TW"):
-            assert drawn(QuestionPanel, asked, 80, 6).split("\n")[0] == "  A  Ann，9 Elektro：what now?"
-
     def test_a_notice_comes_before_the_details_and_the_keys_stay(self, asked: Prompt) -> None:
         assert drawn(QuestionPanel, asked.noting("No."), 80, 4).split("\n") == [
             "  A  Ann, 9 Elektro: what now?",
@@ -329,11 +288,6 @@ class TestQuestionPanel:
             "   one thing",
             "   p pass   d end turn: not now",
         ]
-
-    def test_what_does_nothing_now_is_dim(self, asked: Prompt) -> None:
-        strips = QuestionPanel(UNICODE).picture(asked, 80, 6)
-        assert style_of(strips, "end turn").color == palette.DIM.color
-        assert style_of(strips, " pass").color == palette.QUIET.color
 
 
 class TestFinal:
@@ -372,15 +326,6 @@ class TestFinal:
         over = state.evolve(phase=Phase.END, turn=NOBODY, powered=powered)
         assert slices.result(over, companies(over)).told == told
 
-    def test_only_those_who_are_level_are_named(self) -> None:
-        state = dealt(3)
-        for seat, money in (("A", 5), ("B", 90), ("C", 8)):
-            state = give(state, seat, money=money, cities=4)
-        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(4, 3, 4))
-        told = slices.result(over, companies(over)).told
-        assert told.startswith("Cy and Ann power 4 cities each. Elektro breaks the tie: ")
-        assert told.endswith(" wins with 8 to 5.")
-
     def test_the_table(self) -> None:
         state = give(dealt(2), "A", money=7, plants=(13, 18), cities=3)
         over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(3, 0))
@@ -401,13 +346,6 @@ class TestReckoning:
         state = market(dealt(3), 22, 24, 0, 0)
         some = sets_of(state.book, (5, 12))[-1]
         assert bill(some, (0, 0, 0, 0), all_price_steps(state, 0)) == (1 + 3, (1, 3, 0, 0))
-
-    def test_what_is_in_stock_is_not_bought(self) -> None:
-        state = market(dealt(3), 24, 24, 0, 0)
-        some = sets_of(state.book, (4, 5))[-1]
-        lack = bill(some, (3, 0, 0, 0), all_price_steps(state, 0))
-        assert lack is not None
-        assert sum(lack[1]) == 1, "the third coal is for the hybrid"
 
     @pytest.mark.parametrize(
         ("plants", "stock", "on"),
@@ -442,14 +380,6 @@ def test_the_heading_of_the_cards_to_come_ends_a_line_that_leaves_out_a_note(cho
         assert row.index("later") + 5 == (36 if chosen == 3 else 48), "left of it only if the last card has a note"
 
 
-def test_no_heading_covers_the_reasons_below_all_cards() -> None:
-    house = slices.auction_house(auction(), companies(auction()))
-    cards = tuple(replace(card, note="too dear", short_note="dear") for card in house.current)
-    shown = "\n".join(lines(PlantsPanel, replace(house, current=cards), 49, 9))
-    assert shown.count("too dear") == 4
-    assert "later" not in shown
-
-
 @pytest.mark.parametrize(("need", "words"), [(1, "■ coal/oil"), (2, "■■coal/oil"), (3, "■■■ c/o")])
 def test_a_long_fuel_gives_up_the_blank_before_it_and_then_its_full_name(need: int, words: str) -> None:
     house = slices.auction_house(auction(), companies(auction()))
@@ -467,22 +397,6 @@ def test_the_income_shown_reaches_a_city_further_than_the_network(cities: int, f
     shown = drawn(IncomePanel, slices.tracker(state, companies(state), 0), 49, 3)
     numbers = [int(number) for number in re.findall(r"(\d+)▸", shown)]
     assert numbers == [*range(first, first + 12)]
-
-
-def test_what_a_card_powers_lies_on_a_strip_lighter_than_the_card() -> None:
-    state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5")
-    strips = PlantsPanel(UNICODE).picture(slices.auction_house(state, companies(state)), 49, 8)
-    grounds = [segment.style.bgcolor.name for segment in strips[5] if "⌂" in segment.text]  # type: ignore[union-attr]
-    fuels = [palette.FUEL_UP[kind] for kind in ("oil", "coal")]
-    assert grounds == [*fuels, palette.FUEL_STRIP["hybrid"], palette.FUEL_UP["garbage"]]
-
-
-def test_the_legend_speaks_of_no_shade_that_only_some_themes_have() -> None:
-    widget = Shown((78, 14))
-    widget.content = scene(GERMANY, RUHR)
-    legend = widget.text().split("\n")[-1]
-    assert "faded land: nobody yet" in legend
-    assert "dark" not in legend
 
 
 def test_the_help_explains_every_sign_of_the_bars() -> None:

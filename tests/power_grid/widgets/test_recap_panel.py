@@ -61,10 +61,6 @@ def test_on_a_small_screen_cities_flow_into_rows_below() -> None:
     assert "39" not in "".join(shown), "there is no room for bids"
 
 
-def test_on_a_large_one_the_bids_of_the_others_stand_beside_a_plant() -> None:
-    assert "31 for 40 (B 39)" in rows(104, ROUND)[2]
-
-
 def test_cities_without_power_are_the_empty_end_of_a_bar() -> None:
     (bo,) = [row for row in rows(72, ROUND) if row.startswith("B Bo")]
     assert "■■··" in bo

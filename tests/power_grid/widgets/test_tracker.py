@@ -6,8 +6,8 @@ from powergrid_tui.games.power_grid.model import State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
-from tests.board_host import LARGE, press
-from tests.power_grid.asked import auction, growing, shopping, snapshot
+from tests.board_host import press
+from tests.power_grid.asked import auction, shopping, snapshot
 from tests.power_grid.positions import dealt, give, play
 from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.shown import companies, lines
@@ -46,9 +46,6 @@ class TestPanel:
             rows(state, width)
         )
 
-    def test_at_the_smallest_size_it_fits_above_the_question(self) -> None:
-        assert len(rows(dealt(4), 80)) <= 14
-
 
 class TestKeys:
     async def test_t_opens_it_and_closes_it(self) -> None:
@@ -70,12 +67,6 @@ class TestKeys:
             await press(pilot, "escape")
         assert app.passed_on == ["escape"]
 
-    async def test_a_part_that_is_brought_up_takes_its_place(self) -> None:
-        async with showing(auction()) as (app, pilot):
-            await press(pilot, "t f4")
-            assert "PLANTS TO COME" not in app.shown()
-            assert "COMPANIES" in app.shown()
-
     async def test_what_a_key_acts_on_takes_its_place(self) -> None:
         async with showing(auction()) as (app, pilot):
             await press(pilot, "t right")
@@ -93,15 +84,3 @@ class TestKeys:
             app.board.show(snapshot(play(later, "Cy: pass"), 0))
             await pilot.pause()
             assert "PLANTS TO COME" not in app.shown()
-
-    async def test_in_a_name_that_is_typed_t_is_a_letter(self) -> None:
-        async with showing(growing()) as (app, pilot):
-            await press(pilot, "/ t")
-            assert "name of the city: t_" in app.shown()
-            assert "PLANTS TO COME" not in app.shown()
-
-    async def test_on_a_large_board_it_covers_the_map_alone(self) -> None:
-        async with showing(auction(), size=LARGE) as (app, pilot):
-            await press(pilot, "t")
-            shown = app.shown()
-        assert all(part in shown for part in ("PLANTS TO COME", "POWER PLANTS", "RESOURCES", "COMPANIES", "LOG"))
