@@ -19,8 +19,6 @@ from tests.power_grid.positions import NAMES
 
 PLAYERS = range(2, 7)
 
-CITIES = {2: 24, 3: 24, 4: 32, 5: 40, 6: 42}
-"""In play with the plus plants, by number of players."""
 
 WHOLE_MAP = {
     "australia": (5, 6),
@@ -104,20 +102,6 @@ def test_whatever_decides_the_rules_is_taken_from_the_options(option: str) -> No
     assert compatibility.book_of(options(**{option: CHOSEN[option]}), 3).key == default._replace(
         **{option: CHOSEN[option]}
     )
-
-
-@pytest.mark.parametrize("map", atlas.map_ids())
-def test_the_plus_plants_are_played_in_as_many_cities_as_their_table_says_or_all_there_are(map: str) -> None:
-    size = len(atlas.load(map).cities)
-    for players in PLAYERS:
-        counts = compatibility.book_of(options(map=map, deck="plus"), players).counts
-        whole = map == "manhattan"  # a space there has room for one house
-        assert counts.cities == (0 if whole else min(CITIES[players], size))
-        state = begun(options(map=map, deck="plus"), players)
-        here = state.book.cities_in_play
-        assert state.book.counts.step2_at <= len(here)
-        assert state.book.counts.end_at <= len(here)
-        assert whole or len(here) == counts.cities
 
 
 @pytest.mark.parametrize("map", atlas.map_ids())

@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import BadNotation, IllegalAction
-from tests.power_grid.positions import NAMES, mover, offered, play, refused, told
+from tests.power_grid.positions import NAMES, mover, offered, play, refused
 
 TOUCH = "the regions in play must touch one another, so that every city can be reached"
 
@@ -32,17 +32,6 @@ def open_regions(state: State) -> set[str]:
 # --- the deal --------------------------------------------------------------------------------------------------------
 
 
-def test_the_deal_leaves_the_regions_to_the_players_and_says_so() -> None:
-    before = new()
-    deal = POWER_GRID.sample(before, Random(1))
-    assert isinstance(deal, Deal)
-    assert deal.regions == ()
-    line = POWER_GRID.format(deal, before)
-    assert " regions draft deck ~" in line
-    assert POWER_GRID.parse(line, before) == deal
-    assert "Germany: the players pick the regions in turn" in told(before, line)
-
-
 def test_a_deal_with_regions_is_refused_when_they_are_to_be_drafted_and_one_without_when_not() -> None:
     before = new()
     deal = POWER_GRID.sample(before, Random(1))
@@ -52,14 +41,6 @@ def test_a_deal_with_regions_is_refused_when_they_are_to_be_drafted_and_one_with
     other = POWER_GRID.new(Options(), NAMES[:3])
     with pytest.raises(IllegalAction, match="3 players play in 3 regions, not 0"):
         POWER_GRID.apply(other, deal)
-
-
-def test_after_the_deal_the_first_in_player_order_picks_and_nothing_else_is_offered() -> None:
-    state = drafting(order=(2, 0, 1))
-    assert (state.phase, state.round) == (Phase.DRAFT, 0)
-    assert mover(state) == "Cy"
-    assert [offer.kind for offer in POWER_GRID.choices(state)] == ["region"]
-    assert state.plants == (3, 4, 5, 6, 7, 8, 9, 10)
 
 
 # --- picking ---------------------------------------------------------------------------------------------------------
@@ -108,13 +89,6 @@ def test_in_the_united_kingdom_and_ireland_either_island_may_come_next() -> None
     assert set(state.book.regions) == {"red", "green", "orange"}
 
 
-def test_there_ireland_may_be_left_again_before_it_is_full() -> None:
-    state = play(drafting(3, "uk-ireland"), "Ann: region orange")
-    assert open_regions(state) == {"green"} | BRITAIN
-    state = play(state, "Bo: region brown")
-    assert open_regions(state) == {"green", "pink"}
-
-
 def test_in_australia_any_region_may_be_picked_at_any_time() -> None:
     state = drafting(3, "australia")
     every = set(state.book.board.region_ids)
@@ -153,23 +127,6 @@ def test_every_draft_comes_to_an_area_that_may_be_played_in_and_every_area_can_b
 # --- afterwards ------------------------------------------------------------------------------------------------------
 
 
-def test_then_the_first_round_begins_in_the_drafted_regions_and_the_same_order() -> None:
-    state = drafting(order=(2, 0, 1))
-    before = state
-    state = play(state, "Cy: region red", "Ann: region cyan", "Bo: region purple")
-    assert (state.phase, state.round, mover(state)) == (Phase.AUCTION, 1, "Cy")
-    assert state.order == (2, 0, 1)
-    assert (state.plants, state.pile, state.market) == (before.plants, before.pile, before.market)
-    board = state.book.board
-    assert {board.cities[at].region for at in state.book.cities_in_play} == {"red", "cyan", "purple"}
-    assert len(state.book.cities_in_play) == 21
-    state = play(state, "Cy: open 3", "Ann: pass", "Bo: pass", "Ann: open 4", "Bo: pass", "Bo: open 5")
-    while state.phase is Phase.RESOURCES:
-        state = play(state, f"{mover(state)}: done")
-    assert refused(state, f"{mover(state)}: build Berlin") == "Berlin is not in play"
-    assert play(state, f"{mover(state)}: build Essen").houses.count(1) == 1
-
-
 def test_the_drafted_game_is_the_one_dealt_with_these_regions() -> None:
     picked = play(drafting(), "Ann: region red", "Bo: region cyan", "Cy: region purple")
     other = POWER_GRID.new(Options.model_validate({"money": "open"}), NAMES[:3])
@@ -179,12 +136,6 @@ def test_the_drafted_game_is_the_one_dealt_with_these_regions() -> None:
     assert picked.book.cities_in_play == dealt.book.cities_in_play
     assert picked.book.distances == dealt.book.distances
     assert picked.evolve(options=dealt.options, drafted=(), events=()) == dealt.evolve(events=())
-
-
-def test_a_region_is_picked_in_any_case_and_by_its_name() -> None:
-    before = drafting(3)
-    for said in ("brown", "BROWN", "north-east", "North-East"):
-        assert play(before, f"{mover(before)}: region {said}").drafted == ("brown",)
 
 
 def test_northern_europe_brings_the_plants_of_the_regions_that_were_drafted() -> None:

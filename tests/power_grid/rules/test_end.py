@@ -55,16 +55,6 @@ def test_in_the_last_round_there_is_no_income() -> None:
     assert after.income == () or not any(after.income)
 
 
-def test_the_end_comes_before_step_2_and_takes_no_plant() -> None:
-    # Six players: Step 2 at 6, the end at 14. All in one round.
-    state = build_any(eve(6, step=1))
-    after = all_done(state)
-    assert after.over
-    assert after.step == 1
-    assert after.plants == LARGE
-    assert after.discard == ()
-
-
 # --- what is powered -------------------------------------------------------------------------------------------------
 
 

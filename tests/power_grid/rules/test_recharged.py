@@ -10,12 +10,9 @@ from powergrid_tui.games.power_grid.actions import Action, Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, State
-from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.protocol.game import NATURE, NOBODY, BadNotation
 from tests.power_grid import positions
 from tests.power_grid.positions import NAMES, refused, table
-from tests.power_grid.rules.test_bureaucracy import PAYMENT
-from tests.power_grid.rules.test_setup import OFFICIAL, RESUPPLY
 
 PLUGS = tuple(range(3, 16))
 SOCKETS = (*range(16, 41), 42, 44, 46, 50)
@@ -81,12 +78,6 @@ def test_every_plug_card_may_lie_out_or_on_top_or_be_gone_and_so_may_every_socke
     assert gone == {*PLUGS, *SOCKETS}
 
 
-def test_the_other_plug_cards_are_shuffled_in_among_the_socket_cards() -> None:
-    # Wrong: they lie on top of the pile, or together.
-    places = {at for lot in range(100) for at, card in enumerate(deal_of(5, lot).deck) if card in PLUGS}
-    assert places == set(range(34))
-
-
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
@@ -137,28 +128,6 @@ def test_the_original_edition_draws_nothing_for_the_market_and_refuses_such_a_de
     assert deal.market == ()
     line = POWER_GRID.format(deal.evolve(market=(3, 4, 5, 6, 7, 8, 9, 10)), before)
     assert "market is not drawn" in refused(before, line)
-
-
-def test_nine_garbage_lie_in_the_market_at_the_start_from_6_on() -> None:
-    state = recharged()
-    assert state.market == (24, 18, 9, 2)
-    assert state.supply == (0, 6, 15, 10)
-    assert [state.book.resources.markets[0].price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 6, 14]
-
-
-@pytest.mark.parametrize("players", range(2, 7))
-def test_the_other_numbers_are_those_of_the_original_edition(players: int) -> None:
-    book = rulebook(RulebookKey("germany", "recharged", "base", players))
-    regions, _, limit, step2, end = OFFICIAL[players]
-    assert (book.counts.regions, book.counts.plant_limit, book.counts.step2_at, book.counts.end_at) == (
-        regions,
-        limit,
-        step2,
-        end,
-    )
-    assert book.resources.resupply == RESUPPLY[players]
-    assert [book.income.payment(count) for count in range(21)] == list(PAYMENT)
-    assert (book.counts.money, book.counts.house_costs) == (50, (10, 15, 20))
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------

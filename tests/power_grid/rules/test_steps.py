@@ -6,7 +6,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import NATURE
-from tests.power_grid.positions import at, cards, city, dealt, give, market, mover, offered, play, refused, told, who
+from tests.power_grid.positions import at, cards, city, dealt, give, market, mover, play, refused, told, who
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)
 
@@ -176,14 +176,6 @@ def test_the_card_as_the_very_last_of_the_pile_needs_no_shuffle_and_nothing_repl
     assert state.discard == (23,)
 
 
-def test_the_last_plant_beside_the_card_may_be_sold_or_left_and_the_phase_ends() -> None:
-    state = at(cards(bidding(), (20, STEP3), ()), Phase.AUCTION, step=2)
-    sold = play(state, "Ann: open 20", "Bo: pass", "Cy: pass")
-    assert (sold.plants, sold.discard, sold.step) == ((), (), 3)
-    left = play(state, "Ann: pass", "Bo: pass", "Cy: pass")
-    assert (left.plants, left.discard, left.step) == ((), (20,), 3)
-
-
 def test_a_first_step_3_market_below_six_is_filled_up() -> None:
     state = at(cards(bidding(), (20, 21, 23, 24), (38, 40, 42)), Phase.AUCTION, step=3)
     state = play(state, "Ann: pass")
@@ -235,18 +227,6 @@ def test_what_becomes_too_small_beside_the_card_is_replaced_from_the_shuffled_pi
     assert (state.plants, state.discard, state.pile) == ((32, 33, 34, 35, 36, 37), (5, 6), (42, 40, 38))
 
 
-def test_in_the_middle_east_the_card_stays_when_it_begins_step_3() -> None:
-    # That it begins Step 2 at once, when it comes up for the first time, is in test_middle_east.py.
-    state = cards(dealt(map="middle-east"), (5, 20, 21, 22, 25, 26, 27, 31), (STEP3, 40, 44, 42)).evolve(discard=())
-    state = give(give(state, "Ann", cities=4, money=900), "Bo", plants=(13,), cities=1)
-    state = at(market(state, 5, 5, 5, 5), Phase.BUILDING, step=2, order="ABC", start="A")
-    state = play(state, f"Ann: {offered(state, 'build')[0]}", "nature: shuffle 42,40,44")
-    assert (state.plants, state.step, state.discard) == ((20, 21, 22, 25, 26, 27, 31, STEP3), 2, (5,))
-    state = play(state, "Ann: done")
-    assert (state.step, state.pile, state.discard) == (3, (42, 40, 44), (5, 20))
-    assert state.plants == (21, 22, 25, 26, 27, 31)
-
-
 def test_drawn_in_building_step_3_begins_with_bureaucracy_and_its_resupply() -> None:
     state = play(obsolete(), "Ann: build Dortmund", "nature: shuffle 42,40,38", "Ann: done")
     assert (state.phase, state.step) == (Phase.BUREAUCRACY, 3)
@@ -277,12 +257,6 @@ def upkeep(*, step: int = 2, pile: tuple[int, ...] = (STEP3, 40, 42)) -> State:
     """Cy, with a wind park, is the last to power; the Step 3 card is on top of the pile."""
     state = give(cards(dealt(), LARGE, pile), "Cy", plants=(13,), cities=1, money=0)
     return at(market(state, 5, 5, 5, 5), Phase.BUREAUCRACY, step=step, order="ABC", start="C")
-
-
-def test_drawn_in_bureaucracy_the_resupply_is_still_that_of_step_2() -> None:
-    state = play(upkeep(), "Cy: power nothing")
-    assert state.turn == NATURE
-    assert got(upkeep(), state) == (5, 3, 2, 1)
 
 
 def test_drawn_in_bureaucracy_the_card_and_the_smallest_go_and_the_buried_plant_is_shuffled_in() -> None:
@@ -346,22 +320,3 @@ def test_the_replacement_of_step_2_may_itself_be_the_smallest_that_goes_with_the
     assert state.discard == (30, 20)
     assert state.plants == (31, 32, 33, 34, 35, 36)
     assert state.pile == (42, 37)
-
-
-def test_step_2_does_not_begin_after_step_3_and_takes_nothing_more() -> None:
-    # The card comes in building in Step 1, and in the same phase Ann reaches seven.
-    state = obsolete(step=1)
-    state = play(state, "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    state = play(state, *[f"Ann: build {name}" for name in ("Duisburg", "Düsseldorf", "Münster")])
-    assert len(who(state, "Ann").cities) >= 7
-    state = play(state, "Ann: done")
-    assert state.step == 3
-    assert state.discard == (5, 31, 32)
-    assert state.plants == (33, 34, 35, 36, 37, 42)
-
-
-def test_step_2_is_told_once_and_step_3_is_told() -> None:
-    state = play(before_step_2(), "Cy: build Düsseldorf", "Cy: done", "Bo: done")
-    assert told(state, "Ann: done").count("Step 2 begins") == 1
-    state = play(upkeep(), "Cy: power nothing")
-    assert told(state, "nature: shuffle 37,42,40").count("Step 3 begins") == 1

@@ -122,15 +122,6 @@ def test_it_takes_the_largest_plant_for_sale_after_the_first_in_order_and_before
     assert "The Trust takes plant 15" in told(auction(), "Ann: pass")
 
 
-def test_it_waits_until_the_first_in_order_is_done_also_when_the_second_wins_before() -> None:
-    state = play(auction(), "Ann: open 5", "Bo: bid 6", "Ann: pass")
-    assert trust_of(state).plants == ()
-    assert mover(state) == "Ann"
-    state = play(state, "Ann: open 8")
-    assert (who(state, "Ann").plants, trust_of(state).plants) == ((8,), (25,))
-    assert state.phase is not Phase.AUCTION, "all three have had their turn"
-
-
 def test_with_three_plants_it_takes_only_a_larger_one_than_its_smallest() -> None:
     state = play(auction((13, 18, 22)), "Ann: pass")
     assert trust_of(state).plants == (15, 18, 22)

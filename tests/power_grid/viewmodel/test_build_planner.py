@@ -134,11 +134,6 @@ class TestTicking:
             await pilot.pause()
             assert "Next door: Duisburg 0+10." in app.shown(), "the map beside the list shows the others"
 
-    def test_the_first_house_is_proposed_where_it_is_cheapest_to_go_on(self) -> None:
-        # Essen has Duisburg next door for nothing, and Düsseldorf for 2. Wrong: the first city of the board.
-        state = at(give(dealt(3, order="BCA"), "A", money=50), Phase.BUILDING, round=1)
-        assert state.book.board.cities[pressed(state).cursor].name in ("Essen", "Duisburg")
-
 
 def question_of(app: Host) -> Building:
     question = app.board.question
@@ -232,12 +227,6 @@ class TestTheList:
         ends = {name: listed.rindex(cell) + len(cell) for name, cell in end.items()}
         assert {name: head.index(name) + len(name) for name in end} == ends
 
-    @pytest.mark.parametrize(("step", "free"), [(1, 0), (2, 1), (3, 2)])
-    def test_free_places_are_those_of_this_step(self, step: int, free: int) -> None:
-        places = {site.name: site.free for site in plan_of(pressed(growing().evolve(step=step), "l")).sites}
-        assert places["Köln"] == free + 1, "nobody has built there"
-        assert places.get("Duisburg", 0) == free, "Bo has"
-
     def test_first_cities_differ_by_what_comes_next(self) -> None:
         state = at(give(dealt(3, order="BCA"), "A", money=44, plants=(13,)), Phase.BUILDING)
         plan = plan_of(pressed(state, "l"))
@@ -325,12 +314,3 @@ class TestCapitals:
         assert question.press("X") is None, "left to the coach"
         for asked, offered in ((question, False), (ask(snapshot(at(state, Phase.AUCTION))), True)):
             assert ("E shows the last rounds" in " ".join(text for _, text in help_for(asked))) == offered
-
-    async def test_the_dock_offers_it_only_while_it_works(self) -> None:
-        async with showing(growing()) as (app, pilot):
-            for state, offered in ((growing(), False), (at(growing(), Phase.AUCTION), True)):
-                app.board.show(snapshot(state))
-                await pilot.pause()
-                app.board.teach(app.board.lesson(), "")
-                await press(pilot, "f5")
-                assert (app.board.dock.full == "E") == offered

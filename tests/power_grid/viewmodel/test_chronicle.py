@@ -97,7 +97,3 @@ def test_a_running_game_does_not_tell_what_is_secret() -> None:
         len(player.cities) for player in session.steps[found.rounds[1].at - 1].after.players
     ]
     assert not any("wins" in moment.text for moment in found.moments)
-
-
-def test_before_the_first_round_is_over_there_is_nothing_to_tell() -> None:
-    assert chronicle(game(rounds=0).steps) == Chronicle()

@@ -24,7 +24,6 @@ from powergrid_tui.games.power_grid.viewmodel.questions import (
 from powergrid_tui.games.power_grid.viewmodel.tutorial import TUTORIAL
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.toolkit.viewmodel.snapshot import Snapshot
-from tests.power_grid.asked import growing
 from tests.power_grid.positions import dealt
 
 TABLES = [
@@ -104,14 +103,6 @@ def test_house_rules_are_told(language: str) -> None:
         assert 11 in numbers(said(state, Buying))
         assert not {10, 15, 20, 22, 33} & set(numbers(said(state, Building) + said(state, Powering)))
     assert "keep five plants" in said(house_ruled(dealt(2)), Scrapping)
-
-
-def test_a_house_costs_what_the_cheapest_one_costs_in_this_step() -> None:
-    state = growing(step=2)
-    full = state.evolve(houses=tuple(1 for _ in state.houses))
-    assert numbers(said(state, Buying)) == [10]
-    assert numbers(said(full, Buying)) == [15]
-    assert "room for two houses in Step 2" in said(state, Building)
 
 
 @pytest.mark.parametrize(("map", "edition", "players"), TABLES)

@@ -33,20 +33,6 @@ def test_where_tokens_are_bought_one_at_a_time_the_help_knows_no_basket() -> Non
     assert "- f: adds the fuel that the basket lacks" in helped(shopping())["Keys"]
 
 
-def test_a_basket_filled_by_hand_is_not_left_behind() -> None:
-    question = ask(snapshot(shopping()))
-    question.press("down")
-    question.press("up")
-    assert question.press("d") == "Enter buys what is in the basket; x empties it."
-    assert row(question, "d").why == "buy or empty the basket first"
-
-
-def test_no_next_city_where_none_can_be_afforded() -> None:
-    question = ask(snapshot(growing(money=0)))
-    assert row(question, "n").why == "none"
-    assert question.press("n") == "No city is affordable now."
-
-
 def test_while_a_name_is_typed_enter_is_noted_for_that() -> None:
     question = ask(snapshot(growing()))
     assert question.key_notes()["enter"].startswith("builds in the city")

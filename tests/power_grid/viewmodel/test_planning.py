@@ -68,17 +68,6 @@ def test_going_to_the_cheapest_next_is_not_enough_where_entering_costs() -> None
     assert worse
 
 
-def test_what_a_rule_forbids_is_told_in_its_words() -> None:
-    # In round 1 of Japan a second house begins the second network: it cannot be connected.
-    state = give(dealt(3, map="japan", regions=("green", "purple", "yellow")), "C", money=90)
-    state = at(state, Phase.BUILDING, round=1)
-    planner = CityPlanner(state, state.turn)
-    tokyo, osaka = city(state, "Tokyo"), city(state, "Osaka")
-    assert planner.plan(frozenset({tokyo})) is not None
-    assert planner.plan(frozenset({tokyo, osaka})) is None
-    assert planner.why_not(frozenset({tokyo}), osaka).startswith("in round 1 a second house begins the second network")
-
-
 def test_how_many_can_be_built_counts_what_each_makes_cheaper() -> None:
     # Düsseldorf 12, Dortmund 14, and from there Münster 12: from Essen it would be 16.
     state = growing()

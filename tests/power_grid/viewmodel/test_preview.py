@@ -5,7 +5,6 @@ import pytest
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.viewmodel.preview import preview
-from powergrid_tui.toolkit import registry
 from tests.power_grid.own_files import VALE, snippet
 
 
@@ -40,10 +39,6 @@ def test_regions_picked_by_hand_are_lit_and_no_others() -> None:
         assert all(spot.lit for spot in plot.spots)
 
 
-def test_a_country_that_is_not_made_up_yet_shows_no_other() -> None:
-    assert preview(Options(map="random")).plot is None
-
-
 def test_a_map_that_cannot_be_read_is_told() -> None:
     assert "atlantis" in preview(Options(map="atlantis")).special
 
@@ -54,8 +49,3 @@ def test_a_map_of_one_s_own_tells_its_notes_until_it_is_told_about() -> None:
     assert told.special.startswith("In Mole no house stands in Step 1")
     told = preview(Options(map="vale", map_text=VALE + snippet("[about]")))
     assert (told.level, told.special) == ("easy", "Mole takes no house in Step 1, and two at most.")
-
-
-def test_a_game_in_one_place_has_none() -> None:
-    assert registry.preview("electropolis", None) is None
-    assert registry.preview("power_grid", Options()) == preview(Options())

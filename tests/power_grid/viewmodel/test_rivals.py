@@ -21,11 +21,6 @@ class TestBestFleet:
         fleet = best_fleet(book, (16, 23, 28), 30)
         assert (fleet.plants, fleet.output, fleet.change) == ((23, 28, 30), 13, 3)
 
-    def test_the_new_one_stays_even_where_it_is_worse(self) -> None:
-        book = rulebook(RulebookKey("germany", "original", "base", 3))
-        fleet = best_fleet(book, (25, 28, 30), 3)
-        assert (fleet.plants, fleet.output, fleet.change) == ((3, 25, 30), 12, -3)
-
     def test_of_equal_ones_the_one_that_burns_most_goes(self) -> None:
         """7 burns 3 oil for 2 cities, 13 only wind for 1; 10 burns 2 coal for 2."""
         book = rulebook(RulebookKey("germany", "original", "base", 3))
@@ -71,12 +66,6 @@ class TestCompetition:
         state = give(give(state, "A", coal=2), "B", coal=3, oil=1)
         assert [(each.resource, each.held) for each in demand(state, 0)] == [(0, 3), (1, 1), (2, 0), (3, 0)]
         assert [each.held for each in demand(state, 1)] == [2, 0, 0, 0]
-
-    def test_both_markets_count(self) -> None:
-        state = market(dealt(3, map="korea"), 5, 5, 5, 5, second=(3, 3, 3, 0))
-        (coal,) = competition(state, 0, 4)
-        assert coal.there == 8
-        assert coal.comes == sum(market.resupply[COAL][0] for market in state.book.resources.markets)
 
 
 class TestDesk:

@@ -39,20 +39,12 @@ class TestPlants:
         with_it = ask(seen(auction(), *lines, seat=2))
         assert with_it.touched == slices.NOTHING
 
-    def test_who_buys_no_plant_this_round_is_lit(self) -> None:
-        assert acted(ask(seen(auction(), "Ann: pass", seat=1))) == ["Ann"]
-
 
 class TestTokens:
     def test_the_spaces_that_were_emptied(self) -> None:
         question = ask(seen(bo_buys(), "Bo: buy coal 2 oil 1"))
         _, markets, _, _ = lit(question)
         assert [track.left for track in markets.markets[0].tracks] == [2, 1, 0, 0]
-        assert acted(question) == ["Bo"]
-
-    def test_the_next_action_puts_them_out(self) -> None:
-        question = ask(seen(bo_buys(), "Bo: buy coal 2", "Bo: done"))
-        assert question.touched.bought == ()
         assert acted(question) == ["Bo"]
 
     def test_in_the_market_where_they_lay(self) -> None:
@@ -75,16 +67,6 @@ class TestCities:
         assert scene.built == (dortmund, kassel)
         assert scene.builder == question.players[1]
         assert scene.ways == {frozenset((essen, dortmund)), frozenset((dortmund, kassel))}
-
-    def test_a_way_through_cities_of_others(self) -> None:
-        state = bo_builds()
-        question = ask(seen(state, "Bo: build Kassel"))
-        assert len(question.touched.ways) == 2
-        assert question.touched.built == (city(state, "Kassel"),)
-
-    def test_a_first_city_has_no_way(self) -> None:
-        state = at(give(dealt(3, order="CAB"), "B", money=50), Phase.BUILDING)
-        assert ask(seen(state, "Bo: build Essen")).touched.ways == frozenset()
 
 
 class TestMap:

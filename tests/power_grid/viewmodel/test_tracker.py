@@ -11,7 +11,7 @@ from powergrid_tui.games.power_grid.model import Options, State
 from powergrid_tui.games.power_grid.viewmodel.slices import Tracker, tracker
 from tests.power_grid.asked import auction
 from tests.power_grid.positions import cards, dealt, give
-from tests.power_grid.viewmodel.proposals import as_proposed, turns
+from tests.power_grid.viewmodel.test_outlook import as_proposed, turns
 from tests.power_grid.widgets.shown import companies
 
 
@@ -44,11 +44,6 @@ class TestPlants:
         sure = [label for label, sure in coming(state).items() if sure]
         assert sure == ["13"], "on top of the pile"
 
-    def test_where_nothing_was_taken_out_all_of_them_come(self) -> None:
-        seen = told(dealt(5))
-        assert seen.aside == 0
-        assert all(coming(dealt(5)).values())
-
     def test_of_low_and_high_plants_those_are_sure_of_which_none_is_taken_out(self) -> None:
         state = dealt(4, edition="recharged")
         low = {label for label in coming(state) if int(label) <= 15}
@@ -72,11 +67,6 @@ class TestPlants:
         assert told(cards(dealt(3), (3, 4, 5), (20, 21, STEP3, 22))).step3 == 2
         assert told(cards(dealt(3), (3, 4, STEP3), (20, 21))).step3 is None
         assert told(dealt(3, map="china")).step3 is None
-
-    def test_payments_are_those_of_the_edition_and_the_arrow_is_ones_own(self) -> None:
-        state = give(dealt(3), "B", plants=(13,), cities=2)
-        assert told(state).payments[:4] == (10, 22, 33, 44)
-        assert (told(state, 0).powers, told(state, 1).powers) == (0, 1)
 
 
 def shuffled(state: State, luck: Random) -> State:

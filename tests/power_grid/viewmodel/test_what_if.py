@@ -64,15 +64,6 @@ def test_what_is_bought_is_missing_from_the_market_after_the_refill() -> None:
     assert then > now
 
 
-def test_nothing_is_played_and_whoever_is_not_asked_is_told_nothing() -> None:
-    state = growing()
-    question = ask(snapshot(state))
-    assert question.what_if.entries
-    assert question.view.players == state.players
-    assert question.has_face("what if")
-    assert not ask(snapshot(state, 1)).has_face("what if")
-
-
 @pytest.mark.parametrize("money", [11, 41, 300])
 def test_under_cover_it_tells_nothing_of_the_purse(money: int) -> None:
     state = growing(money=money)

@@ -48,13 +48,6 @@ def test_no_cell_belongs_to_two_parts_and_few_to_none(size: tuple[int, int], ove
         assert len(cells) == len(set(cells)) >= size[0] * (size[1] - 1) - 5 * size[0], part
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_the_part_that_is_up_is_seen(size: tuple[int, int]) -> None:
-    for part, name in zip(Part, ("map", "plants", "resources", "companies", "log"), strict=True):
-        assert name in at(size, part)
-    assert "final" in at(size, Part.AUCTION, facts(over=True))
-
-
 def test_how_it_went_is_told_beside_the_result_and_the_log_stays_where_there_is_room_for_both() -> None:
     ended = [facts(over=True, companies=companies) for companies in (2, 6)]
     for told in ended:
@@ -112,36 +105,6 @@ def test_a_large_screen_is_used() -> None:
     assert at((200, 60), Part.MAP, facts(over=True))["growth"] == now["growth"]
     assert not [size for size in SIZES[:-1] if any("growth" in at(size, part) for part in Part)]
     assert now["companies"].x > now["resources"].x > now["map"].x
-
-
-def parts(told: SpaceNeeds) -> list[tuple[str, int, int]]:
-    """The parts beside the map at 120x40 with one market, from the top down, with their first and their last row."""
-    told = replace(told, market=lambda _: 6)
-    beside = [
-        (at_.y, name, at_.y + at_.height - 1) for name, at_ in at((120, 40), Part.AUCTION, told).items() if at_.x == 71
-    ]
-    return [(name, first, last) for first, name, last in sorted(beside) if last < 28]
-
-
-@pytest.mark.parametrize("companies", [2, 3, 4])
-@pytest.mark.parametrize("phase", ["desk", "basket"])
-def test_the_income_stands_below_the_auction_and_the_basket_with_a_blank_row_between_parts(
-    companies: int, phase: str
-) -> None:
-    assert parts(facts(companies=companies, phase=phase)) == [
-        ("plants", 1, 8),
-        (phase, 10, 16),
-        ("income", 18, 20),
-        ("resources", 22, 27),
-    ]
-
-
-@pytest.mark.parametrize("companies", [5, 6])
-def test_more_companies_take_the_rows_of_the_income(companies: int) -> None:
-    told = facts(companies=companies, phase="desk")
-    assert [name for name, _, _ in parts(told)] == ["plants", "desk", "resources"]
-    names = [name for name, _, _ in parts(replace(told, phase="basket"))]
-    assert names == ["plants", "basket", "income", "resources"]
 
 
 @pytest.mark.parametrize("tracker", [11, 14, 16, 40])

@@ -48,14 +48,6 @@ def test_bids_are_bars_and_everybody_has_a_row() -> None:
     ]
 
 
-def test_where_it_is_narrow_the_companies_come_first() -> None:
-    shown = lines(DeskPanel, house(table()), *SMALL)
-    assert [row.split()[:2] for row in shown[1:5]] == [["B", "Bo"], ["A", "Ann"], ["C", "Cy"], ["D", "Di"]]
-    assert any(row.strip() == "fuel for it now 5" for row in shown[5:])
-    shown = lines(DeskPanel, house(table()), SMALL[0], 12)
-    assert shown[7:9] == [" coal  market 19  refill +5", "       others burn 0"], "not as if it were a row of its own"
-
-
 def test_between_auctions_it_tells_who_may_buy_who_has_bought_and_what_was_sold() -> None:
     state = at(dealt(4, money="open"), Phase.AUCTION)
     state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
@@ -78,17 +70,6 @@ def test_of_a_plant_with_two_fuels_the_last_row_has_what_others_burn_of_both() -
     """At 120x40, where the markets with the other figures stand below."""
     shown = lines(DeskPanel, house(table()), 49, 7)
     assert shown[5:] == [" fuel for it now 5", " others burn  coal 0  oil 0"]
-
-
-def test_a_bid_changes_the_rows_of_two_companies_by_a_few_cells() -> None:
-    """Rows that differ are sent, and of these the cells that differ."""
-    state = table()
-    before = DeskPanel(UNICODE).picture(house(state), *BESIDE)
-    after = DeskPanel(UNICODE).picture(house(play(state, "Ann: bid 24"), bids={3: 23}), *BESIDE)
-    changed = [at for at, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
-    assert changed == [1, 2, 4], "Bo is asked, Ann leads, Di does not"
-    bars = [strip.text.count("█") for strip in (before[4], after[4])]
-    assert abs(bars[0] - bars[1]) <= 1
 
 
 def test_bids_are_kept_as_long_as_the_auction_lasts() -> None:

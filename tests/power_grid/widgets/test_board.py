@@ -2,14 +2,13 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.table.protocol.game import NOBODY
 from tests.board_host import LARGE, SMALL, press
 from tests.power_grid.asked import auction, growing, running, shopping, snapshot
 from tests.power_grid.positions import dealt, give, play, seat
-from tests.power_grid.widgets.host import answers, showing
+from tests.power_grid.widgets.host import showing
 
 
 class TestParts:
@@ -61,14 +60,6 @@ class TestParts:
             app.board.show(snapshot(play(later, "Cy: pass"), seat("A")))
             assert app.board.part == Part.AUCTION
 
-    async def test_a_click_on_a_tab_brings_its_part_up(self) -> None:
-        for state in (auction(), running()):
-            async with showing(state) as (app, pilot):
-                tabs = app.shown().split("\n")[1]
-                await pilot.click(offset=(tabs.index("log"), 1))
-                await pilot.pause()
-                assert app.board.part == Part.LOG
-
     async def test_the_question_the_order_and_the_last_line_are_always_there(self) -> None:
         async with showing(auction()) as (app, pilot):
             for _ in Part:
@@ -87,10 +78,6 @@ class TestOthers:
             await press(pilot, "enter p d space")
         assert app.played == []
         assert len(app.passed_on) == 2, "enter and space are for the shell"
-
-    async def test_one_answer_to_a_question(self) -> None:
-        """Keys pressed before the next question is shown do not answer it."""
-        assert await answers(shopping(), "enter enter d") == [Buy(tokens=(3, 0, 0, 0))]
 
     async def test_the_end_has_the_final_table(self) -> None:
         state = dealt(2, money="secret")

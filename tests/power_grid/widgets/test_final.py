@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pytest
 
 from powergrid_tui.games.power_grid.viewmodel.slices import FinalResult, companies_of, result
@@ -61,8 +59,3 @@ def test_nothing_is_wider_or_higher_than_its_place(width: int, height: int, glyp
     assert "大衛" in shown
     if glyphs.ascii:
         assert shown.replace("大衛", "").isascii()
-
-
-def test_a_name_that_the_font_lacks_is_bold_text() -> None:
-    show = partial(text, width=49, height=26)
-    assert any("朵拉 wins the game" in row for row in show(ended("Ann", "Bo", "Cyd", "朵拉")))

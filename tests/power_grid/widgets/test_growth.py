@@ -8,7 +8,7 @@ import pytest
 from powergrid_tui.games.power_grid.viewmodel.slices import growth
 from powergrid_tui.games.power_grid.widgets.growth import GrowthPanel
 from powergrid_tui.table.records.record import loads
-from powergrid_tui.table.sessions.session import Session, walk
+from powergrid_tui.table.sessions.session import walk
 from powergrid_tui.toolkit import registry
 from powergrid_tui.toolkit.viewmodel.chronicle import Chronicle, Curve
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
@@ -41,14 +41,6 @@ def test_the_graph_tells_what_everybody_has_now_most_first(width: int, glyphs: G
 def test_before_the_first_round_is_over_it_says_what_it_will_show() -> None:
     shown = lines(GrowthPanel, growth(Chronicle(), companies(STEPS[0].after)), 52, 13)
     assert "Once a round is over" in " ".join(shown)
-
-
-def test_of_a_game_the_figures_end_where_one_looks() -> None:
-    session = Session.resume(registry.game("power_grid"), RECORD)
-    third = WHOLE.rounds[2].at
-    assert registry.figures(session) == WHOLE
-    assert [some.number for some in registry.figures(session, third).rounds] == [1, 2, 3]
-    assert len(registry.figures(session, third - 1).rounds) == 2
 
 
 class Counted:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.app import App, ComposeResult
 from textual.geometry import Region, Size
 
 from powergrid_tui.games.power_grid.maps import atlas
@@ -19,7 +18,6 @@ from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
-from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from tests.power_grid.maps.test_geography import DIRECTIONS, reached
 
@@ -79,17 +77,6 @@ def test_no_two_cities_share_a_form_of_their_names(board: MapBoard) -> None:
     if board is GERMANY:
         brief = {row[-1]: row[0] for row in names(GERMANY)}
         assert (brief["Frankfurt (Oder)"], brief["Frankfurt am Main"], brief["Essen"]) == ("FrO.", "FrM.", "Essen")
-
-
-@pytest.mark.parametrize("name", ["germany", "usa", "korea", "bremen", "uk-ireland", "japan"])
-def test_cities_have_short_names_of_their_own_in_the_language_of_the_reader(name: str) -> None:
-    board = atlas.load(name)
-    with speaking("zh_TW"):
-        told = names(board)
-        assert [row[-1] for row in told] == [board.city_name(city) for city in range(len(board.cities))]
-    forms = [form for row in told for form in row]
-    assert len(set(forms)) == len(forms)
-    assert max(cells_of(row[0]) for row in told) <= 8
 
 
 def test_chinese_names_that_start_alike_differ_when_they_are_short() -> None:
@@ -155,12 +142,6 @@ def test_nothing_overlaps_and_where_there_is_room_every_cost_is_shown(
     assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in taken)
 
 
-def test_every_link_in_play_is_a_line_and_no_other() -> None:
-    inside = set(GERMANY.members(("red", "cyan")))
-    links = {(a, b, str(cost)) for a, b, cost in GERMANY.links if {a, b} <= inside}
-    assert {(*line.ends, line.cost) for line in plan(GERMANY, ("red", "cyan"), 78, 20).lines} == links
-
-
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_map_looks_like_the_country(board: MapBoard, regions: tuple[str, ...], size: tuple[int, int]) -> None:
@@ -178,14 +159,6 @@ def test_the_map_looks_like_the_country(board: MapBoard, regions: tuple[str, ...
         turned += abs(aside) > 2 and (globe[b][0] - globe[a][0]) * aside < 0
         turned += (globe[b][1] - globe[a][1]) * (there.y - here.y) < 0
     assert turned <= 0.12 * len(where.lines)
-
-
-def test_names_are_full_where_there_is_room_and_differ_where_there_is_none() -> None:
-    wide = plan(GERMANY, RUHR, 160, 49).places
-    assert all(place.name in (GERMANY.cities[city].name, GERMANY.cities[city].short) for city, place in wide.items())
-    assert wide[GERMANY.city("Halle (Saale)")].name == "Halle (Saale)"
-    narrow = [place.name for place in plan(GERMANY, RUHR, 78, 13).places.values()]
-    assert len(set(narrow)) == len(narrow)
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
@@ -249,22 +222,6 @@ def test_a_short_name_of_the_map_is_marked_as_short(name: str, size: tuple[int, 
     assert shown or name in {"korea", "usa"} or size == (78, 14)
 
 
-@pytest.mark.parametrize(("spaces", "shown"), [(1, "Köln A"), (2, "Köln A○"), (3, "Köln A○○")])
-def test_free_spaces_are_those_of_the_step(spaces: int, shown: str) -> None:
-    picture = "\n".join(rows(scene(GERMANY, RUHR, houses=owned(GERMANY, Köln=(A,)), spaces=spaces), (100, 40)))
-    assert shown in picture
-    assert shown.rstrip() + "○" not in picture
-
-
-def test_the_route_is_told_without_colours() -> None:
-    with_route = ruhr_scene()
-    for glyphs in (UNICODE, ASCII):
-        for size in SIZES:
-            assert rows(with_route, size, glyphs) != rows(replace(with_route, route=()), size, glyphs)
-    assert any("*" in row for row in rows(with_route, glyphs=ASCII))
-    assert not any("*" in row for row in rows(replace(with_route, route=()), glyphs=ASCII))
-
-
 # What is sent ------------------------------------------------------------------------------------------------------
 
 
@@ -283,58 +240,3 @@ def test_on_a_slow_line_a_step_of_the_cursor_repaints_two_rows_at_most(size: tup
     widget.repainted = []
     widget.content = scene(GERMANY, RUHR, cursor=here)
     assert widget.repainted == []
-
-
-def test_another_size_or_table_is_another_picture() -> None:
-    widget = Shown((78, 14))
-    widget.content = scene(GERMANY, RUHR)
-    widget.content = scene(USA, EAST)
-    assert "Chi." in widget.text()
-    assert "Kiel" not in widget.text()
-    widget.cells = Size(100, 40)
-    widget.on_resize()
-    assert len(widget.text().split("\n")) == 40
-
-
-class Table(App[None]):
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: list[Hotspot] = []
-
-    def compose(self) -> ComposeResult:
-        network = CityNetwork(UNICODE, id="network")
-        network.styles.padding = (1, 2)
-        yield network
-
-    def on_mount(self) -> None:
-        self.query_one(CityNetwork).content = scene(GERMANY, RUHR)
-
-    def on_clickable_pointed(self, message: CityNetwork.Pointed) -> None:
-        self.said.append(message.hotspot)
-
-
-async def test_the_mouse_points_and_the_second_click_chooses() -> None:
-    app = Table()
-    kiel, koln = GERMANY.city("Kiel"), GERMANY.city("Köln")
-    async with app.run_test(size=(104, 42)) as pilot:
-        network = app.query_one(CityNetwork)
-        where = plan(GERMANY, RUHR, network.size.width, network.size.height - 1).places
-
-        async def click(city: int) -> Hotspot:
-            await pilot.click(network, offset=(2 + where[city].x + 1, 1 + where[city].y))
-            await pilot.pause()
-            said = app.said.pop()
-            assert not app.said
-            return said
-
-        assert await click(kiel) == ("city", kiel)
-        network.content = scene(GERMANY, RUHR, cursor=kiel)
-        assert await click(kiel) == ("city-again", kiel)
-        assert await click(koln) == ("city", koln)
-        network.content = scene(GERMANY, RUHR, cursor=koln)
-        network.content = scene(GERMANY, RUHR, cursor=kiel)  # the keys lead away, and back
-        network.content = scene(GERMANY, RUHR, cursor=koln)
-        assert await click(koln) == ("city", koln)
-        await pilot.click(network, offset=(0, 0))
-        await pilot.pause()
-        assert app.said == []

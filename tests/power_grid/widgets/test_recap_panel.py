@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from powergrid_tui.games.power_grid.viewmodel.recap import CompanyRound, Deed, OrderRank, Pay, RecapRound
 from powergrid_tui.games.power_grid.viewmodel.slices import Company
 from powergrid_tui.games.power_grid.widgets.recap import PowerGridRecap
 from powergrid_tui.table.protocol.log_entries import EntryKind, log_entry, named
-from powergrid_tui.table.words.language import speaking_with
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
 from powergrid_tui.toolkit.widgets.colours import palette
-from tests.foreign import Foreign, left_in_english
 
 ANN, BO = Company("A", "orange", "Ann"), Company("B", "blue", "Bo", "normal")
 
@@ -90,17 +86,3 @@ def test_what_one_knows_is_grey_and_the_panel_says_so() -> None:
     assert styles["Essen 10"] == palette.TEXT
     assert "Grey" in rows(72, ROUND)[-1]
     assert "Grey" not in "".join(rows(72, replace(ROUND, companies=ROUND.companies[1:])))
-
-
-def test_the_reason_names_the_company_in_its_colour() -> None:
-    panel = PowerGridRecap((ROUND,), (ANN, BO), UNICODE)
-    (strip,) = [strip for strip in panel.lines((ROUND,), 72) if "cannot afford" in strip.text]
-    assert next((part.text, part.style) for part in strip) == ("Bo", palette.letter_style(BO))
-
-
-@pytest.mark.parametrize("width", [72, 104])
-def test_it_is_made_of_messages(width: int) -> None:
-    bare = replace(ROUND, notes=(), companies=tuple(replace(row, plants=(), cities=()) for row in ROUND.companies))
-    with speaking_with("foreign", Foreign()):
-        shown = "\n".join(rows(width, bare, NEXT))
-    assert left_in_english(shown, "Ann", "Bo") == []

@@ -67,12 +67,6 @@ class TestKeys:
             await press(pilot, "escape")
         assert app.passed_on == ["escape"]
 
-    async def test_what_a_key_acts_on_takes_its_place(self) -> None:
-        async with showing(auction()) as (app, pilot):
-            await press(pilot, "t right")
-            assert "Put up plant 4 for 4" in app.shown()
-            assert "PLANTS TO COME" not in app.shown()
-
     async def test_it_stays_while_others_move_and_leaves_for_a_question_of_ones_own(self) -> None:
         state = play(auction(), "Ann: open 4")
         async with showing(state, viewer=0) as (app, pilot):

@@ -7,7 +7,6 @@ import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, Buying, Drafting, ask
@@ -18,7 +17,6 @@ from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
-from powergrid_tui.toolkit.widgets.colours import palette
 from tests.board_host import LARGE, SMALL, press
 from tests.power_grid.asked import after, against_trust, drafting, helped, said, snapshot
 from tests.power_grid.positions import at, cards, city, dealt, give, market, play
@@ -185,10 +183,6 @@ def test_what_keys_bring(state: State, keys: str, wanted: str) -> None:
     assert (reply if isinstance(reply, str) else POWER_GRID.format(reply, state).partition(": ")[2]) == wanted  # type: ignore[arg-type]
 
 
-def test_on_other_maps_b_is_for_others() -> None:
-    assert after(building("germany", "Essen")).press("b") is None
-
-
 # On the map --------------------------------------------------------------------------------------------------------
 
 
@@ -271,12 +265,6 @@ async def test_a_click_on_a_city_points_at_its_region_which_is_lit() -> None:
     assert app.played == []
 
 
-def test_tints_of_all_regions() -> None:
-    """A region whose colour nobody thought of would be drawn as plain text."""
-    ids = {region for name in atlas.map_ids() for region in atlas.load(name).region_ids}
-    assert ids - {"manhattan"} <= palette.REGION_TINTS.keys()
-
-
 def test_the_trust_stands_second_on_the_scoreboard() -> None:
     score = slices.score(against_trust(), companies(against_trust()))
     assert [(row.place, row.company.name) for row in score.rows] == [(1, "Ann"), (2, "the Trust"), (3, "Bo")]
@@ -311,18 +299,6 @@ class TestTwoMarkets:
         assert shown[6].startswith(" coal    ■■ ■■ ■■ ■■ ■ ■ ■ ■")
         assert "6,6,7" in shown[1]
         assert "1,1,2" in shown[6]
-
-    def test_beside_the_map_too(self, state: State) -> None:
-        shown = resource_markets(state, 49)
-        assert shown[4].startswith(" uranium 1 2 3 4 5 6 7 8 10 12 14 16")
-        assert [line.split()[-2:] for line in shown[:9]] == [
-            ["left", "supply"], ["6", "6+2"], ["12", "8+1"], ["4", "18+1"], ["2", "10+1"],
-            ["left", "supply"], ["12", "6+0"], ["4", "8+1"], ["2", "18+0"],
-        ]  # fmt: skip
-
-    def test_what_comes_to_each_is_told_in_one_place(self, state: State) -> None:
-        shown = resource_markets(market(state, 6, 10, 4, 2, second=(6, 4, 2, 0)), 49)
-        assert [line.split()[-1] for line in shown if "coal" in line] == ["12+2", "12+2"]
 
     def test_what_is_short_comes_to_the_second_market_first(self, state: State) -> None:
         short = market(state, 6, 12, 4, 2, second=(6, 4, 2, 0)).evolve(supply=(1, 6, 18, 10))
@@ -361,14 +337,6 @@ class TestTwoMarkets:
 
 
 class TestTracksOfAnyLength:
-    def test_prices_stand_over_their_spaces_when_tracks_differ(self) -> None:
-        shown = resource_markets(market(dealt(3, map="europe"), 9, 6, 10, 3), 49)
-        for price in range(1, 10):
-            end = shown[1].index(str(price))
-            for track in (2, 3):
-                assert shown[track].ljust(60)[end] != " ", (price, track)
-        assert shown[2].startswith(" coal    ···· ···· ····  ··  ·■  ■■  ■■  ■■   ■■")
-
     @pytest.mark.parametrize("map", ["europe", "north-america", "india", "middle-east", "korea", "bremen", "australia"])
     @pytest.mark.parametrize("width", [49, 80])
     def test_every_map_fits(self, map: str, width: int) -> None:
@@ -416,13 +384,6 @@ class TestTracksOfAnyLength:
         recharged = dealt(3, map="usa", edition="recharged").evolve(supply=(3, 0, 0, 0))
         assert any("supply cost 8" in line for line in resource_markets(recharged))
 
-    def test_who_pays_less_is_told(self) -> None:
-        state = give(dealt(3, map="central-europe", regions=("yellow", "green", "brown")), "A", cities=("Wien",))
-        assert " Ann pays 1 Elektro less for each garbage." in resource_markets(state)
-        assert not any(
-            "less for each" in line for line in lines(ResourceMarketsPanel, slices.resource_markets(state, 1), 80)
-        )
-
 
 class TestLabels:
     @pytest.fixture
@@ -450,17 +411,6 @@ class TestLabels:
 
 
 class TestPlantMarket:
-    def test_china_has_no_future_market(self) -> None:
-        state = at(dealt(4, map="china"), Phase.AUCTION)
-        shown = auction_house(state, 80)
-        assert shown[0].startswith(" ALL FOR SALE ")
-        assert not any("later" in line for line in shown)
-
-    def test_russia_has_three_and_three(self) -> None:
-        shown = auction_house(dealt(3, map="russia"))
-        assert shown[4].split() == ["■■", "oil", "■■", "coal", "■■", "coal/oil"]
-        assert shown[7].split()[::3] == ["7", "8", "9"]
-
     def test_europe_has_four_and_five_in_two_rows_of_49(self) -> None:
         state = dealt(3, map="europe")
         assert [len(state.current), len(state.future)] == [4, 5]
@@ -489,11 +439,6 @@ class TestPlantMarket:
         assert "Step 2 at" not in title
         assert "end at 17" in title
         assert "17┐" in lines(ScoreboardPanel, slices.score(state, companies(state)), 80, 5)[0]
-
-    def test_middle_east_begins_step_2_with_a_card(self) -> None:
-        state = at(dealt(3, map="middle-east"), Phase.AUCTION)
-        assert "Step 2 at" not in lines(PowerGridTitle, slices.heading(state, companies(state)), 120, 1)[0]
-        assert "when the Step 3 card is drawn for the first time" in helped(state)["Steps and the end"]
 
 
 class TestMines:

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetw
 from powergrid_tui.games.power_grid.widgets.map.window import Box, beyond, centred, follow, inside
 from tests.board_host import LARGE, press
 from tests.power_grid.asked import auction, growing
-from tests.power_grid.maps.test_geography import DIRECTIONS, reached
+from tests.power_grid.maps.test_geography import reached
 from tests.power_grid.positions import play, seat
 from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.test_network import Shown, scene
@@ -19,9 +19,6 @@ WINDOW, SHEET = (80, 14), (160, 28)
 
 
 class TestWindow:
-    def test_it_stays_while_the_cursor_is_seen(self) -> None:
-        assert follow((20, 5), WINDOW, SHEET, Box(40, 10, 50, 11), []) == (20, 5)
-
     def test_it_moves_no_further_than_it_must(self) -> None:
         assert follow((0, 0), WINDOW, SHEET, Box(90, 5, 100, 6), []) == (23, 0), "the cursor and a margin of 3"
         assert follow((60, 14), WINDOW, SHEET, Box(50, 5, 60, 6), []) == (47, 4)
@@ -61,22 +58,6 @@ def test_the_cursor_is_always_seen_whole_and_hops_go_by_what_is_drawn(name: str,
         assert f"▸{board.cities[here].name}" in widget.text()
 
 
-def test_a_step_within_the_window_does_not_move_it() -> None:
-    board = atlas.load("germany")
-    widget = Shown(WINDOW)
-    widget.closeness = 1
-    widget.content = scene(board, board.region_ids, cursor=board.city("Kassel"))
-    widget.text()
-    moved = set()
-    here = board.city("Kassel")
-    for direction in list(DIRECTIONS) * 3:
-        here = widget.hop(here, direction)
-        widget.content = scene(board, board.region_ids, cursor=here)
-        widget.text()
-        moved.add(widget._corner)
-    assert len(moved) <= 3
-
-
 def test_arrows_tell_where_more_lies_and_the_whole_map_has_none() -> None:
     board = atlas.load("germany")
     widget = Shown(WINDOW)
@@ -111,12 +92,6 @@ class TestKeys:
             assert network.closeness == CLOSEST - 1
             await press(pilot, "w")
             assert app.shown() == whole
-
-    async def test_a_name_that_is_typed_zooms_nothing(self) -> None:
-        async with showing(growing()) as (app, pilot):
-            await press(pilot, "slash z a w")
-            assert app.query_one(CityNetwork).closeness == 0
-            assert "zaw_" in app.shown()
 
     async def test_without_a_cursor_the_arrows_move_the_window(self) -> None:
         state = play(auction(), "Ann: open 4")
