@@ -189,17 +189,6 @@ def test_the_newcomer_too_must_be_larger_than_the_largest_network() -> None:
     assert sorted(after.discard) == [3, 4, 5, 6]
 
 
-def test_several_cities_in_one_line_are_the_same_as_one_line_each() -> None:
-    # From four cities to six: 5 goes and is replaced, then 6 goes and is replaced.
-    state = small_market(4)
-    first, second = (line.removeprefix("build ") for line in offered(state, "build")[:2])
-    one = play(state, f"Cy: build {first}, {second}")
-    two = play(state, f"Cy: build {first}", f"Cy: build {second}")
-    assert POWER_GRID.digest(one) == POWER_GRID.digest(two)
-    assert one.discard == (5, 6)
-    assert one.plants == (7, 8, 9, 10, 11, 12, 14, 15)
-
-
 @pytest.mark.parametrize(
     ("readings", "market"), [(1, (7, 8, 9, 10, 11, 12)), (2, (7, 8, 9, 10, 11, 12, 31, STEP3))], ids=["before", "today"]
 )
@@ -229,11 +218,3 @@ def test_the_log_tells_all_that_a_line_of_several_cities_costs_when_step_3_comes
     cost = paid(state, line, shuffle)
     story = told(state, line) + "\n" + told(play(state, line), shuffle)
     assert sum(int(amount) for amount in re.findall(r" for (\d+) Elektro", story)) == cost
-
-
-def test_in_step_3_too_an_obsolete_plant_is_replaced_and_the_market_has_six() -> None:
-    state = at(cards(small_market(4), (5, 7, 8, 9, 10, 11), (4, 21, 22)), Phase.BUILDING, step=3)
-    after = play(state, f"Cy: build {next_city(state)}")
-    assert after.plants == (7, 8, 9, 10, 11, 21)
-    assert after.discard == (5, 4)
-    assert after.pile == (22,)

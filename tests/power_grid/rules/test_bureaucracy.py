@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import IllegalAction
-from tests.power_grid.positions import at, cards, dealt, give, market, mover, offered, play, refused, rows, told, who
+from tests.power_grid.positions import at, cards, dealt, give, market, mover, play, rows, told, who
 from tests.power_grid.rules.test_setup import RESUPPLY
 
 PAYMENT = (10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105, 112, 118, 124, 129, 134, 138, 142, 145, 148, 150)
@@ -24,12 +24,6 @@ def works(*plants: int, cities: int = 10, step: int = 1, players: int = 3, **sto
 
 
 # --- running ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_plant_runs_wholly_or_not_at_all() -> None:
-    state = works(20, 13, coal=2)
-    assert offered(state, "power") == ["power 13", "power nothing"]
-    assert refused(state, "Cy: power 20") == "that burns 3 coal, and you have 2"
 
 
 def test_the_payment_is_for_the_smaller_of_output_and_network() -> None:
@@ -146,14 +140,6 @@ def test_in_steps_1_and_2_the_largest_future_plant_goes_under_the_pile_below_the
     assert after.plants == (30, 31, 32, 33, 34, 35, 36, 38)
     assert after.pile == (39, 40, 42, STEP3, 37)
     assert after.discard == ()
-
-
-def test_the_replacement_is_drawn_after_the_largest_went_under() -> None:
-    # A smaller card comes into the current market.
-    state = works(13)
-    after = resupplied(cards(state, state.plants, (20, 39, STEP3)))
-    assert after.current == (20, 30, 31, 32)
-    assert after.pile == (39, STEP3, 37)
 
 
 def test_in_step_3_the_smallest_leaves_the_game_and_is_replaced() -> None:

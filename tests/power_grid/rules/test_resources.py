@@ -40,14 +40,6 @@ def test_only_what_ones_plants_run_on_may_be_bought() -> None:
     assert rows(state, "buy")["buy garbage 1"].why == "none of your power plants runs on garbage"
 
 
-def test_a_plant_stores_twice_what_it_needs() -> None:
-    # Plant 20 needs three coal. Wrong: three, or no limit.
-    state = shop(20)
-    assert counts(state, "coal") == [1, 2, 3, 4, 5, 6]
-    assert "your power plants have no space for" in refused(state, "Cy: buy coal 7")
-    assert rows(state, "buy")["buy coal 7"].why == "your power plants have no space for 7 coal"
-
-
 def test_only_the_overflow_of_coal_and_oil_lies_on_a_hybrid() -> None:
     # Plant 4 holds four coal, 3 four oil, 5 four of either. Wrong: coal may use the hybrid and oil may use it again
     # (6 + 7 > 12); or coal counts on the hybrid before its own plant is full.

@@ -10,7 +10,7 @@ from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State, Trust
 from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.errors import TableError
-from powergrid_tui.table.protocol.game import NATURE, NOBODY
+from tests.power_grid.invariants import play as whole_game
 from tests.power_grid.positions import NAMES, REGIONS, at, cards, give, market, mover, offered, play, refused, told, who
 
 SITES = ("Köln", "Düsseldorf", "Essen", "Dortmund", "Münster", "Osnabrück")
@@ -224,34 +224,10 @@ def test_in_step_2_one_company_may_join_it_in_its_first_cities_and_the_trust_doe
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whole_games_end_with_all_tokens_cards_and_houses_accounted_for(seed: int) -> None:
-    rng = Random(seed)
-    options = Options.model_validate(
-        {"map": ("germany", "france", "north-america")[seed], "edition": "recharged", "trust": True}
-    )
-    state = again = POWER_GRID.new(options, NAMES[:2])
-    for _ in range(4000):
-        if state.turn == NOBODY:
-            break
-        if state.turn == NATURE:
-            action = POWER_GRID.sample(state, rng)
-        else:
-            offer = rng.choice([offer for offer in POWER_GRID.choices(state) if len(offer.actions)])
-            action = offer.actions[rng.randrange(len(offer.actions))]
-        again = POWER_GRID.apply(again, POWER_GRID.parse(POWER_GRID.format(action, state), again))
-        state = POWER_GRID.apply(state, action)
-        assert POWER_GRID.digest(again) == POWER_GRID.digest(state)
-        if state.trust is None:
-            continue
-        trust = state.trust
-        held = [sum(player.stock[r] for player in state.players) + trust.stock[r] for r in range(4)]
-        assert [state.market[r] + state.supply[r] + held[r] for r in range(4)] == [24, 24, 24, 12]
-        owned = [plant for player in state.players for plant in player.plants]
-        lying = [*state.plants, *state.pile, *state.discard, *owned, *trust.plants]
-        assert len(lying) == len(set(lying))
-        assert len(trust.plants) <= 3
-        assert len(trust.cities) + trust.houses == 16
-        for at_, count in enumerate(state.houses):
-            assert count == sum(at_ in player.cities for player in state.players) + (at_ in trust.cities)
-    assert state.over
+@pytest.mark.parametrize(("map", "seed"), [("germany", 0), ("france", 1), ("north-america", 2)])
+def test_whole_games_end_with_all_tokens_cards_and_houses_accounted_for(map: str, seed: int) -> None:
+    options = Options.model_validate({"map": map, "edition": "recharged", "trust": True})
+    state = whole_game(options, NAMES[:2], seed)
+    assert state.trust
+    assert len(state.trust.cities) + state.trust.houses == 16
+    assert len(state.trust.plants) <= 3

@@ -1,5 +1,5 @@
-"""Whatever a question says is a message: in a language that puts messages between brackets no word stands outside,
-and in Chinese places go by their Chinese names, and no English punctuation joins Chinese words."""
+"""Where messages stand between brackets, no word that a question says stands outside; in Chinese places go by their
+Chinese names, and no English punctuation joins Chinese words; and of what the board draws no letter is ours."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any
 
 import pytest
+from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
@@ -17,8 +18,17 @@ from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
 from powergrid_tui.games.power_grid.viewmodel.phrases import phrase
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, Question, ask
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
+from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
+from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
+from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
 from powergrid_tui.table.words.language import speaking, speaking_with
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as width_of
 from tests.foreign import Pseudo, left_in_english
 from tests.power_grid.asked import (
     against_trust,
@@ -27,6 +37,7 @@ from tests.power_grid.asked import (
     growing,
     running,
     scrapping,
+    seats,
     shopping,
     snapshot,
 )
@@ -223,3 +234,46 @@ def test_every_page_of_the_help(map: str) -> None:
     with speaking("zh_TW"):
         told = {text for question in asked for text in texts(help_for(question))}
     assert left_over(told, english_names(state)) == []
+
+
+OTHER_LETTERS = Pseudo(lambda words: re.sub("[A-Za-z]", "ж", words))
+
+DRAWN = (
+    *("opening", "bidding", "the Step 3 card", "the last step", "both decks", "opening a mine", "buying", "siting"),
+    *("buying in the other market", "building", "powering", "building next door", "beginning a network", "shared"),
+)
+"""Positions in which parts of the board look otherwise."""
+
+SIZES = [(160, 40), (80, 12), (49, 12)]
+
+
+def parts_drawn(state: State, width: int, height: int) -> list[Strip]:
+    """Every part of the board but the map, of which the legend is parts_drawn; it stands in the last row."""
+    question = ask(snapshot(state, bots="C"))
+    companies = slices.companies_of(seats(state.names, "C"))
+    rows = [
+        *PowerGridTitle(UNICODE).picture(slices.heading(state, companies), width, 1),
+        *PlantsPanel(UNICODE).picture(question.auction_house(), width, height),
+        *ResourceMarketsPanel(UNICODE).picture(question.resource_markets(), width, height),
+        *ScoreboardPanel(UNICODE).picture(slices.score(state, companies), width, height),
+        *CityNetwork(UNICODE).picture(question.scene(), width, height)[-1:],
+    ]
+    if state.over:
+        rows += FinalPanel(UNICODE).picture(slices.result(state, companies), width, height)
+    return rows
+
+
+@pytest.mark.parametrize("position", DRAWN)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.some(4)
+def test_no_letter_of_ours_is_drawn(position: str, width: int, height: int) -> None:
+    state = POSITIONS[position]()
+    with speaking_with("other letters", OTHER_LETTERS):
+        rows = [strip.text for strip in parts_drawn(state, width, height)]
+    names = {*state.names, "ABC"}  # who shares a win stands there by his letter, too
+    for _, region in state.book.board.regions:
+        names |= {region, *(fit(region, cells) for cells in range(4, width_of(region)))}
+    names |= {form for market in state.book.resources.markets for form in (market.name, market.name.upper()) if form}
+    # Besides names there are the letters of companies, and "3x", what a mine earns.
+    known_words = re.compile("|".join([*sorted(map(re.escape, names), key=len, reverse=True), r"\b[A-Z]\b", r"\dx"]))
+    assert [row for row in rows if re.search("[A-Za-z]", known_words.sub("", row))] == []

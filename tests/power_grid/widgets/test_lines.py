@@ -2,7 +2,6 @@
 no other way, and every number visibly with its link. On telling maps at the usual sizes, and on small ones where there
 is one right way."""
 
-import re
 from collections.abc import Set
 from dataclasses import replace
 from functools import cache
@@ -14,17 +13,17 @@ from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.widgets.arrangement import SpaceNeeds, arrangement
 from powergrid_tui.games.power_grid.widgets.map.label_search import LabelSearch
-from powergrid_tui.games.power_grid.widgets.map.labels import CityLabel, prints
+from powergrid_tui.games.power_grid.widgets.map.labels import CityLabel
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST
 from powergrid_tui.games.power_grid.widgets.map.placement import DrawnLink, MapLayout, _plan, plan
 from powergrid_tui.games.power_grid.widgets.map.routes import DOWN, LEFT, LEVEL, RIGHT, UP, UPRIGHT, Route, routing
 from powergrid_tui.games.power_grid.widgets.map.sketch import sketch
 from powergrid_tui.games.power_grid.widgets.map.straight import StraightLine, number_on, straight
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.widgets.boards.places import places
 from powergrid_tui.toolkit.widgets.colours import palette
 from tests.power_grid.widgets.test_map_drawing import cells, ink
-from tests.power_grid.widgets.test_network import EAST, GERMANY, RUHR, SIZES, USA, A, B, C, Shown, owned, rows, scene
+from tests.power_grid.widgets.test_network import EAST, GERMANY, RUHR, SIZES, USA, Shown, scene
 
 Cell = tuple[int, int]
 
@@ -151,26 +150,6 @@ def test_lines_lead_from_label_to_label_and_every_number_belongs_visibly_to_its_
     assert sum(len(between(where)) for where in layouts.values()) <= dubious
 
 
-@pytest.mark.parametrize("name", ["germany", "korea", "manhattan", "australia", "europe"])
-def test_every_number_stands_alone(name: str) -> None:
-    """What is read as one number is one, no letter touches it, and no name of a region follows it."""
-    width, height = map_size((80, 24))
-    where, board = drawn(name, (80, 24), 1), atlas.load(name)
-    houses = tuple((A, B, C)[: printed.room] for printed in prints(board))
-    what = scene(board, board.region_ids[:REGIONS], houses=houses, spaces=3)
-    numbers = {line.at: line.cost for line in where.lines if line.at}
-    named = labels_of(where) | {(x + k, y) for x, y, word in where.beyond for k in range(len(word))}
-    for y, row in enumerate(rows(what, (width, height + 1), (UNICODE, ASCII)[len(name) % 2])[:-1]):
-        for found in re.finditer(r"\d+", row):
-            if (found.start(), y) in named:
-                continue
-            assert numbers.pop((found.start(), y)) == found[0], row
-            near = row[max(0, found.start() - 1) : found.start()] + row[found.end() : found.end() + 1]
-            assert not any(sign.isalnum() for sign in near), row
-            assert (found.end() + 1, y) in named or not re.match(r" [^\W\d]", row[found.end() :]), row
-    assert not numbers, "none is hidden"
-
-
 def test_the_legend_counts_what_is_first_written_closer() -> None:
     korea = atlas.load("korea")
     missing = plan(korea, korea.region_ids, 78, 13).unwritten
@@ -261,16 +240,6 @@ def test_its_number_stands_in_the_middle_of_what_is_seen_and_off_the_lines_of_ot
 # How lines look ----------------------------------------------------------------------------------------------------
 
 
-def test_own_links_and_the_route_are_told_in_ascii() -> None:
-    ends = (GERMANY.city("Kassel"), GERMANY.city("Hannover"))
-    plain = scene(GERMANY, RUHR)
-    own = replace(plain, houses=owned(GERMANY, Kassel=(A,), Hannover=(A,)), owner=A)
-    for what, signs, others in ((plain, "", "#=*"), (own, "#=", "*"), (replace(plain, route=ends), "*", "#=")):
-        picture = "".join(rows(what, (100, 40), ASCII)[:-1])
-        assert any(sign in picture for sign in signs) or not signs
-        assert not any(sign in picture for sign in others)
-
-
 @pytest.mark.parametrize("slow", [False, True])
 def test_links_of_the_city_under_the_cursor_are_white_where_the_line_is_quick(slow: bool) -> None:
     kassel = GERMANY.city("Kassel")
@@ -313,12 +282,3 @@ def test_settling_makes_the_map_better_and_keeps_its_own_accounts(
 def test_the_same_size_is_the_same_picture() -> None:
     args = (USA, EAST, 78, 13, False, "en")
     assert _plan.__wrapped__(*args) == _plan.__wrapped__(*args)
-
-
-def test_full_names_are_never_shortened() -> None:
-    search = LabelSearch(GERMANY, GERMANY.members(RUHR), 60, 12, 0.4, full=True)
-    search.settle()
-    before = dict(search.form)
-    search.shorten()
-    assert search.form == before
-    assert all(form == min(2, len(search.forms[city]) - 1) for city, form in before.items())

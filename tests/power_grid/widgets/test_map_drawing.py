@@ -146,14 +146,6 @@ def test_labels_bear_signs_where_colours_do_not_tell_regions_apart(glyphs: Glyph
         assert shown[place.y][place.x].sign == legend[legend.index(region) - 1]
 
 
-def test_cities_out_of_play_lie_on_grey_land() -> None:
-    what = scene(GERMANY, ("green", "brown", "red", "cyan"))
-    ((x, y, _),) = [each for each in plan(GERMANY, what.regions, SIZE[0], SIZE[1] - 1).beyond if each[2] == "Fulda"]
-    found = cells(what)[y][x - 1 : x + 6]
-    assert words(found).strip() == "Fulda"
-    assert {look.style for look in found[1:6]} == {Style(color=palette.NAME_OUT, bgcolor=palette.LAND_OUT)}
-
-
 # Links and prices --------------------------------------------------------------------------------------------------
 
 

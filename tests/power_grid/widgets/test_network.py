@@ -79,15 +79,6 @@ def test_no_two_cities_share_a_form_of_their_names(board: MapBoard) -> None:
         assert (brief["Frankfurt (Oder)"], brief["Frankfurt am Main"], brief["Essen"]) == ("FrO.", "FrM.", "Essen")
 
 
-def test_chinese_names_that_start_alike_differ_when_they_are_short() -> None:
-    with speaking("zh_TW"):
-        brief = {row[-1]: row[0] for row in names(GERMANY)}
-    assert brief["法蘭克福（奧德）"] == "法蘭奧."
-    assert brief["法蘭克福（美因）"] == "法蘭美."
-    assert brief["慕尼黑"] == "慕尼黑", "a full stop would leave nothing saved"
-    assert brief["柏林"] == "柏林"
-
-
 def test_a_map_is_written_in_the_language_of_whoever_reads() -> None:
     what, size = scene(GERMANY, ("red", "cyan", "purple")), SIZES[1]
     english = rows(what, size)
