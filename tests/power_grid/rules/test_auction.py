@@ -258,6 +258,14 @@ def test_what_does_not_fit_goes_to_the_supply_and_not_to_the_market() -> None:
     assert state.market == before.market
 
 
+def test_what_no_other_plant_burns_goes_with_it() -> None:
+    state = over_the_limit(10, 11, 14, uranium=2, coal=4)
+    assert "cannot store 4 coal and 1 uranium" in refused(state, "Ann: scrap 11 keep coal 4 uranium 1")
+    after = play(state, "Ann: scrap 11")
+    assert who(after, "Ann").stock == (4, 0, 0, 0)
+    assert after.supply[3] == state.supply[3] + 2
+
+
 def test_only_what_the_scrapped_plant_could_have_held_is_given_up() -> None:
     # 20 holds six coal, 4 holds four. Scrapping the 4 with nine coal: at most four can have lain on it.
     state = over_the_limit(4, 20, 33, coal=9)

@@ -97,6 +97,8 @@ def test_the_deck_is_the_base_deck_and_six_plus_plants() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_3_to_10_lie_out_13_on_top_and_the_rest_is_shuffled_less_the_plants_removed(players: int) -> None:
     state = new(players)
+    counts = state.book.counts
+    assert (counts.cities, counts.step2_at, counts.end_at, counts.removed) == NUMBERS[players]
     assert labels(state, state.plants) == "3 4 5 6 7 8 9 10"
     gone: set[str] = set()
     for lot in range(60):

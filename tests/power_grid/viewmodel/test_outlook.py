@@ -1,6 +1,6 @@
 """A round ahead: what is proposed to be bought, what stays for cities, and what a plant would bring."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 from random import Random
 
@@ -48,30 +48,26 @@ def cheapest(state: State) -> Choice[Action] | None:
     return min(rows, key=lambda row: row.cost, default=None)
 
 
-def turns(
-    options: Options, players: int, seed: int, buyers: Sequence[Callable[[State], Action]]
-) -> Iterator[tuple[State, State]]:
-    """A game as (state before, state after) of each action: each seat buys as its buyer does, all build the cheapest
-    city while they can power more, and the rest is for the simple bot."""
+def turns(options: Options, players: int, seed: int) -> Iterator[tuple[State, State]]:
+    """A game as (state before, state after) of each action: all buy as is proposed and build the cheapest city while
+    they can power more, and the rest is for the simple bot."""
     luck, bot = Random(seed), SimpleBot()
     state = POWER_GRID.new(options, NAMES[:players])
     for _ in range(LONGEST):
         mover = POWER_GRID.to_move(state)
         if mover == NOBODY:
             return
-        after = POWER_GRID.apply(state, _decision(state, mover, luck, bot, buyers))
+        after = POWER_GRID.apply(state, _decision(state, mover, luck, bot))
         yield state, after
         state = after
     raise AssertionError("no end")
 
 
-def _decision(
-    state: State, mover: int, luck: Random, bot: SimpleBot, buyers: Sequence[Callable[[State], Action]]
-) -> Action:
+def _decision(state: State, mover: int, luck: Random, bot: SimpleBot) -> Action:
     if mover == NATURE:
         return POWER_GRID.sample(state, luck)
     if state.phase is Phase.RESOURCES:
-        return buyers[mover](state)
+        return as_proposed(state)
     if state.phase is Phase.BUILDING:
         row = cheapest(state)
         wanted = fuelled(state, mover) > len(state.players[mover].cities)
@@ -136,7 +132,7 @@ def positions(seed: int) -> list[State]:
     """Where companies that build first are asked to buy, in a game in which all buy what is proposed."""
     maps = ("germany", "usa", "italy", "japan", "uk-ireland", "central-europe")
     options = Options.model_validate({"map": maps[seed], "edition": ("original", "recharged")[seed % 2]})
-    states = (before for before, _ in turns(options, 4, seed, [as_proposed] * 4))
+    states = (before for before, _ in turns(options, 4, seed))
     asked = [at for at in states if at.phase is Phase.RESOURCES and at.turn == at.order[-1] and not at.acted]
     return asked[1 :: max(1, len(asked) // 3)]
 

@@ -16,7 +16,7 @@ from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import press
 from tests.power_grid.asked import auction, shopping, snapshot
 from tests.power_grid.positions import cards, dealt, give, play
-from tests.power_grid.viewmodel.test_outlook import as_proposed, turns
+from tests.power_grid.viewmodel.test_outlook import turns
 from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.shown import companies, lines
 
@@ -97,7 +97,7 @@ def shuffled(state: State, luck: Random) -> State:
 def test_it_is_the_same_whatever_lies_face_down(map_id: str, edition: str, deck: str) -> None:
     # Wrong: to look at the pile of the whole state, or at which plants were put aside.
     options = Options.model_validate({"map": map_id, "edition": edition, "deck": deck, "money": "secret"})
-    states = [state for state, _ in turns(options, 3, 5, [as_proposed] * 3) if state.round and not state.reshuffle]
+    states = [state for state, _ in turns(options, 3, 5) if state.round and not state.reshuffle]
     luck, differs = Random(2), False
     for state in states[:: max(1, len(states) // 12)]:
         other = shuffled(state, luck)
