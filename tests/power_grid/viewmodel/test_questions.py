@@ -190,6 +190,7 @@ TOLD: dict[str, list[tuple[State, str, list[str]]]] = {
         ),
         (market(auction(), 24, 18, 6, 2), "right", ["Plant 4: 2 coal ▸ 1 city"]),
     ],
+    "fuel that there is not": [(market(auction(), 0, 0, 0, 0), "", ["no fuel for it in the market"])],
     "a digit is a bid": [(auction(), "1", ["put up plant 3 for 1: bid at least 3 Elektro, the number of the plant"])],
     "a plant too dear": [(DEAR, "right right right", ["plant 9: you have only 5 Elektro"])],
     "who leads for what and what is left": [
@@ -241,6 +242,10 @@ TOLD: dict[str, list[tuple[State, str, list[str]]]] = {
         (running(), "right space space", ["[x] 6"]),
         (windy(), "", ["does power plant 13 run?"]),  # with one that can run it is not asked which
         (windy(), "space", ["run nothing: power 0 of 2 cities"]),
+        (  # more could be powered than there is
+            *(at(give(dealt(3), "A", plants=(18,), cities=1), Phase.BUREAUCRACY), ""),
+            ["Then 72 Elektro (one more city: +11)."],
+        ),
     ],
 }
 """By subject: where keys are pressed, and what is told then."""

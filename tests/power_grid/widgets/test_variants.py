@@ -136,7 +136,11 @@ TOLD: dict[str, list[tuple[State, str, list[str]]]] = {
             *(play(mixed().evolve(bought=(1, 2), turn=0), "Ann: open 20+"), ""),
             ["plant 20+ is one too many: which old plant do you scrap?", "plant (9+, 10, 46+)"],
         ),
-        (at(give(mixed(), "A", coal=2, oil=2), Phase.BUREAUCRACY, start="A"), "", ["[ ] 46+ 2 coal▸7"]),
+        (
+            at(give(mixed(), "A", coal=2, oil=2), Phase.BUREAUCRACY, start="A"),
+            "",
+            ["[ ] 46+ 2 coal▸7", "Only hybrids have room for 2 oil"],
+        ),
     ],
     "a draft": [
         (play(drafting(), "Ann: region purple"), "", ["Number 2 of 3", "Picked so far: South."]),
