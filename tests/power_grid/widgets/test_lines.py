@@ -10,6 +10,7 @@ from itertools import pairwise
 import pytest
 
 from powergrid_tui.games.power_grid.maps import atlas
+from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.widgets.arrangement import SpaceNeeds, arrangement
 from powergrid_tui.games.power_grid.widgets.map.label_search import LabelSearch
@@ -260,7 +261,7 @@ def test_links_of_the_city_under_the_cursor_are_white_where_the_line_is_quick(sl
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize(("board", "regions"), [(GERMANY, RUHR), (USA, EAST)])
 def test_settling_makes_the_map_better_and_keeps_its_own_accounts(
-    board: atlas.MapBoard, regions: tuple[str, ...], size: tuple[int, int]
+    board: MapBoard, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
     """Whoever moves is lifted and put down again: what the search notes of labels and lines is what would be noted if
     all were put where they are now."""
