@@ -89,18 +89,6 @@ def test_in_the_united_kingdom_and_ireland_either_island_may_come_next() -> None
     assert set(state.book.regions) == {"red", "green", "orange"}
 
 
-def test_in_australia_any_region_may_be_picked_at_any_time() -> None:
-    state = drafting(3, "australia")
-    every = set(state.book.board.region_ids)
-    picked: set[str] = set()
-    # Perth is linked with nothing in the east.
-    for name, region in zip(NAMES, ("green", "red", "yellow"), strict=False):
-        assert open_regions(state) == every - picked
-        state = play(state, f"{name}: region {region}")
-        picked.add(region)
-    assert set(state.book.regions) == picked
-
-
 @pytest.mark.parametrize("map", ["germany", "uk-ireland", "australia", "japan", "europe", "bremen"])
 def test_every_draft_comes_to_an_area_that_may_be_played_in_and_every_area_can_be_drafted(map: str) -> None:
     state = drafting(2, map)

@@ -9,19 +9,16 @@ from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
-from powergrid_tui.games.power_grid.viewmodel.outlook import ExpandedCompany
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, ask
-from powergrid_tui.games.power_grid.viewmodel.questions.building import standing_row
 from powergrid_tui.games.power_grid.viewmodel.slices import BuildPlan
 from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
 from powergrid_tui.games.power_grid.widgets.planner import PlannerPanel
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
-from powergrid_tui.toolkit.viewmodel.players import players_of
 from powergrid_tui.toolkit.widgets.colours import palette
 from tests.board_host import LARGE, SMALL, Host, press
-from tests.power_grid.asked import after, growing, said, seats, snapshot
-from tests.power_grid.positions import NAMES, at, city, dealt, give, play
+from tests.power_grid.asked import after, growing, said, snapshot
+from tests.power_grid.positions import at, city, dealt, give, play
 from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.shown import lines
 
@@ -199,12 +196,6 @@ class TestTheList:
             await pilot.pause()
             assert "INCOME BY CITIES POWERED" in app.shown(), "after building"
 
-    def test_a_name_too_long_for_its_place_is_short_as_on_the_map(self) -> None:
-        plan = plan_of(pressed(growing(), "l"))
-        (site,) = [site for site in plan.sites if site.name == "Frankfurt am Main"]
-        for width, name in ((41, " Frankfurt-M. "), (45, " Frankfurt am Main ")):
-            assert name in "\n".join(lines(PlannerPanel, replace(plan, sites=(site,)), width, 6))
-
     @pytest.mark.parametrize(("keys", "size"), [("l", SMALL), ("", LARGE)])
     async def test_a_click_ticks(self, keys: str, size: tuple[int, int]) -> None:
         state = growing()
@@ -291,16 +282,6 @@ class TestInSentences:
         assert list(tell(view, 1, "düsseldorf"))[:2] == ["Düsseldorf 12.", "That leaves 8 Elektro."]
         with pytest.raises(TableError, match="Kölm"):
             tell(view, 1, "Kölm")
-
-
-def test_six_companies_of_a_late_round_fit_into_a_row_of_the_question() -> None:
-    now, then = (
-        ExpandedCompany(13, 12, 111, (0, 1, 2, 3, 4, 5), None, 2),
-        ExpandedCompany(14, 13, 120, (5, 0, 1, 2, 3, 4), None, 1),
-    )
-    words = "".join(piece.text for piece in standing_row(now, then, players_of(seats(NAMES)), UNICODE))
-    assert words == "then 14 cities, 13 powered, paid 120 (+9)  next: A B C D E F ▸ F A B C D E"
-    assert len(words) <= 76
 
 
 class TestCapitals:

@@ -121,13 +121,6 @@ def test_on_a_large_screen_what_belongs_to_the_phase_has_all_rows_that_others_le
             assert now["tracker"].height == tracker
 
 
-@pytest.mark.parametrize(("plants", "width"), [(1, 61), (2, 49), (3, 37), (4, 37), (9, 37)])
-def test_the_log_is_as_wide_as_the_plants_that_nobody_can_own_yet(plants: int, width: int) -> None:
-    told = at((120, 40), Part.MAP, facts(plants=plants))
-    assert told["log"].width == width
-    assert told["companies"].width == 120 - width
-
-
 def phases() -> Iterator[State]:
     """A state of each phase in which somebody is asked, twice in the game, and the end."""
     seen: dict[tuple[Phase, int], State] = {}

@@ -193,7 +193,7 @@ def test_the_picture(name: str, size: tuple[int, int], glyphs: Glyphs) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("name", ["germany", "korea", "spain-portugal"])
+@pytest.mark.parametrize("name", ["germany", "spain-portugal"])
 def test_a_short_name_of_the_map_is_marked_as_short(name: str, size: tuple[int, int]) -> None:
     """With a full stop in the space before the houses, so that no name and no price gives way to it."""
     board = atlas.load(name)

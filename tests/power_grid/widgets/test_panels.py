@@ -11,11 +11,14 @@ from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.actions import PlantRun, Power, Tokens
 from powergrid_tui.games.power_grid.estimates import fuel_price
+from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules import bureaucracy, flow
 from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.viewmodel.slices.score import tokens_on_plants
 from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
+from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
@@ -28,7 +31,7 @@ from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
-from tests.power_grid.asked import auction, helped, seats
+from tests.power_grid.asked import auction, helped, seats, snapshot
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 from tests.power_grid.widgets.shown import lines
 
@@ -248,35 +251,6 @@ class TestReckoning:
         assert tokens_on_plants(dealt(3).book, plants, stock) == on
 
 
-@pytest.mark.parametrize("note", ["", "note"])
-@pytest.mark.parametrize("chosen", range(4))
-def test_the_heading_of_the_cards_to_come_ends_a_line_that_leaves_out_a_note(chosen: int, note: str) -> None:
-    house = slices.auction_house(auction(), companies(auction()))
-    default = lines(PlantsPanel, house, 49, 9)
-    (at,) = [at for at, row in enumerate(default) if row.endswith("─ later")]
-    assert default[at].count("─") == 47 - len(" later")
-    assert " 7 " in default[at + 1], "the heading is that of the row below"
-    cards = [
-        replace(card, chosen=n == chosen, note=note * (n == chosen), short_note=note * (n == chosen))
-        for n, card in enumerate(house.current)
-    ]
-    for height in (9, 12):
-        row = lines(PlantsPanel, replace(house, current=tuple(cards)), 49, height)[at].ljust(48)
-        below = row[1 + 12 * chosen : 12 + 12 * chosen]
-        assert below.strip() == (note or "▀" * 11)
-        assert row.index("later") + 5 == (36 if chosen == 3 else 48), "left of it only if the last card has a note"
-
-
-@pytest.mark.parametrize(("need", "words"), [(1, "■ coal/oil"), (2, "■■coal/oil"), (3, "■■■ c/o")])
-def test_a_long_fuel_gives_up_the_blank_before_it_and_then_its_full_name(need: int, words: str) -> None:
-    house = slices.auction_house(auction(), companies(auction()))
-    first, *others = house.current
-    plant = replace(first, fuel="hybrid", need=need, cities=7)
-    shown = lines(PlantsPanel, replace(house, current=(plant, *others)), 49, 8)
-    assert shown[4].startswith(f"  {words}  ")
-    assert shown[5].startswith("  7 ⌂⌂⌂⌂⌂⌂⌂ ")
-
-
 @pytest.mark.parametrize(("cities", "first"), [(0, 0), (7, 0), (12, 2), (20, 9)])
 def test_the_income_shown_reaches_a_city_further_than_the_network(cities: int, first: int) -> None:
     """Before fuel is bought a company can power nothing, and 12 of 21 numbers have room."""
@@ -309,3 +283,75 @@ def test_who_has_burnt_fuel_is_shown_with_the_cities_that_it_powered() -> None:
     assert after.turn not in (first, -1)
     assert not any(after.players[first].stock), "burnt"
     assert powers(after) == [1, 1]
+
+
+BESIDE = (49, 10)
+"""Cells of the desk at 120x40."""
+
+
+def table(players: int = 4, money: str = "open") -> State:
+    """A later round; Bo has put up 21, a hybrid, Cy is out, and Di leads."""
+    state = at(dealt(players, order="BACDEF"[:players], money=money), Phase.AUCTION, round=5)
+    state = market(cards(state, (16, 17, 21, 23, 25, 28, 30, 33), state.pile[:20]), 19, 18, 8, 2)
+    return play(state, "Bo: open 21", "Cy: pass", "Di: bid 23")
+
+
+def house(state: State, plant: int = 0, bids: dict[int, int] | None = None) -> slices.AuctionHouse:
+    """As Ann sees it, who may be about to put a plant up, and who saw these bids."""
+    known = {state.auction.leader: state.auction.bid, **(bids or {})} if state.auction else {}
+    return slices.auction_house(POWER_GRID.view(state, 0), companies(state), plant, seat=0, bids=known)
+
+
+def test_bids_are_bars_and_everybody_has_a_row() -> None:
+    assert lines(DeskPanel, house(table(), bids={1: 21}), *BESIDE) == [
+        " PLANT 21 UP ─────────────────────── highest bid",
+        "  B  Bo    ████████████████         21   in",
+        "  A  Ann                             – ▸ to bid",
+        "  C  Cy                              –   out",
+        "  D  Di    █████████████████        23 ◂ leads",
+        "",
+        " fuel for it now 5",
+        " coal  market 19  refill +5  others burn 0",
+        " oil  market 18  refill +3  others burn 0",
+        "",
+    ]
+
+
+def test_between_auctions_it_tells_who_may_buy_who_has_bought_and_what_was_sold() -> None:
+    state = at(dealt(4, money="open"), Phase.AUCTION)
+    state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
+    shown = [" ".join(row.split()) for row in lines(DeskPanel, house(state), *BESIDE)]
+    assert shown[1:5] == ["A Ann bought", "B Bo passed", "C Cy 50 Elektro ▸ to open", "D Di 50 Elektro may buy"]
+
+
+@pytest.mark.parametrize("plant", ["", "21"])
+def test_what_was_just_sold_stands_in_the_heading(plant: str) -> None:
+    """And takes no row of its own, so that nothing below it moves."""
+    seen = replace(house(table()), plant=plant)
+    sale = slices.Sale("14", companies(table())[2], 20)
+    before, after = lines(DeskPanel, seen, *BESIDE), lines(DeskPanel, replace(seen, sold=sale), *BESIDE)
+    assert after[0].endswith("─ * 14 to C Cy for 20")
+    assert len(after[0]) == BESIDE[0] - 1
+    assert before[1:] == after[1:]
+
+
+def test_of_a_plant_with_two_fuels_the_last_row_has_what_others_burn_of_both() -> None:
+    """At 120x40, where the markets with the other figures stand below."""
+    shown = lines(DeskPanel, house(table()), 49, 7)
+    assert shown[5:] == [" fuel for it now 5", " others burn  coal 0  oil 0"]
+
+
+def test_bids_are_kept_as_long_as_the_auction_lasts() -> None:
+    state = at(dealt(3, order="ABC", money="open"), Phase.AUCTION)
+    first = ask(snapshot(play(state, "Ann: open 5"), 2))
+    second = ask(snapshot(play(state, "Ann: open 5", "Bo: bid 7"), 2), before=first)
+    assert second.bids == {0: 5, 1: 7}
+    sold = play(state, "Ann: open 5", "Bo: bid 7", "Cy: pass", "Ann: pass", "Ann: open 4")
+    assert ask(snapshot(sold, 2), before=second).bids == {0: 4}
+
+
+def test_what_burns_nothing_and_what_cannot_be_had_are_told() -> None:
+    state = at(table().evolve(auction=None), Phase.AUCTION, order="ABCD")
+    windy = cards(state, (16, 17, 22, 23, 25, 28, 30, 33), state.pile)
+    assert " burns nothing: wind" in lines(DeskPanel, house(windy, 22), *BESIDE)
+    assert " fuel for it now none" in lines(DeskPanel, house(market(state, 19, 1, 8, 2), 16), *BESIDE)

@@ -1,6 +1,5 @@
 """What maps, editions and decks change: in the questions, on the map and in the other parts of the board."""
 
-import re
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
-from powergrid_tui.games.power_grid.viewmodel.questions import Building, Buying, Drafting, ask
+from powergrid_tui.games.power_grid.viewmodel.questions import Buying, Drafting, ask
 from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.map.placement import plan
@@ -19,7 +18,7 @@ from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press
 from tests.power_grid.asked import after, against_trust, drafting, helped, said, snapshot
-from tests.power_grid.positions import at, cards, city, dealt, give, market, play
+from tests.power_grid.positions import at, cards, dealt, give, market, play
 from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.shown import auction_house, companies, lines, resource_markets
 
@@ -206,24 +205,6 @@ async def test_manhattan_shows_prices_and_what_is_blocked(size: tuple[int, int])
         assert f"{state.book.board.cities[free].name} {state.book.network.house_cost(free, 0)}" in shown
 
 
-async def test_manhattan_tells_who_lies_next_door_and_hops_over_what_is_blocked() -> None:
-    state = building("manhattan", "M60")
-    async with showing(state) as (app, pilot):
-        question = app.board.question
-        assert isinstance(question, Building)
-        board, network, here = state.book.board, state.book.network, state.book.cities_in_play
-        beside = [there for there in board.neighbours[question.cursor] if there in here]
-        assert len(beside) < len(board.neighbours[question.cursor]), "one is blocked"
-        for there in beside:
-            way = network.step_from(question.cursor)[there]
-            yours = there == city(state, "M60")
-            price = f"{way} yours" if yours else f"{way}+{network.house_cost(there, 0)}"
-            assert f"{board.cities[there].name} {price}" in app.shown()
-        for key in ("up", "left", "down", "right") * 2:
-            await press(pilot, key)
-            assert question.cursor not in state.book.closed
-
-
 @pytest.mark.parametrize(("step", "shown"), [(1, "Osaka* ○○"), (3, "Osaka* ○○○")])
 async def test_japan_marks_where_a_network_may_begin(step: int, shown: str) -> None:
     async with showing(at(JAPAN, Phase.BUILDING, step=step), size=LARGE) as (app, _):
@@ -241,16 +222,6 @@ async def test_entering_is_written_in_bremen_and_links_have_no_cost() -> None:
             assert words in app.shown()
     scene = ask(snapshot(state)).scene()
     assert not any(line.cost for line in plan(scene.board, scene.regions, 71, 24).lines)
-
-
-async def test_a_free_area_names_the_regions_of_its_cities() -> None:
-    state = at(give(dealt(3, deck="plus", order="BCA"), "A", money=50), Phase.BUILDING)
-    here = {state.book.board.cities[c].region for c in state.book.cities_in_play}
-    async with showing(state, size=(140, 40)) as (app, _):
-        shown = app.shown()
-    for region, name in state.book.board.regions:
-        told = re.search(rf"(?<![-\w]){name}(?![-\w])", shown, re.IGNORECASE) is not None
-        assert told == (region in here), name
 
 
 async def test_a_click_on_a_city_points_at_its_region_which_is_lit() -> None:
@@ -325,19 +296,6 @@ class TestTwoMarkets:
                 question = app.board.question
                 assert isinstance(question, Buying)
                 assert (question.market, question.chosen) == (int(name == "NORTH"), 1)
-
-    @pytest.mark.parametrize("size", [SMALL, LARGE])
-    async def test_all_is_seen_with_the_companies(self, state: State, size: tuple[int, int]) -> None:
-        async with showing(state, size=size) as (app, _):
-            shown = app.shown()
-        assert "basket" in shown.lower()
-        for words in ("SOUTH", "NORTH", "C  Cy", "what do you buy?", "d  buy nothing"):
-            assert words in shown
-
-    def test_a_key_for_the_market_is_told_where_there_are_two(self, state: State) -> None:
-        assert "m: goes to the other market" in helped(state)["Keys"]
-        germany = at(give(dealt(3), "A", plants=(4,)), Phase.RESOURCES, start="A")
-        assert "other market" not in helped(germany)["Keys"]
 
 
 class TestTracksOfAnyLength:
