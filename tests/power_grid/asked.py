@@ -8,7 +8,7 @@ from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
-from powergrid_tui.games.power_grid.viewmodel.questions import ask
+from powergrid_tui.games.power_grid.viewmodel.questions import Question, ask
 from powergrid_tui.table.protocol.game import NOBODY
 from powergrid_tui.table.protocol.log_entries import log_entry, named
 from powergrid_tui.table.records.seat import Seat
@@ -51,6 +51,23 @@ def helped(state: State) -> dict[str, str]:
     """The help by heading, each text in one line."""
     question = ask(snapshot(state))
     return {heading: " ".join(text.split()) for heading, text in help_for(question)}
+
+
+def said(question: Question) -> str:
+    """All that a question says, with its keys."""
+    prompt = question.prompt()
+    rows = [row if isinstance(row, tuple) else row.names for row in prompt.details]
+    keys = [f"{key.key} {key.what}{key.why and f': {key.why}'}" for key in prompt.keys]
+    parts = [prompt.question, prompt.answer, *("".join(piece.text for piece in row) for row in rows), *keys]
+    return " | ".join(parts)
+
+
+def after(state: State, keys: str = "", before: Question | None = None) -> Question:
+    """The question once these keys were pressed."""
+    question = ask(snapshot(state), before=before)
+    for key in keys.split():
+        question.press(key)
+    return question
 
 
 def auction(money: int = 40) -> State:

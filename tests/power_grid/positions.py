@@ -5,7 +5,7 @@ plant `cards`, fill the resource `market`, and enter a phase with `at`. Tokens g
 supply and the market, so that a resource never has more tokens than the box.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 import pytest
@@ -215,6 +215,11 @@ def told(state: State, line: str) -> str:
 def mover(state: State) -> str:
     """The name of the seat to move, ``nature`` or ``nobody``."""
     return state.names[state.turn] if state.turn >= 0 else {-1: "nature", -2: "nobody"}[state.turn]
+
+
+def facts(state: State, names: Iterable[str]) -> dict[str, object]:
+    """Parts of a state by name, and its ``mover``."""
+    return {name: mover(state) if name == "mover" else getattr(state, name) for name in names}
 
 
 def ordered(state: State) -> str:

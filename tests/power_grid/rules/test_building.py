@@ -22,46 +22,36 @@ def paid(state: State, *lines: str) -> int:
     return who(state, "Cy").money - who(play(state, *lines), "Cy").money
 
 
-# --- the first city --------------------------------------------------------------------------------------------------
+# --- costs -----------------------------------------------------------------------------------------------------------
+
+COSTS = {
+    "a further city costs the way and the house": ("Essen", "Düsseldorf", 2 + 10),
+    "and the cheapest way": ("Essen", "Köln", 2 + 4 + 10),  # by Dortmund it would be 10
+    "a link that costs nothing costs nothing": ("Essen", "Duisburg", 0 + 10),
+    "the way starts from the nearest city": ("Kassel Essen", "Fulda", 8 + 10),  # wrong: from the last or the first
+    "and not from the city built last": ("Essen Kassel", "Fulda", 8 + 10),
+    "the way through ones own cities costs nothing": ("Aachen Köln Düsseldorf", "Essen", 2 + 10),
+    "a city that was only passed through is paid again": ("Essen Köln", "Düsseldorf", 2 + 10),
+    "each city counts at once for the next": ("Essen", "Düsseldorf, Köln, Aachen", (2 + 10) + (4 + 10) + (7 + 10)),
+    "the order in which cities are named counts": ("Essen", "Köln, Düsseldorf", (6 + 10) + (2 + 10)),
+}
+"""By rule: where Cy is, where it builds, and what it pays."""
+
+
+@pytest.mark.parametrize(("cities", "build", "cost"), COSTS.values(), ids=COSTS)
+def test_what_a_city_costs(cities: str, build: str, cost: int) -> None:
+    state = site(*cities.split())
+    assert paid(state, f"Cy: build {build}") == cost
+    assert paid(state, *[f"Cy: build {name}" for name in build.split(", ")]) == cost
 
 
 def test_the_first_city_costs_its_house_alone_wherever_it_lies() -> None:
     state = site()
-    costs = {row.cost for row in rows(state, "build").values()}
-    assert costs == {10}
+    assert {row.cost for row in rows(state, "build").values()} == {10}
     assert len(offered(state, "build")) == 21
-    assert paid(state, "Cy: build Essen") == 10
-
-
-def test_the_first_city_costs_15_or_20_where_others_are() -> None:
     state = give(give(site(step=3), "Ann", cities=["Essen", "Köln"]), "Bo", cities=["Essen"])
     assert paid(state, "Cy: build Köln") == 15
     assert paid(state, "Cy: build Essen") == 20
-
-
-# --- connections -----------------------------------------------------------------------------------------------------
-
-
-def test_a_further_city_costs_the_way_and_the_house() -> None:
-    # Essen-Düsseldorf 2, Düsseldorf-Köln 4. Dortmund-Köln 10 would be the dearer way.
-    state = site("Essen")
-    assert paid(state, "Cy: build Düsseldorf") == 2 + 10
-    assert paid(state, "Cy: build Köln") == 2 + 4 + 10
-
-
-def test_a_link_that_costs_nothing_costs_nothing() -> None:
-    assert paid(site("Essen"), "Cy: build Duisburg") == 0 + 10
-
-
-def test_the_way_starts_from_the_nearest_city_of_ones_own() -> None:
-    # From Essen to Fulda 30; from Kassel 8. Wrong: from the city built last, or the first.
-    assert paid(site("Kassel", "Essen"), "Cy: build Fulda") == 18
-    assert paid(site("Essen", "Kassel"), "Cy: build Fulda") == 18
-
-
-def test_the_way_through_ones_own_cities_costs_nothing() -> None:
-    # From Aachen over Köln (own), Düsseldorf (own) to Essen: only Düsseldorf-Essen is paid.
-    assert paid(site("Aachen", "Köln", "Düsseldorf"), "Cy: build Essen") == 12
 
 
 @pytest.mark.parametrize("houses", [["Ann"], ["Ann", "Bo"]])
@@ -71,32 +61,19 @@ def test_the_way_leads_through_cities_of_others_full_ones_too(houses: list[str])
     for name in houses:
         state = give(state, name, cities=["Düsseldorf"])
     assert "no free space" in refused(state, "Cy: build Düsseldorf")
-    assert paid(state, "Cy: build Köln") == 6 + 10
-
-
-def test_passing_through_a_city_is_no_house_there_and_is_paid_again() -> None:
-    state = site("Essen")
     after = play(state, "Cy: build Köln")
+    assert who(state, "Cy").money - who(after, "Cy").money == 6 + 10
     assert city(state, "Düsseldorf") not in who(after, "Cy").cities
-    # Düsseldorf from Essen 2, from Köln 4: still two, and the house.
-    assert paid(after, "Cy: build Düsseldorf") == 12
-    # And to Fulda over Frankfurt from Köln: Köln-Wiesbaden 21, Wiesbaden-Frankfurt 0, Frankfurt-Fulda 8.
-    assert paid(after, "Cy: build Fulda") == 29 + 10
 
 
-def test_no_way_leads_through_cities_out_of_play() -> None:
+def test_nobody_builds_out_of_play_and_no_way_leads_through_there() -> None:
     # With the centre out of play Dortmund-Regensburg costs 65; over Würzburg and Nürnberg it would be 53.
     state = site("Dortmund", regions=("red", "cyan", "purple"))
     assert paid(state, "Cy: build Regensburg") == 65 + 10
     board = state.book.board
     assert board.distances(board.region_ids)[city(state, "Dortmund")][city(state, "Regensburg")] == 53
-
-
-def test_nobody_builds_out_of_play() -> None:
-    state = site("Essen")
-    assert refused(state, "Cy: build Berlin") == "Berlin is not in play"
-    assert "build Berlin" not in rows(state, "build")
-    assert refused(site(), "Cy: build München") == "München is not in play"
+    assert refused(site("Essen"), "Cy: build Berlin") == "Berlin is not in play"
+    assert "build Berlin" not in rows(site("Essen"), "build")
 
 
 # --- spaces ----------------------------------------------------------------------------------------------------------
@@ -119,14 +96,10 @@ def test_the_second_space_opens_with_step_2_and_the_third_with_step_3() -> None:
     two = give(give(site(step=2), "Ann", cities=["Essen"]), "Bo", cities=["Essen"])
     assert refused(two, "Cy: build Essen") == "Essen has no free space in Step 2"
     assert "build Essen" not in offered(two, "build")
-    assert paid(at(two, Phase.BUILDING, step=3), "Cy: build Essen") == 20
-
-
-def test_three_houses_fill_a_city_for_good() -> None:
-    state = site(step=3, players=4)
+    four = site(step=3, players=4)
     for name in ("Ann", "Bo", "Di"):
-        state = give(state, name, cities=["Essen"])
-    assert refused(state, "Cy: build Essen") == "Essen has room for three houses and is full"
+        four = give(four, name, cities=["Essen"])
+    assert refused(four, "Cy: build Essen") == "Essen has room for three houses and is full"
 
 
 def test_one_house_a_player_in_a_city() -> None:
@@ -137,25 +110,13 @@ def test_one_house_a_player_in_a_city() -> None:
         play(site(), "Cy: build Köln, Köln")
 
 
-# --- several a turn --------------------------------------------------------------------------------------------------
-
-
-def test_each_city_counts_at_once_for_the_next() -> None:
-    # Wrong: every way is measured from the network at the start of the turn (Köln 6, Aachen 13).
-    state = site("Essen")
-    assert paid(state, "Cy: build Düsseldorf, Köln, Aachen") == (2 + 10) + (4 + 10) + (7 + 10)
-    assert paid(state, "Cy: build Düsseldorf", "Cy: build Köln", "Cy: build Aachen") == 43
-
-
-def test_the_order_in_which_cities_are_named_counts() -> None:
-    assert paid(site("Essen"), "Cy: build Köln, Düsseldorf") == (6 + 10) + (2 + 10)
+# --- turns -----------------------------------------------------------------------------------------------------------
 
 
 def test_several_cities_are_built_all_or_none() -> None:
     state = site("Essen", money=25)
     assert "Köln costs 14 Elektro and you have 13" in refused(state, "Cy: build Düsseldorf, Köln")
-    assert who(state, "Cy").money == 25
-    assert mover(state) == "Cy"
+    assert (who(state, "Cy").money, mover(state)) == (25, "Cy")
 
 
 def test_ones_last_elektro_may_go() -> None:
@@ -163,23 +124,6 @@ def test_ones_last_elektro_may_go() -> None:
     assert offered(state, "build") == ["build Duisburg", "build Düsseldorf"]
     assert who(play(state, "Cy: build Düsseldorf"), "Cy").money == 0
     assert refused(state, "Cy: build Dortmund") == "Dortmund costs 14 Elektro and you have 12"
-
-
-def test_houses_never_run_out() -> None:
-    state = give(site(step=3, players=2 + 1), "Cy", cities=20)
-    left = [line for line in rows(state, "build") if not rows(state, "build")[line].why]
-    assert len(left) == 1
-    assert len(who(play(state, f"Cy: {left[0]}"), "Cy").cities) == 21
-
-
-# --- turns -----------------------------------------------------------------------------------------------------------
-
-
-def test_building_needs_neither_plants_nor_resources_and_is_no_duty() -> None:
-    state = site()
-    assert who(state, "Cy").plants == ()
-    assert mover(play(state, "Cy: done")) == "Bo"
-    assert mover(play(state, "Cy: build Essen", "Cy: done")) == "Bo"
 
 
 def test_who_can_build_nowhere_is_passed_over_and_the_log_says_so() -> None:
@@ -195,8 +139,8 @@ def test_who_can_build_nowhere_is_passed_over_and_the_log_says_so() -> None:
 
 def test_who_built_all_he_can_still_ends_his_turn_himself() -> None:
     state = play(site("Essen", money=10), "Cy: build Duisburg")
-    assert mover(state) == "Cy"
-    assert offered(state, "done") == ["done"]
+    assert (mover(state), offered(state, "done")) == ("Cy", ["done"])
+    assert mover(play(give(state, "Bo", money=50), "Cy: done")) == "Bo"
 
 
 @pytest.mark.parametrize("cities", [(), (-1,), (42,), (1000,)])
@@ -228,12 +172,6 @@ def test_a_plant_as_small_as_a_network_leaves_at_once_and_is_replaced() -> None:
     assert after.pile == (15, 16, 17, 18, STEP3)
 
 
-def test_a_plant_larger_than_every_network_stays() -> None:
-    state = small_market(3)
-    after = play(state, f"Cy: build {next_city(state)}")
-    assert after.plants == (5, 6, 7, 8, 9, 10, 11, 12)
-
-
 def test_the_largest_network_counts_and_not_the_builders() -> None:
     state = small_market(2)
     state = give(state, "Ann", cities=4)
@@ -249,17 +187,6 @@ def test_the_newcomer_too_must_be_larger_than_the_largest_network() -> None:
     after = play(state, f"Cy: build {next_city(state)}")
     assert after.plants == (7, 8, 9, 10, 11, 12, 13, 20)
     assert sorted(after.discard) == [3, 4, 5, 6]
-
-
-def test_several_cities_in_one_line_are_the_same_as_one_line_each() -> None:
-    # From four cities to six: 5 goes and is replaced, then 6 goes and is replaced.
-    state = small_market(4)
-    first, second = (line.removeprefix("build ") for line in offered(state, "build")[:2])
-    one = play(state, f"Cy: build {first}, {second}")
-    two = play(state, f"Cy: build {first}", f"Cy: build {second}")
-    assert POWER_GRID.digest(one) == POWER_GRID.digest(two)
-    assert one.discard == (5, 6)
-    assert one.plants == (7, 8, 9, 10, 11, 12, 14, 15)
 
 
 @pytest.mark.parametrize(
@@ -291,16 +218,3 @@ def test_the_log_tells_all_that_a_line_of_several_cities_costs_when_step_3_comes
     cost = paid(state, line, shuffle)
     story = told(state, line) + "\n" + told(play(state, line), shuffle)
     assert sum(int(amount) for amount in re.findall(r" for (\d+) Elektro", story)) == cost
-
-
-def test_in_step_3_too_an_obsolete_plant_is_replaced_and_the_market_has_six() -> None:
-    state = at(cards(small_market(4), (5, 7, 8, 9, 10, 11), (4, 21, 22)), Phase.BUILDING, step=3)
-    after = play(state, f"Cy: build {next_city(state)}")
-    assert after.plants == (7, 8, 9, 10, 11, 21)
-    assert after.discard == (5, 4)
-    assert after.pile == (22,)
-
-
-def test_with_an_empty_pile_an_obsolete_plant_is_not_replaced() -> None:
-    state = at(cards(small_market(4), (5, 7, 8), ()), Phase.BUILDING, step=3)
-    assert play(state, f"Cy: build {next_city(state)}").plants == (7, 8)

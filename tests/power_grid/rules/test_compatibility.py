@@ -19,8 +19,6 @@ from tests.power_grid.positions import NAMES
 
 PLAYERS = range(2, 7)
 
-CITIES = {2: 24, 3: 24, 4: 32, 5: 40, 6: 42}
-"""In play with the plus plants, by number of players."""
 
 WHOLE_MAP = {
     "australia": (5, 6),
@@ -68,29 +66,23 @@ def begun(chosen: Options, players: int, seed: int = 1) -> State:
 
 
 @pytest.mark.parametrize("map", [*atlas.map_ids(), "random-7"])
-@pytest.mark.some(4)
 def test_every_combination_starts_or_is_refused_with_a_sentence(map: str) -> None:
-    for edition, deck, regions in product(("original", "recharged"), deckfile.SHIPPED, ("random", "draft")):
-        for players in PLAYERS:
-            found = why(players, map=map, edition=edition, deck=deck, regions=regions)
-            if found:
-                assert "\n" not in found
-                assert len(found.split()) > 5
-            else:
-                assert begun(options(map=map, edition=edition, deck=deck, regions=regions), players).round >= 1
+    every = [*product(("original", "recharged"), deckfile.SHIPPED, ("random", "draft"), PLAYERS)]
+    for edition, deck, regions, players in Random(map).sample(every, 12):
+        found = why(players, map=map, edition=edition, deck=deck, regions=regions)
+        if found:
+            assert "\n" not in found
+            assert len(found.split()) > 5
+        else:
+            assert begun(options(map=map, edition=edition, deck=deck, regions=regions), players).round >= 1
 
 
 @pytest.mark.parametrize("map", [*atlas.map_ids(), "random-7"])
-def test_the_base_deck_goes_with_every_map_edition_and_number_of_players(map: str) -> None:
-    for edition, players in product(("original", "recharged"), PLAYERS):
-        assert why(players, map=map, edition=edition) == ""
-
-
-@pytest.mark.parametrize("deck", ["new", "mixed", "plus"])
-@pytest.mark.parametrize("map", [*atlas.map_ids(), "random-7"])
-def test_every_deck_goes_with_every_map_and_number_of_players(map: str, deck: str) -> None:
+def test_every_deck_goes_with_every_map_and_number_of_players_and_so_does_the_other_edition(map: str) -> None:
     for players in PLAYERS:
-        assert why(players, map=map, deck=deck) == ""
+        assert why(players, map=map, edition="recharged") == ""
+        for deck in ("base", "new", "mixed", "plus"):
+            assert why(players, map=map, deck=deck) == ""
 
 
 CHOSEN: dict[str, Any] = {
@@ -110,20 +102,6 @@ def test_whatever_decides_the_rules_is_taken_from_the_options(option: str) -> No
     assert compatibility.book_of(options(**{option: CHOSEN[option]}), 3).key == default._replace(
         **{option: CHOSEN[option]}
     )
-
-
-@pytest.mark.parametrize("map", atlas.map_ids())
-def test_the_plus_plants_are_played_in_as_many_cities_as_their_table_says_or_all_there_are(map: str) -> None:
-    size = len(atlas.load(map).cities)
-    for players in PLAYERS:
-        counts = compatibility.book_of(options(map=map, deck="plus"), players).counts
-        whole = map == "manhattan"  # a space there has room for one house
-        assert counts.cities == (0 if whole else min(CITIES[players], size))
-        state = begun(options(map=map, deck="plus"), players)
-        here = state.book.cities_in_play
-        assert state.book.counts.step2_at <= len(here)
-        assert state.book.counts.end_at <= len(here)
-        assert whole or len(here) == counts.cities
 
 
 @pytest.mark.parametrize("map", atlas.map_ids())
@@ -248,9 +226,3 @@ def test_a_map_whose_regions_do_not_hang_together_in_the_right_number_is_refused
     regions = [["A1"], ["B1"], ["C1"], ["D1", "D2"], ["E1", "E2"]]
     text = country(regions, [*line("A1 B1 C1"), *line("A1 D1 E1"), *line("C1 E2 D2")])
     assert "no 4 of them are connected with one another" in why(4, map="toy", map_text=text)
-
-
-def test_the_rules_and_the_game_tell_the_same() -> None:
-    # The question that the set-up screen asks is the one that the table asks.
-    for words in ({}, {"deck": "mixed", "map": "china"}, {"deck": "plus", "regions": "draft"}):
-        assert POWER_GRID.options_refusal(options(**words), 3) == compatibility.refusal(options(**words), 3)

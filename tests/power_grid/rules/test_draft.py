@@ -4,12 +4,11 @@ from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Deal, Region
+from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.table.protocol.game import BadNotation, IllegalAction
-from tests.power_grid.positions import NAMES, mover, offered, play, refused, rows, told
+from tests.power_grid.positions import NAMES, mover, offered, play, refused
 
 TOUCH = "the regions in play must touch one another, so that every city can be reached"
 
@@ -33,17 +32,6 @@ def open_regions(state: State) -> set[str]:
 # --- the deal --------------------------------------------------------------------------------------------------------
 
 
-def test_the_deal_leaves_the_regions_to_the_players_and_says_so() -> None:
-    before = new()
-    deal = POWER_GRID.sample(before, Random(1))
-    assert isinstance(deal, Deal)
-    assert deal.regions == ()
-    line = POWER_GRID.format(deal, before)
-    assert " regions draft deck ~" in line
-    assert POWER_GRID.parse(line, before) == deal
-    assert "Germany: the players pick the regions in turn" in told(before, line)
-
-
 def test_a_deal_with_regions_is_refused_when_they_are_to_be_drafted_and_one_without_when_not() -> None:
     before = new()
     deal = POWER_GRID.sample(before, Random(1))
@@ -55,41 +43,7 @@ def test_a_deal_with_regions_is_refused_when_they_are_to_be_drafted_and_one_with
         POWER_GRID.apply(other, deal)
 
 
-def test_after_the_deal_the_first_in_player_order_picks_and_nothing_else_is_offered() -> None:
-    state = drafting(order=(2, 0, 1))
-    assert (state.phase, state.round) == (Phase.DRAFT, 0)
-    assert mover(state) == "Cy"
-    assert [offer.kind for offer in POWER_GRID.choices(state)] == ["region"]
-    assert state.plants == (3, 4, 5, 6, 7, 8, 9, 10)
-
-
 # --- picking ---------------------------------------------------------------------------------------------------------
-
-
-def test_the_players_pick_in_player_order_one_region_each() -> None:
-    state = play(drafting(order=(2, 0, 1)), "Cy: region red", "Ann: region cyan")
-    assert mover(state) == "Bo"
-    assert state.drafted == ("red", "cyan")
-    state = play(state, "Bo: region yellow")
-    assert state.drafted == ("red", "cyan", "yellow")
-
-
-def test_with_two_players_the_first_picks_the_third_region_too() -> None:
-    # Wrong: back and forth, so that Ann picks twice in a row.
-    state = play(drafting(2, order=(1, 0)), "Bo: region red", "Ann: region cyan")
-    assert mover(state) == "Bo"
-    state = play(state, "Bo: region yellow")
-    assert state.phase is Phase.AUCTION
-
-
-def test_with_six_players_the_last_in_order_picks_none() -> None:
-    state = drafting(6)
-    movers = []
-    while state.phase is Phase.DRAFT:
-        movers.append(mover(state)[0])
-        state = play(state, f"{mover(state)}: {offered(state, 'region')[0]}")
-    assert "".join(movers) == "ABCDE"
-    assert len(state.drafted) == 5
 
 
 def test_the_first_region_may_be_any_and_each_next_one_touches_one_that_is_picked() -> None:
@@ -116,37 +70,6 @@ def test_a_region_is_refused_with_the_reason() -> None:
         POWER_GRID.parse("Cy: region green", state)
 
 
-def test_every_region_is_shown_and_those_that_may_not_be_picked_with_the_reason() -> None:
-    shown = rows(play(drafting(4), "Ann: region brown"), "region")
-    assert {line: row.why for line, row in shown.items() if row.why} == {
-        "region brown": shown["region brown"].why,
-        "region red": TOUCH,
-        "region cyan": TOUCH,
-        "region purple": TOUCH,
-    }
-    assert "is picked already" in shown["region brown"].why
-    assert len(shown) == 6
-
-
-def test_a_region_cannot_be_picked_when_the_draft_is_over() -> None:
-    state = play(drafting(), "Ann: region red", "Bo: region cyan", "Cy: region yellow")
-    with pytest.raises(IllegalAction):
-        POWER_GRID.apply(state, Region(region="purple"))
-
-
-def test_a_pick_is_told_and_reads_back() -> None:
-    state = drafting()
-    assert POWER_GRID.format(Region(region="red"), state) == "Ann: region red"
-    assert POWER_GRID.parse("Ann: region red", state) == Region(region="red")
-    assert told(state, "Ann: region red") == f"Ann picks {dict(state.book.board.regions)['red']}"
-
-
-def test_what_is_picked_so_far_makes_another_table() -> None:
-    state = drafting()
-    digests = {POWER_GRID.digest(play(state, f"Ann: region {region}")) for region in ("red", "cyan", "brown")}
-    assert len(digests | {POWER_GRID.digest(state)}) == 4
-
-
 # --- islands, and regions that need not touch ------------------------------------------------------------------------
 
 BRITAIN, IRELAND = {"red", "pink", "yellow", "brown"}, {"orange", "green"}
@@ -166,26 +89,7 @@ def test_in_the_united_kingdom_and_ireland_either_island_may_come_next() -> None
     assert set(state.book.regions) == {"red", "green", "orange"}
 
 
-def test_there_ireland_may_be_left_again_before_it_is_full() -> None:
-    state = play(drafting(3, "uk-ireland"), "Ann: region orange")
-    assert open_regions(state) == {"green"} | BRITAIN
-    state = play(state, "Bo: region brown")
-    assert open_regions(state) == {"green", "pink"}
-
-
-def test_in_australia_any_region_may_be_picked_at_any_time() -> None:
-    state = drafting(3, "australia")
-    every = set(state.book.board.region_ids)
-    picked: set[str] = set()
-    # Perth is linked with nothing in the east.
-    for name, region in zip(NAMES, ("green", "red", "yellow"), strict=False):
-        assert open_regions(state) == every - picked
-        state = play(state, f"{name}: region {region}")
-        picked.add(region)
-    assert set(state.book.regions) == picked
-
-
-@pytest.mark.parametrize("map", [name for name in atlas.map_ids() if name != "manhattan"])
+@pytest.mark.parametrize("map", ["germany", "uk-ireland", "australia", "japan", "europe", "bremen"])
 def test_every_draft_comes_to_an_area_that_may_be_played_in_and_every_area_can_be_drafted(map: str) -> None:
     state = drafting(2, map)
     possible = {frozenset(area) for area in state.book.area.areas()}
@@ -211,23 +115,6 @@ def test_every_draft_comes_to_an_area_that_may_be_played_in_and_every_area_can_b
 # --- afterwards ------------------------------------------------------------------------------------------------------
 
 
-def test_then_the_first_round_begins_in_the_drafted_regions_and_the_same_order() -> None:
-    state = drafting(order=(2, 0, 1))
-    before = state
-    state = play(state, "Cy: region red", "Ann: region cyan", "Bo: region purple")
-    assert (state.phase, state.round, mover(state)) == (Phase.AUCTION, 1, "Cy")
-    assert state.order == (2, 0, 1)
-    assert (state.plants, state.pile, state.market) == (before.plants, before.pile, before.market)
-    board = state.book.board
-    assert {board.cities[at].region for at in state.book.cities_in_play} == {"red", "cyan", "purple"}
-    assert len(state.book.cities_in_play) == 21
-    state = play(state, "Cy: open 3", "Ann: pass", "Bo: pass", "Ann: open 4", "Bo: pass", "Bo: open 5")
-    while state.phase is Phase.RESOURCES:
-        state = play(state, f"{mover(state)}: done")
-    assert refused(state, f"{mover(state)}: build Berlin") == "Berlin is not in play"
-    assert play(state, f"{mover(state)}: build Essen").houses.count(1) == 1
-
-
 def test_the_drafted_game_is_the_one_dealt_with_these_regions() -> None:
     picked = play(drafting(), "Ann: region red", "Bo: region cyan", "Cy: region purple")
     other = POWER_GRID.new(Options.model_validate({"money": "open"}), NAMES[:3])
@@ -237,12 +124,6 @@ def test_the_drafted_game_is_the_one_dealt_with_these_regions() -> None:
     assert picked.book.cities_in_play == dealt.book.cities_in_play
     assert picked.book.distances == dealt.book.distances
     assert picked.evolve(options=dealt.options, drafted=(), events=()) == dealt.evolve(events=())
-
-
-def test_a_region_is_picked_in_any_case_and_by_its_name() -> None:
-    before = drafting(3)
-    for said in ("brown", "BROWN", "north-east", "North-East"):
-        assert play(before, f"{mover(before)}: region {said}").drafted == ("brown",)
 
 
 def test_northern_europe_brings_the_plants_of_the_regions_that_were_drafted() -> None:

@@ -14,15 +14,6 @@ def test_round_1_is_auctioned_by_lot_and_then_ordered_by_the_largest_plant() -> 
     assert mover(state) == "Cy"
 
 
-def test_in_round_1_resources_building_and_bureaucracy_all_follow_the_new_order() -> None:
-    state = dealt(3, order="CAB")
-    state = play(state, "Cy: open 3", "Ann: pass", "Bo: pass", "Ann: open 5", "Bo: pass", "Bo: open 4")
-    state = play(state, "Cy: buy oil 2", "Cy: done", "Bo: buy coal 2", "Bo: done", "Ann: buy coal 2", "Ann: done")
-    state = play(state, "Cy: build Essen", "Cy: done", "Bo: build Köln", "Bo: done", "Ann: build Fulda", "Ann: done")
-    state = play(state, "Ann: power 5 (coal 2)", "Bo: power 4", "Cy: power 3")
-    assert (state.round, ordered(state)) == (2, "ABC")
-
-
 def test_most_cities_first_whatever_the_plants() -> None:
     # Wrong: order by the plant alone, or by fewest cities.
     state = at(dealt(3), Phase.BUREAUCRACY, start="Cy")

@@ -40,39 +40,6 @@ def test_only_what_ones_plants_run_on_may_be_bought() -> None:
     assert rows(state, "buy")["buy garbage 1"].why == "none of your power plants runs on garbage"
 
 
-def test_a_plant_stores_twice_what_it_needs() -> None:
-    # Plant 20 needs three coal. Wrong: three, or no limit.
-    state = shop(20)
-    assert counts(state, "coal") == [1, 2, 3, 4, 5, 6]
-    assert "your power plants have no space for" in refused(state, "Cy: buy coal 7")
-    assert rows(state, "buy")["buy coal 7"].why == "your power plants have no space for 7 coal"
-
-
-def test_what_is_stored_already_counts() -> None:
-    state = shop(20, coal=5)
-    assert counts(state, "coal") == [1]
-
-
-def test_two_plants_of_one_kind_store_together() -> None:
-    assert max(counts(shop(4, 20), "coal")) == 10
-
-
-def test_ecological_and_fusion_plants_store_nothing() -> None:
-    state = shop(13, 50, 4)
-    assert max(counts(state, "coal")) == 4
-    assert "none of your power plants" in refused(state, "Cy: buy uranium 1")
-
-
-def test_a_hybrid_stores_twice_its_need_in_any_mix_and_no_more_over_both() -> None:
-    # Plant 12 needs two. Wrong: four of each.
-    state = shop(12)
-    assert (max(counts(state, "coal")), max(counts(state, "oil"))) == (4, 4)
-    for coal in range(5):
-        assert who(play(state, f"Cy: buy coal {coal} oil {4 - coal}"), "Cy").stock == (coal, 4 - coal, 0, 0)
-        assert "your power plants have no space for" in refused(state, f"Cy: buy coal {coal} oil {5 - coal}")
-    assert max(counts(shop(12, coal=1), "oil")) == 3
-
-
 def test_only_the_overflow_of_coal_and_oil_lies_on_a_hybrid() -> None:
     # Plant 4 holds four coal, 3 four oil, 5 four of either. Wrong: coal may use the hybrid and oil may use it again
     # (6 + 7 > 12); or coal counts on the hybrid before its own plant is full.
@@ -84,11 +51,6 @@ def test_only_the_overflow_of_coal_and_oil_lies_on_a_hybrid() -> None:
     # Oil of its own plant is not in the way of coal on the hybrid.
     assert max(counts(shop(3, 4, 5, oil=4), "coal")) == 8
     assert max(counts(shop(3, 4, 5, oil=6), "coal")) == 6
-
-
-def test_tokens_may_move_between_plants_so_that_only_the_sum_counts() -> None:
-    # Four coal lie somewhere on the hybrid 5 or the 4; wrong: bound to the hybrid where they were put.
-    assert max(counts(shop(4, 5, coal=4), "oil")) == 4
 
 
 PLANTS = (3, 4, 5, 6, 7, 11, 12, 13, 20, 21, 29, 46, 50)
@@ -153,45 +115,6 @@ def test_the_cheapest_tokens_go_first_and_prices_rise_within_one_purchase() -> N
     assert rows(shop(20), "buy")["buy coal 4"].cost == 5
 
 
-def test_one_after_the_other_costs_the_same_as_all_at_once() -> None:
-    state = shop(20, tokens=(20, 18, 6, 2))
-    # Four tokens are gone: the next lie at 2 2 3 3 3 4.
-    once = play(state, "Cy: buy coal 6")
-    singly = play(state, *["Cy: buy coal 1"] * 6)
-    assert who(once, "Cy").money == who(singly, "Cy").money == 200 - 17
-
-
-@pytest.mark.parametrize(
-    ("line", "tokens", "paid"),
-    [
-        ("coal 1", (1, 0, 0, 0), 8),
-        ("coal 2", (7, 0, 0, 0), 6 + 7),
-        ("oil 4", (0, 18, 0, 0), 3 + 3 + 3 + 4),
-        ("oil 3", (0, 24, 0, 0), 1 + 1 + 1),
-        ("garbage 4", (0, 0, 6, 0), 7 + 7 + 7 + 8),
-        ("garbage 2", (0, 0, 10, 0), 5 + 6),
-        ("uranium 2", (0, 0, 0, 2), 14 + 16),
-        ("uranium 2", (0, 0, 0, 5), 8 + 10),
-        ("uranium 2", (0, 0, 0, 6), 7 + 8),
-        ("uranium 2", (0, 0, 0, 12), 1 + 2),
-        ("coal 2 oil 2 garbage 1", (24, 18, 6, 2), 2 + 6 + 7),
-    ],
-)
-def test_exact_costs_across_the_steps_of_price(line: str, tokens: tuple[int, int, int, int], paid: int) -> None:
-    state = shop(4, 7, 14, 11, tokens=tokens)
-    assert who(play(state, f"Cy: buy {line}"), "Cy").money == 200 - paid
-
-
-def test_a_purchase_leaves_the_market_and_lies_with_the_buyer() -> None:
-    state = shop(4, 7)
-    after = play(state, "Cy: buy coal 3 oil 2")
-    assert after.market == (21, 16, 6, 2)
-    assert who(after, "Cy").stock == (3, 2, 0, 0)
-    assert after.supply == state.supply
-    # The next buyer pays more.
-    assert rows(after, "buy")["buy coal 1"].cost == 2
-
-
 def test_an_empty_market_sells_nothing() -> None:
     state = shop(4, 7, tokens=(0, 2, 0, 0))
     assert counts(state, "coal") == []
@@ -200,12 +123,6 @@ def test_an_empty_market_sells_nothing() -> None:
     assert refused(state, "Cy: buy oil 3") == "the market has only 2 oil"
     assert rows(state, "buy")["buy coal 1"].why == "the market has no coal"
     assert rows(state, "buy")["buy oil 3"].why == "the market has only 2 oil"
-
-
-def test_no_purchase_beyond_ones_money() -> None:
-    state = shop(20, money=4)
-    assert counts(state, "coal") == [1, 2, 3]
-    assert rows(state, "buy")["buy coal 4"].why == "4 coal costs 5 Elektro and you have 4"
 
 
 @pytest.mark.parametrize("tokens", [(0, 0, 0, 0), (-1, 0, 0, 0), (2, -1, 0, 0)])
@@ -217,13 +134,6 @@ def test_nothing_and_less_than_nothing_cannot_be_bought(tokens: tuple[int, int, 
 
 
 # --- turns -----------------------------------------------------------------------------------------------------------
-
-
-def test_one_may_buy_as_often_as_one_likes_until_done() -> None:
-    state = play(shop(4, 7), "Cy: buy coal 1", "Cy: buy oil 1", "Cy: buy coal 1")
-    assert mover(state) == "Cy"
-    state = give(state, "Bo", plants=(20,))
-    assert mover(play(state, "Cy: done")) == "Bo"
 
 
 def test_who_bought_all_he_can_still_ends_his_turn_himself() -> None:
@@ -240,8 +150,3 @@ def test_who_can_buy_nothing_is_passed_over_and_the_log_says_so() -> None:
     assert "Bo cannot buy resources" in lines
     assert "Ann cannot buy resources" in lines
     assert play(state, "Cy: done").phase is Phase.BUILDING
-
-
-def test_nobody_is_obliged_to_buy() -> None:
-    state = play(give(shop(4), "Bo", plants=(20,)), "Cy: done")
-    assert (state.phase, mover(state)) == (Phase.RESOURCES, "Bo")

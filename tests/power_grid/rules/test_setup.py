@@ -7,11 +7,11 @@ import pytest
 from powergrid_tui.games.power_grid.actions import Deal
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.model import Options, Phase
+from powergrid_tui.games.power_grid.model import Options
 from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.table.errors import TableError
 from powergrid_tui.table.protocol.game import NATURE, IllegalAction
-from tests.power_grid.positions import NAMES, REGIONS, dealt, mover, pile_of, play, table
+from tests.power_grid.positions import NAMES, dealt, pile_of, play, table
 
 OFFICIAL = {
     # players: regions, plants removed, plant limit, cities for Step 2, cities for the end
@@ -64,18 +64,6 @@ def test_the_42_plants_are_those_printed() -> None:
     assert len(printed) == 42
 
 
-@pytest.mark.parametrize("players", [1, 7])
-def test_one_player_or_seven_are_refused(players: int) -> None:
-    with pytest.raises(TableError, match="2 to 6 players"):
-        POWER_GRID.new(Options(), [f"P{at}" for at in range(players)])
-
-
-def test_everybody_starts_with_50_elektro_and_nothing_else() -> None:
-    state = dealt(4)
-    assert [(p.money, p.plants, p.stock, p.cities) for p in state.players] == [(50, (), (0, 0, 0, 0), ())] * 4
-    assert sum(state.houses) == 0
-
-
 def test_the_start_market_leaves_six_oil_eighteen_garbage_and_ten_uranium_in_the_supply() -> None:
     state = dealt()
     assert state.market == (24, 18, 6, 2)
@@ -84,15 +72,6 @@ def test_the_start_market_leaves_six_oil_eighteen_garbage_and_ten_uranium_in_the
     # The first token of each: coal at 1, oil at 3, garbage at 7, uranium at 14.
     assert [book.resources.markets[0].price_steps[r][state.market[r]][1] for r in range(4)] == [1, 3, 7, 14]
     assert book.resources.markets[0].price_steps[3][2][2] == 14 + 16
-
-
-def test_plants_3_to_6_are_for_sale_and_7_to_10_are_to_come() -> None:
-    state = dealt()
-    assert state.current == (3, 4, 5, 6)
-    assert state.future == (7, 8, 9, 10)
-    assert state.step == 1
-    assert state.round == 1
-    assert state.phase is Phase.AUCTION
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -158,32 +137,6 @@ def test_cities_may_be_named_in_any_case() -> None:
     assert "no city Atlantis" in POWER_GRID.options_refusal(Options(deck="plus", regions=("Atlantis",)), 2)
 
 
-@pytest.mark.parametrize(
-    ("regions", "reason"),
-    [
-        (("brown", "cyan", "purple"), "touch one another"),  # brown touches neither
-        (("brown", "green"), "3 players play in 3 regions, not 2"),
-        (("brown", "green", "yellow", "red"), "3 players play in 3 regions, not 4"),
-        (("brown", "green", "yelow"), "did you mean yellow"),
-    ],
-)
-def test_regions_that_do_not_touch_or_are_too_few_or_too_many_are_refused(
-    regions: tuple[str, ...], reason: str
-) -> None:
-    with pytest.raises(TableError, match=reason):
-        POWER_GRID.new(Options(regions=regions), NAMES[:3])
-    assert reason in POWER_GRID.options_refusal(Options(regions=regions), 3)
-    with pytest.raises(IllegalAction, match=reason):
-        dealt(3, regions=regions)
-
-
-def test_a_region_named_twice_is_refused() -> None:
-    with pytest.raises(ValueError, match="twice"):
-        Options(regions=("red", "red", "cyan"))
-    with pytest.raises(IllegalAction):
-        dealt(3, regions=("red", "red", "cyan"))
-
-
 GOOD = pile_of(3)
 
 
@@ -212,17 +165,6 @@ def test_an_order_that_misses_or_repeats_a_player_is_refused() -> None:
         dealt(3, order="AB")
     with pytest.raises(IllegalAction, match="every player once"):
         dealt(3, order="AAB")
-
-
-def test_the_first_by_lot_opens_the_first_auction() -> None:
-    assert mover(dealt(3, order="CAB")) == "Cy"
-
-
-def test_cities_and_links_outside_the_regions_are_not_in_play() -> None:
-    state = dealt(3)
-    board = state.book.board
-    assert {board.cities[city].region for city in state.book.cities_in_play} == set(REGIONS[3])
-    assert len(state.book.cities_in_play) == 21
 
 
 def test_nobody_may_act_before_the_deal() -> None:

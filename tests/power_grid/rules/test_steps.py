@@ -1,12 +1,14 @@
 """When Step 2 and Step 3 begin, what they take out of the plant market, and what a full or empty board does."""
 
+from typing import Any
+
 import pytest
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.table.protocol.game import NATURE
-from tests.power_grid.positions import at, cards, city, dealt, give, market, mover, offered, play, refused, told, who
+from tests.power_grid.positions import at, cards, city, dealt, facts, give, market, mover, play, refused, told, who
 
 LARGE = (30, 31, 32, 33, 34, 35, 36, 37)
 
@@ -14,9 +16,6 @@ LARGE = (30, 31, 32, 33, 34, 35, 36, 37)
 def got(before: State, after: State) -> tuple[int, ...]:
     """Tokens that came to the resource market."""
     return tuple(now - then for now, then in zip(after.market, before.market, strict=True))
-
-
-# --- Step 2 ----------------------------------------------------------------------------------------------------------
 
 
 def before_step_2(cities: int = 6, *, players: int = 3, pile: tuple[int, ...] = (38, 39, 40, 42, STEP3)) -> State:
@@ -29,205 +28,12 @@ def before_step_2(cities: int = 6, *, players: int = 3, pile: tuple[int, ...] = 
     return at(state, Phase.BUILDING, order="ABCDEF"[:players], start="C")
 
 
-def test_step_2_waits_until_all_have_built() -> None:
-    # Wrong: Step 2 the moment somebody has seven; then Bo could build in Essen in this very phase.
-    state = play(before_step_2(), "Cy: build Düsseldorf")
-    assert state.step == 1
-    state = play(state, "Cy: done")
-    assert (mover(state), state.step) == ("Bo", 1)
-    assert "no free space in Step 1" in refused(state, "Bo: build Essen")
-    state = play(state, "Bo: done")
-    assert state.step == 1
-    state = play(state, "Ann: done")
-    assert (state.step, state.phase) == (2, Phase.BUREAUCRACY)
-
-
-def test_with_one_city_less_than_the_number_step_2_does_not_begin() -> None:
-    state = play(before_step_2(5), "Cy: build Düsseldorf", "Cy: done", "Bo: done", "Ann: done")
-    assert state.step == 1
-    assert state.plants == LARGE
-
-
-@pytest.mark.parametrize(("players", "number"), [(2, 10), (3, 7), (4, 7), (5, 7), (6, 6)])
-def test_step_2_begins_at_the_number_for_the_players(players: int, number: int) -> None:
-    for cities in (number - 1, number):
-        state = cards(dealt(players), LARGE, (38, 39, STEP3))
-        state = give(give(state, "Ann", cities=cities), "Bo", plants=(13,), cities=["Köln"])
-        state = at(give(state, "Bo", money=100), Phase.BUILDING, order="BACDEF"[:players], start="B")
-        assert play(state, "Bo: done").step == (2 if cities == number else 1)
-
-
-def test_step_2_takes_the_smallest_plant_out_of_the_game_once() -> None:
-    state = play(before_step_2(), "Cy: build Düsseldorf", "Cy: done", "Bo: done", "Ann: done")
-    assert state.plants == (31, 32, 33, 34, 35, 36, 37, 38)
-    assert state.discard == (30,)
-    # To the end of the next round's building with an even larger network: nothing more goes.
-    state = play(state, "Bo: power nothing")
-    assert state.plants == (31, 32, 33, 34, 35, 36, 37, 39)
-    state = play(state, "Cy: open 31", "Ann: pass", "Bo: pass", "Bo: pass", "Ann: pass")
-    assert state.plants == (32, 33, 34, 35, 36, 37, 39, 40)
-    state = play(state, "Cy: done", "Ann: done", "Bo: done", "Cy: build Dortmund", "Cy: done")
-    assert (state.phase, state.step) == (Phase.BUREAUCRACY, 2)
-    assert state.plants == (32, 33, 34, 35, 36, 37, 39, 40)
-    assert state.discard == (30,)
-
-
-def test_the_resupply_of_the_round_in_which_step_2_begins_is_that_of_step_2() -> None:
-    # Three players: Step 1 4/2/1/1, Step 2 5/3/2/1. Wrong: Step 1 once more.
-    state = play(before_step_2(), "Cy: build Düsseldorf", "Cy: done", "Bo: done", "Ann: done")
-    assert got(state, play(state, "Bo: power nothing")) == (5, 3, 2, 1)
-
-
-def test_second_houses_may_be_built_from_the_next_building_on() -> None:
-    # Wrong: a round later.
-    state = play(before_step_2(), "Cy: build Düsseldorf", "Cy: done", "Bo: done", "Ann: done", "Bo: power nothing")
-    state = play(state, "Cy: pass", "Bo: pass", "Ann: pass", "Ann: build Essen")
-    assert who(state, "Ann").money == 900 + 10 - 15
-
-
-def test_step_2_begins_too_when_every_city_in_play_is_full_and_nobody_has_reached_the_number() -> None:
-    # With seven cities a region somebody always has the number by then, so the houses here belong to nobody.
-    state = give(cards(dealt(), LARGE, (38, 39, STEP3)), "Bo", plants=(13,), cities=["Köln"])
-    state = at(state, Phase.BUILDING, order="ABC", start="A")
-    full = state.evolve(houses=tuple(int(place in state.book.cities_in_play) for place in range(42)))
-    after = play(full, "Ann: done")
-    assert after.step == 2
-    assert after.discard == (30,)
-    free = list(full.houses)
-    free[city(state, "Essen")] = 0
-    assert play(state.evolve(houses=tuple(free)), "Ann: done").step == 1
-
-
-# --- Step 3 drawn in the auction -------------------------------------------------------------------------------------
-
-
 def bidding(pile: tuple[int, ...] = (STEP3, 40, 38, 42), *, step: int = 2) -> State:
     """Step 2, plants 20 to 27 in the market, the Step 3 card on top of the pile. Each has a wind park and a city."""
     state = cards(dealt(), (20, 21, 23, 24, 25, 26, 28, 29), pile)
     for name, plant in zip("ABC", (18, 22, 27), strict=True):
         state = give(state, name, plants=(plant,), cities=1, money=200)
     return at(market(state, 5, 5, 5, 5), Phase.AUCTION, step=step, order="ABC")
-
-
-def test_drawn_in_the_auction_the_card_is_the_largest_and_nature_shuffles_the_pile() -> None:
-    state = play(bidding(), "Ann: open 21", "Bo: pass", "Cy: pass")
-    assert state.turn == NATURE
-    assert POWER_GRID.choices(state) == ()
-    assert state.plants == (20, 23, 24, 25, 26, 28, 29, STEP3)
-    assert not state.step3_out
-    assert "same cards" in refused(state, "nature: shuffle 40,38")
-    assert "same cards" in refused(state, "nature: shuffle 40,38,42,step3")
-    state = play(state, "nature: shuffle 42,40,38")
-    assert state.pile == (42, 40, 38)
-    assert mover(state) == "Bo"
-
-
-def test_the_auction_goes_on_in_step_2_with_the_card_as_the_last_of_eight() -> None:
-    state = play(bidding(), "Ann: open 21", "Bo: pass", "Cy: pass", "nature: shuffle 42,40,38")
-    # Wrong: all six or seven are for sale at once; or the market is not filled any more.
-    assert state.step == 2
-    assert state.current == (20, 23, 24, 25)
-    assert state.future == (26, 28, 29, STEP3)
-    assert "not in the current market" in refused(state, "Bo: open 26")
-    assert "not in the current market" in refused(state, "Bo: open 999")
-    state = play(state, "Bo: open 25", "Cy: pass")
-    assert state.plants == (20, 23, 24, 26, 28, 29, 42, STEP3)
-    assert state.current == (20, 23, 24, 26)
-    assert state.pile == (40, 38)
-
-
-def test_at_the_end_of_the_auction_the_card_and_the_smallest_go_and_six_are_left() -> None:
-    state = play(bidding(), "Ann: open 21", "Bo: pass", "Cy: pass", "nature: shuffle 42,40,38")
-    state = play(state, "Bo: open 25", "Cy: pass", "Cy: pass")
-    # Wrong: the smallest is replaced, or stays (seven).
-    assert state.plants == (23, 24, 26, 28, 29, 42)
-    assert state.step3_out
-    assert state.discard == (20,)
-    assert state.pile == (40, 38)
-    assert state.phase is not Phase.AUCTION
-    assert state.step == 3
-
-
-def test_step_3_is_in_force_from_resources_on_so_third_houses_are_built_in_the_same_round() -> None:
-    state = bidding()
-    for name in ("Ann", "Bo"):
-        state = give(state, name, cities=["Essen"])
-    state = at(give(state, "Cy", plants=(27, 4)), Phase.AUCTION, step=2, order="ABC")
-    state = play(state, "Ann: open 21", "Bo: pass", "Cy: pass", "nature: shuffle 42,40,38", "Bo: pass", "Cy: pass")
-    assert (state.phase, state.step) == (Phase.RESOURCES, 3)
-    while state.phase is Phase.RESOURCES:
-        state = play(state, f"{mover(state)}: done")
-    before = who(state, "Cy").money
-    state = play(state, "Cy: build Essen")
-    assert before - who(state, "Cy").money >= 20
-
-
-def test_in_step_3_all_six_are_for_sale() -> None:
-    state = at(cards(bidding(), (20, 21, 23, 24, 25, 26), (40,)), Phase.AUCTION, step=3)
-    assert state.current == (20, 21, 23, 24, 25, 26)
-    assert state.future == ()
-    state = play(state, "Ann: open 26", "Bo: pass", "Cy: pass")
-    assert state.plants == (20, 21, 23, 24, 25, 40)
-
-
-def test_drawn_for_the_last_plant_sold_the_card_goes_at_once_with_the_smallest() -> None:
-    state = play(bidding(), "Ann: pass", "Bo: pass", "Cy: open 21", "nature: shuffle 42,40,38")
-    assert state.plants == (23, 24, 25, 26, 28, 29)
-    assert state.discard == (20,)
-    assert state.pile == (42, 40, 38)
-    assert state.step == 3
-
-
-def test_drawn_for_the_plant_that_nobody_wanted_the_card_takes_the_next_smallest_with_it() -> None:
-    state = play(bidding(), "Ann: pass", "Bo: pass", "Cy: pass", "nature: shuffle 42,40,38")
-    assert state.discard == (20, 21)
-    assert state.plants == (23, 24, 25, 26, 28, 29)
-    assert state.pile == (42, 40, 38)
-    assert state.step == 3
-
-
-def test_nobody_buys_while_the_card_lies_in_the_market() -> None:
-    # As after the card was drawn and its buyer is forgotten: nobody has bought anything.
-    state = cards(bidding(), (20, 21, 23, 24, 25, 26, 28, STEP3), (40, 38))
-    state = play(at(state, Phase.AUCTION, step=2), "Ann: pass", "Bo: pass", "Cy: pass")
-    # 20 for want of a buyer, replaced by 40; then 21 with the card.
-    assert state.discard == (20, 21)
-    assert state.plants == (23, 24, 25, 26, 28, 40)
-
-
-def test_the_card_as_the_very_last_of_the_pile_needs_no_shuffle_and_nothing_replaces_what_is_sold() -> None:
-    state = play(bidding(pile=(STEP3,)), "Ann: open 21", "Bo: pass", "Cy: pass")
-    assert mover(state) == "Bo"
-    assert state.current == (20, 23, 24, 25)
-    state = play(state, "Bo: open 20", "Cy: pass")
-    assert state.plants == (23, 24, 25, 26, 28, 29, STEP3)
-    state = play(state, "Cy: pass")
-    assert state.plants == (24, 25, 26, 28, 29)
-    assert state.discard == (23,)
-
-
-def test_the_card_is_never_for_sale_even_when_it_is_among_the_first_four() -> None:
-    state = at(cards(bidding(), (20, 21, STEP3), ()), Phase.AUCTION, step=2)
-    assert state.current == (20, 21)
-    assert {line.split()[1] for line in offered(state, "open")} == {"20", "21"}
-    assert "not in the current market" in refused(state, "Ann: open 999")
-
-
-def test_the_last_plant_beside_the_card_may_be_sold_or_left_and_the_phase_ends() -> None:
-    state = at(cards(bidding(), (20, STEP3), ()), Phase.AUCTION, step=2)
-    sold = play(state, "Ann: open 20", "Bo: pass", "Cy: pass")
-    assert (sold.plants, sold.discard, sold.step) == ((), (), 3)
-    left = play(state, "Ann: pass", "Bo: pass", "Cy: pass")
-    assert (left.plants, left.discard, left.step) == ((), (20,), 3)
-
-
-def test_a_first_step_3_market_below_six_is_filled_up() -> None:
-    state = at(cards(bidding(), (20, 21, 23, 24), (38, 40, 42)), Phase.AUCTION, step=3)
-    state = play(state, "Ann: pass")
-    assert state.plants == (20, 21, 23, 24, 38, 40)
-
-
-# --- Step 3 drawn in building ----------------------------------------------------------------------------------------
 
 
 def obsolete(*, step: int = 2, cities: int = 4) -> State:
@@ -243,186 +49,192 @@ def before(state: State) -> State:
     return state.evolve(options=state.options.evolve(readings=1))
 
 
-def test_drawn_in_building_the_card_stays_as_the_largest_plant_until_the_phase_ends() -> None:
-    state = play(obsolete(), "Ann: build Dortmund")
-    assert state.turn == NATURE
-    state = play(state, "nature: shuffle 42,40,38")
-    # 5 is obsolete. Wrong: 31 and the card go at once.
-    assert state.plants == (31, 32, 33, 34, 35, 36, 37, STEP3)
-    assert state.future[-1] == STEP3
-    assert (state.discard, state.pile) == ((5,), (42, 40, 38))
-    # The turn goes on, still in Step 2: no third house before phase 5.
-    assert (mover(state), state.step, state.phase, state.step3_out) == ("Ann", 2, Phase.BUILDING, False)
-    after = play(state, "Ann: done")
-    assert (after.plants, after.discard, after.pile) == ((32, 33, 34, 35, 36, 37), (5, 31), (42, 40, 38))
-    assert "The Step 3 card leaves the market" in told(state, "Ann: done")
-
-
-def test_what_becomes_too_small_beside_the_card_is_replaced_from_the_shuffled_pile() -> None:
-    # Five cities make 5 obsolete, the sixth makes 6: then the market has eight cards again, and 32 goes with the card.
-    state = cards(obsolete(), (5, 6, 32, 33, 34, 35, 36, 37), (STEP3, 40, 38, 42))
-    lines = ("Ann: build Dortmund", "nature: shuffle 42,40,38", "Ann: build Duisburg")
-    state = play(state, *lines)
-    assert (state.plants, state.discard) == ((32, 33, 34, 35, 36, 37, 42, STEP3), (5, 6))
-    state = play(state, "Ann: done")
-    assert (state.plants, state.discard, state.pile) == ((33, 34, 35, 36, 37, 42), (5, 6, 32), (40, 38))
-    # A game begun before: 6 goes with the card at once, and nothing is too small after that.
-    state = before(cards(obsolete(), (5, 6, 32, 33, 34, 35, 36, 37), (STEP3, 40, 38, 42)))
-    state = play(state, *lines, "Ann: done")
-    assert (state.plants, state.discard, state.pile) == ((32, 33, 34, 35, 36, 37), (5, 6), (42, 40, 38))
-
-
-def test_one_build_of_several_cities_goes_on_beside_the_card() -> None:
-    state = cards(obsolete(), (5, 6, 32, 33, 34, 35, 36, 37), (STEP3, 40, 38, 42))
-    state = play(state, "Ann: build Dortmund, Duisburg", "nature: shuffle 38,40,42")
-    assert (state.plants, state.discard) == ((32, 33, 34, 35, 36, 37, 38, STEP3), (5, 6))
-
-
-def test_the_card_goes_at_once_in_a_game_begun_before() -> None:
-    state = play(before(obsolete()), "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    assert (state.plants, state.discard, state.step3_out) == ((32, 33, 34, 35, 36, 37), (5, 31), True)
-
-
-def test_in_the_middle_east_the_card_stays_when_it_begins_step_3() -> None:
-    # That it begins Step 2 at once, when it comes up for the first time, is in test_middle_east.py.
-    state = cards(dealt(map="middle-east"), (5, 20, 21, 22, 25, 26, 27, 31), (STEP3, 40, 44, 42)).evolve(discard=())
-    state = give(give(state, "Ann", cities=4, money=900), "Bo", plants=(13,), cities=1)
-    state = at(market(state, 5, 5, 5, 5), Phase.BUILDING, step=2, order="ABC", start="A")
-    state = play(state, f"Ann: {offered(state, 'build')[0]}", "nature: shuffle 42,40,44")
-    assert (state.plants, state.step, state.discard) == ((20, 21, 22, 25, 26, 27, 31, STEP3), 2, (5,))
-    state = play(state, "Ann: done")
-    assert (state.step, state.pile, state.discard) == (3, (42, 40, 44), (5, 20))
-    assert state.plants == (21, 22, 25, 26, 27, 31)
-
-
-def test_drawn_in_building_step_3_begins_with_bureaucracy_and_its_resupply() -> None:
-    state = play(obsolete(), "Ann: build Dortmund", "nature: shuffle 42,40,38", "Ann: done")
-    assert (state.phase, state.step) == (Phase.BUREAUCRACY, 3)
-    after = play(state, "Bo: power nothing")
-    # Three players in Step 3: 3/4/3/1; in Step 2 it would be 5/3/2/1.
-    assert got(state, after) == (3, 4, 3, 1)
-    # And the smallest leaves the game, instead of the largest going under the pile.
-    assert after.discard == (5, 31, 32)
-    assert after.plants == (33, 34, 35, 36, 37, 42)
-    assert after.pile == (40, 38)
-
-
-def test_third_houses_wait_for_the_next_building_when_the_card_comes_in_building() -> None:
-    state = obsolete()
-    for name in ("Bo", "Cy"):
-        state = give(state, name, cities=["Münster"])
-    state = at(state, Phase.BUILDING, step=2, order="ABC", start="A")
-    state = play(state, "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    assert refused(state, "Ann: build Münster") == "Münster has no free space in Step 2"
-
-
-def test_drawn_as_the_replacement_of_step_2_two_plants_go_and_the_card() -> None:
-    state = before_step_2(pile=(STEP3, 38, 39))
-    state = play(state, "Cy: build Düsseldorf", "Cy: done", "Bo: done", "Ann: done", "nature: shuffle 39,38")
-    # Step 2 takes 30; the card and 31 follow. Wrong: 30 alone, or Step 2's removal twice.
-    assert state.discard == (30, 31)
-    assert state.plants == (32, 33, 34, 35, 36, 37)
-    assert state.pile == (39, 38)
-    assert (state.phase, state.step) == (Phase.BUREAUCRACY, 3)
-    assert got(state, play(state, "Bo: power nothing")) == (3, 4, 3, 1)
-
-
-# --- Step 3 drawn in bureaucracy -------------------------------------------------------------------------------------
-
-
 def upkeep(*, step: int = 2, pile: tuple[int, ...] = (STEP3, 40, 42)) -> State:
     """Cy, with a wind park, is the last to power; the Step 3 card is on top of the pile."""
     state = give(cards(dealt(), LARGE, pile), "Cy", plants=(13,), cities=1, money=0)
     return at(market(state, 5, 5, 5, 5), Phase.BUREAUCRACY, step=step, order="ABC", start="C")
 
 
-def test_drawn_in_bureaucracy_the_resupply_is_still_that_of_step_2() -> None:
-    state = play(upkeep(), "Cy: power nothing")
-    assert state.turn == NATURE
-    assert got(upkeep(), state) == (5, 3, 2, 1)
+SOLD, SHUFFLED = "Ann: open 21, Bo: pass, Cy: pass", "nature: shuffle 42,40,38"
+BUILT = "Cy: build Düsseldorf, Cy: done, Bo: done, Ann: done"
+TWO_SMALL = cards(obsolete(), (5, 6, 32, 33, 34, 35, 36, 37), (STEP3, 40, 38, 42))
+
+STORIES: dict[str, tuple[Any, ...]] = {
+    "step 2 waits until all have built": (
+        # Wrong: Step 2 the moment somebody has seven; then Bo could build in Essen in this very phase.
+        *(before_step_2(), "Cy: build Düsseldorf, Cy: done", {"mover": "Bo", "step": 1}),
+        *("Bo: done", {"mover": "Ann", "step": 1}, "Ann: done", {"step": 2, "phase": Phase.BUREAUCRACY}),
+    ),
+    "step 2 takes the smallest plant out of the game once": (
+        *(before_step_2(), BUILT, {"plants": (31, 32, 33, 34, 35, 36, 37, 38), "discard": (30,)}),
+        *("Bo: power nothing", {"plants": (31, 32, 33, 34, 35, 36, 37, 39)}),
+        *("Cy: open 31, Ann: pass, Bo: pass, Bo: pass, Ann: pass", {"plants": (32, 33, 34, 35, 36, 37, 39, 40)}),
+        # To the end of the next round's building with an even larger network: nothing more goes.
+        *("Cy: done, Ann: done, Bo: done, Cy: build Dortmund, Cy: done", {"phase": Phase.BUREAUCRACY, "step": 2}),
+        {"plants": (32, 33, 34, 35, 36, 37, 39, 40), "discard": (30,)},
+    ),
+    "drawn in the auction the card is the largest, and nature shuffles the pile": (
+        *(bidding(), SOLD, {"turn": NATURE, "plants": (20, 23, 24, 25, 26, 28, 29, STEP3), "step3_out": False}),
+        *(SHUFFLED, {"pile": (42, 40, 38), "mover": "Bo"}),
+    ),
+    "the auction goes on in step 2 with the card as the last of eight": (
+        # Wrong: all six or seven are for sale at once; or the market is not filled any more.
+        *(bidding(), f"{SOLD}, {SHUFFLED}", {"step": 2, "current": (20, 23, 24, 25), "future": (26, 28, 29, STEP3)}),
+        *("Bo: open 25, Cy: pass", {"current": (20, 23, 24, 26), "future": (28, 29, 42, STEP3), "pile": (40, 38)}),
+    ),
+    "at the end of the auction the card and the smallest go, and six are left": (
+        # Wrong: the smallest is replaced, or stays (seven).
+        *(bidding(), f"{SOLD}, {SHUFFLED}, Bo: open 25, Cy: pass, Cy: pass"),
+        {"plants": (23, 24, 26, 28, 29, 42), "discard": (20,), "pile": (40, 38), "step": 3, "step3_out": True},
+    ),
+    "drawn for the last plant sold the card goes at once with the smallest": (
+        *(bidding(), f"Ann: pass, Bo: pass, Cy: open 21, {SHUFFLED}"),
+        {"plants": (23, 24, 25, 26, 28, 29), "discard": (20,), "pile": (42, 40, 38), "step": 3},
+    ),
+    "drawn for the plant that nobody wanted the card takes the next smallest with it": (
+        *(bidding(), f"Ann: pass, Bo: pass, Cy: pass, {SHUFFLED}"),
+        {"plants": (23, 24, 25, 26, 28, 29), "discard": (20, 21), "pile": (42, 40, 38), "step": 3},
+    ),
+    "the card as the last of the pile needs no shuffle, and nothing replaces what is sold": (
+        *(bidding((STEP3,)), SOLD, {"mover": "Bo", "current": (20, 23, 24, 25)}),
+        *("Bo: open 20, Cy: pass", {"plants": (23, 24, 25, 26, 28, 29, STEP3)}),
+        *("Cy: pass", {"plants": (24, 25, 26, 28, 29), "discard": (23,)}),
+    ),
+    "a first step 3 market below six is filled up": (
+        *(at(cards(bidding(), (20, 21, 23, 24), (38, 40, 42)), Phase.AUCTION, step=3), "Ann: pass"),
+        {"plants": (20, 21, 23, 24, 38, 40)},
+    ),
+    "drawn in building the card stays as the largest plant until the phase ends": (
+        # 5 is obsolete. Wrong: 31 and the card go at once. The turn goes on, still in Step 2.
+        *(obsolete(), "Ann: build Dortmund", {"turn": NATURE}, SHUFFLED),
+        {"plants": (31, 32, 33, 34, 35, 36, 37, STEP3), "discard": (5,), "pile": (42, 40, 38)},
+        {"mover": "Ann", "step": 2, "phase": Phase.BUILDING, "step3_out": False},
+        *("Ann: done", {"plants": (32, 33, 34, 35, 36, 37), "discard": (5, 31), "pile": (42, 40, 38)}),
+    ),
+    "what becomes too small beside the card is replaced from the shuffled pile": (
+        # Five cities make 5 obsolete, the sixth makes 6: then the market has eight cards again, and 32 goes with it.
+        *(TWO_SMALL, f"Ann: build Dortmund, {SHUFFLED}, Ann: build Duisburg"),
+        {"plants": (32, 33, 34, 35, 36, 37, 42, STEP3), "discard": (5, 6)},
+        *("Ann: done", {"plants": (33, 34, 35, 36, 37, 42), "discard": (5, 6, 32), "pile": (40, 38)}),
+    ),
+    "in a game begun before, 6 goes with the card at once, and nothing is too small after that": (
+        *(before(TWO_SMALL), f"Ann: build Dortmund, {SHUFFLED}, Ann: build Duisburg, Ann: done"),
+        {"plants": (32, 33, 34, 35, 36, 37), "discard": (5, 6), "pile": (42, 40, 38)},
+    ),
+    "drawn in building step 3 begins with bureaucracy": (
+        *(obsolete(), f"Ann: build Dortmund, {SHUFFLED}, Ann: done", {"phase": Phase.BUREAUCRACY, "step": 3}),
+        # The smallest leaves the game, instead of the largest going under the pile.
+        *("Bo: power nothing", {"discard": (5, 31, 32), "plants": (33, 34, 35, 36, 37, 42), "pile": (40, 38)}),
+    ),
+    "drawn as the replacement of step 2 two plants go, and the card": (
+        # Step 2 takes 30; the card and 31 follow. Wrong: 30 alone, or Step 2's removal twice.
+        *(before_step_2(pile=(STEP3, 38, 39)), f"{BUILT}, nature: shuffle 39,38"),
+        {"discard": (30, 31), "plants": (32, 33, 34, 35, 36, 37), "pile": (39, 38), "step": 3},
+    ),
+    "drawn in bureaucracy the card and the smallest go, and the buried plant is shuffled in": (
+        *(upkeep(), "Cy: power nothing", {"pile": (40, 42, 37), "step": 2}, "nature: shuffle 37,42,40"),
+        {"plants": (31, 32, 33, 34, 35, 36), "current": (31, 32, 33, 34, 35, 36), "discard": (30,)},
+        {"pile": (37, 42, 40), "round": 3, "step": 3},
+    ),
+    "step 3 in bureaucracy before step 2 makes both changes, step 2 first": (
+        # 30 leaves for Step 2 and is replaced by 42; then the card and 31.
+        *(upkeep(step=1), "Cy: power nothing, nature: shuffle 42,40,37"),
+        {"discard": (30, 31), "plants": (32, 33, 34, 35, 36, 42), "pile": (40, 37), "step": 3},
+    ),
+    "step 3 in the auction before step 2 makes both changes when the auction ends": (
+        *(bidding(step=1), f"{SOLD}, {SHUFFLED}", {"plants": (20, 23, 24, 25, 26, 28, 29, STEP3)}),
+        # 20 for Step 2, replaced by 42; then the card and 23.
+        "Bo: pass, Cy: pass",
+        {"discard": (20, 23), "plants": (24, 25, 26, 28, 29, 42), "pile": (40, 38), "step": 3},
+    ),
+    "step 3 in building before step 2 makes both changes at the end of the phase": (
+        *(obsolete(step=1), f"Ann: build Dortmund, {SHUFFLED}", {"discard": (5,), "step": 1}),
+        *("Ann: done", {"discard": (5, 31, 32), "step": 3, "plants": (33, 34, 35, 36, 37, 42)}),
+    ),
+    "and at once in a game begun before": (
+        *(before(obsolete(step=1)), f"Ann: build Dortmund, {SHUFFLED}", {"discard": (5, 31, 32), "step": 1}),
+    ),
+    "the replacement of step 2 in such a case must not be obsolete either": (
+        *(give(cards(upkeep(step=1), LARGE, (STEP3, 3, 42)), "Ann", cities=3), "Cy: power nothing"),
+        *("nature: shuffle 3,42,37", {"discard": (30, 3, 31), "plants": (32, 33, 34, 35, 36, 42)}),
+    ),
+    "the replacement of step 2 may itself be the smallest that goes with the card": (
+        # Wrong: take two plants out and fill up afterwards; then the 20 stays and 31 is gone.
+        *(cards(upkeep(step=1), LARGE, (STEP3, 20, 42)), "Cy: power nothing, nature: shuffle 20,42,37"),
+        {"discard": (30, 20), "plants": (31, 32, 33, 34, 35, 36), "pile": (42, 37)},
+    ),
+}
+"""By rule: a position, what is played, and what is so then."""
 
 
-def test_drawn_in_bureaucracy_the_card_and_the_smallest_go_and_the_buried_plant_is_shuffled_in() -> None:
-    state = play(upkeep(), "Cy: power nothing")
-    assert sorted(state.pile) == [37, 40, 42]
-    state = play(state, "nature: shuffle 37,42,40")
-    assert state.plants == (31, 32, 33, 34, 35, 36)
-    assert state.discard == (30,)
-    assert state.pile == (37, 42, 40)
-    assert (state.round, state.step) == (3, 3)
-    # Now all six may be put up.
-    assert state.current == state.plants
+@pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
+def test_the_steps(story: tuple[Any, ...]) -> None:
+    state, *parts = story
+    for part in parts:
+        if isinstance(part, str):
+            state = play(state, *part.split(", "))
+        else:
+            assert facts(state, part) == part
 
 
-def test_step_3_begins_with_the_round_after_the_bureaucracy_in_which_it_was_drawn() -> None:
-    assert play(upkeep(), "Cy: power nothing").step == 2
+@pytest.mark.parametrize(("players", "number"), [(2, 10), (3, 7), (4, 7), (5, 7), (6, 6)])
+def test_step_2_begins_at_the_number_for_the_players(players: int, number: int) -> None:
+    for cities in (number - 1, number):
+        state = cards(dealt(players), LARGE, (38, 39, STEP3))
+        state = give(give(state, "Ann", cities=cities), "Bo", plants=(13,), cities=["Köln"])
+        state = at(give(state, "Bo", money=100), Phase.BUILDING, order="BACDEF"[:players], start="B")
+        assert play(state, "Bo: done").step == (2 if cities == number else 1)
 
 
-# --- Step 3 before Step 2 --------------------------------------------------------------------------------------------
+def test_step_2_begins_too_when_every_city_in_play_is_full_and_nobody_has_reached_the_number() -> None:
+    # With seven cities a region somebody always has the number by then, so the houses here belong to nobody.
+    state = give(cards(dealt(), LARGE, (38, 39, STEP3)), "Bo", plants=(13,), cities=["Köln"])
+    state = at(state, Phase.BUILDING, order="ABC", start="A")
+    full = state.evolve(houses=tuple(int(place in state.book.cities_in_play) for place in range(42)))
+    after = play(full, "Ann: done")
+    assert after.step == 2
+    assert after.discard == (30,)
+    free = list(full.houses)
+    free[city(state, "Essen")] = 0
+    assert play(state.evolve(houses=tuple(free)), "Ann: done").step == 1
 
 
-def test_step_3_in_bureaucracy_before_step_2_makes_both_changes_step_2_first() -> None:
-    state = play(upkeep(step=1), "Cy: power nothing", "nature: shuffle 42,40,37")
-    assert got(upkeep(step=1), state) == (4, 2, 1, 1)
-    # 30 leaves for Step 2 and is replaced by 42; then the card and 31.
-    assert state.discard == (30, 31)
-    assert state.plants == (32, 33, 34, 35, 36, 42)
-    assert state.pile == (40, 37)
-    assert state.step == 3
+def test_the_resupply_of_the_round_is_that_of_the_step_that_has_begun() -> None:
+    # Three players: Step 1 4/2/1/1, Step 2 5/3/2/1, Step 3 3/4/3/1.
+    for state, lines, came in (
+        (before_step_2(), BUILT, (5, 3, 2, 1)),
+        (before_step_2(pile=(STEP3, 38, 39)), f"{BUILT}, nature: shuffle 39,38", (3, 4, 3, 1)),
+        (obsolete(), f"Ann: build Dortmund, {SHUFFLED}, Ann: done", (3, 4, 3, 1)),
+    ):
+        ready = play(state, *lines.split(", "))
+        assert got(ready, play(ready, "Bo: power nothing")) == came
+    # Drawn in bureaucracy the card comes after it.
+    assert got(upkeep(), play(upkeep(), "Cy: power nothing")) == (5, 3, 2, 1)
+    assert got(upkeep(step=1), play(upkeep(step=1), "Cy: power nothing")) == (4, 2, 1, 1)
 
 
-def test_step_3_in_the_auction_before_step_2_makes_both_changes_when_the_auction_ends() -> None:
-    state = play(bidding(step=1), "Ann: open 21", "Bo: pass", "Cy: pass", "nature: shuffle 42,40,38")
-    assert state.plants == (20, 23, 24, 25, 26, 28, 29, STEP3)
-    state = play(state, "Bo: pass", "Cy: pass")
-    # 20 for Step 2, replaced by 42; then the card and 23.
-    assert state.discard == (20, 23)
-    assert state.plants == (24, 25, 26, 28, 29, 42)
-    assert state.pile == (40, 38)
-    assert state.step == 3
+def test_what_cannot_be_done_while_the_card_is_there() -> None:
+    assert "no free space in Step 1" in refused(play(before_step_2(), *BUILT.split(", ")[:2]), "Bo: build Essen")
+    state = play(bidding(), *SOLD.split(", "))
+    assert POWER_GRID.choices(state) == ()
+    assert "same cards" in refused(state, "nature: shuffle 40,38")
+    assert "same cards" in refused(state, "nature: shuffle 40,38,42,step3")
+    state = play(state, SHUFFLED)
+    assert "not in the current market" in refused(state, "Bo: open 26")
+    assert "not in the current market" in refused(state, "Bo: open 999")
+    building = play(obsolete(), "Ann: build Dortmund", SHUFFLED)
+    assert "The Step 3 card leaves the market" in told(building, "Ann: done")
 
 
-def test_step_3_in_building_before_step_2_makes_both_changes_at_the_end_of_the_phase() -> None:
-    state = play(obsolete(step=1), "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    assert (state.discard, state.step) == ((5,), 1)
-    state = play(state, "Ann: done")
-    assert (state.discard, state.step) == ((5, 31, 32), 3)
-    assert state.plants == (33, 34, 35, 36, 37, 42)
-    state = play(before(obsolete(step=1)), "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    assert (state.discard, state.step) == ((5, 31, 32), 1)
-
-
-def test_the_replacement_of_step_2_in_such_a_case_must_not_be_obsolete_either() -> None:
-    state = cards(upkeep(step=1), LARGE, (STEP3, 3, 42))
-    state = give(state, "Ann", cities=3)
-    state = play(at(state, Phase.BUREAUCRACY, order="ABC", start="C"), "Cy: power nothing", "nature: shuffle 3,42,37")
-    assert set(state.discard) == {30, 3, 31}
-    assert state.plants == (32, 33, 34, 35, 36, 42)
-
-
-def test_the_replacement_of_step_2_may_itself_be_the_smallest_that_goes_with_the_card() -> None:
-    # Wrong: take two plants out and fill up afterwards; then the 20 stays and 31 is gone.
-    state = cards(upkeep(step=1), LARGE, (STEP3, 20, 42))
-    state = play(state, "Cy: power nothing", "nature: shuffle 20,42,37")
-    assert state.discard == (30, 20)
-    assert state.plants == (31, 32, 33, 34, 35, 36)
-    assert state.pile == (42, 37)
-
-
-def test_step_2_does_not_begin_after_step_3_and_takes_nothing_more() -> None:
-    # The card comes in building in Step 1, and in the same phase Ann reaches seven.
-    state = obsolete(step=1)
-    state = play(state, "Ann: build Dortmund", "nature: shuffle 42,40,38")
-    state = play(state, *[f"Ann: build {name}" for name in ("Duisburg", "Düsseldorf", "Münster")])
-    assert len(who(state, "Ann").cities) >= 7
-    state = play(state, "Ann: done")
-    assert state.step == 3
-    assert state.discard == (5, 31, 32)
-    assert state.plants == (33, 34, 35, 36, 37, 42)
-
-
-def test_step_2_is_told_once_and_step_3_is_told() -> None:
-    state = play(before_step_2(), "Cy: build Düsseldorf", "Cy: done", "Bo: done")
-    assert told(state, "Ann: done").count("Step 2 begins") == 1
-    state = play(upkeep(), "Cy: power nothing")
-    assert told(state, "nature: shuffle 37,42,40").count("Step 3 begins") == 1
+def test_step_3_is_in_force_from_resources_on_so_third_houses_are_built_in_the_same_round() -> None:
+    state = bidding()
+    for name in ("Ann", "Bo"):
+        state = give(state, name, cities=["Essen"])
+    state = at(give(state, "Cy", plants=(27, 4)), Phase.AUCTION, step=2, order="ABC")
+    state = play(state, "Ann: open 21", "Bo: pass", "Cy: pass", "nature: shuffle 42,40,38", "Bo: pass", "Cy: pass")
+    assert (state.phase, state.step) == (Phase.RESOURCES, 3)
+    while state.phase is Phase.RESOURCES:
+        state = play(state, f"{mover(state)}: done")
+    before = who(state, "Cy").money
+    state = play(state, "Cy: build Essen")
+    assert before - who(state, "Cy").money >= 20

@@ -1,4 +1,5 @@
-"""Whatever a question says is a message: in a language that puts messages between brackets no word stands outside."""
+"""Where messages stand between brackets, no word that a question says stands outside; in Chinese places go by their
+Chinese names, and no English punctuation joins Chinese words; and of what the board draws no letter is ours."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -7,15 +8,28 @@ from enum import Enum
 from typing import Any
 
 import pytest
+from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.decks.layout import STEP3
+from powergrid_tui.games.power_grid.game import POWER_GRID
+from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.help import help_for
+from powergrid_tui.games.power_grid.viewmodel.phrases import phrase
 from powergrid_tui.games.power_grid.viewmodel.questions import Building, Question, ask
+from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
+from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
+from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
+from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.table.protocol.game import NATURE, NOBODY
-from powergrid_tui.table.words.language import speaking_with
-from tests.foreign import Pseudo
+from powergrid_tui.table.words.language import speaking, speaking_with
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
+from powergrid_tui.toolkit.widgets.drawing.cells import fit
+from powergrid_tui.toolkit.widgets.drawing.cells import width as width_of
+from tests.foreign import Pseudo, left_in_english
 from tests.power_grid.asked import (
     against_trust,
     auction,
@@ -23,6 +37,7 @@ from tests.power_grid.asked import (
     growing,
     running,
     scrapping,
+    seats,
     shopping,
     snapshot,
 )
@@ -94,11 +109,6 @@ POSITIONS: dict[str, Callable[[], State]] = {
 
 PHASES = (Phase.AUCTION, Phase.RESOURCES, Phase.BUILDING, Phase.BUREAUCRACY)
 
-MAPS = (
-    *("germany", "korea", "india", "japan", "australia", "manhattan", "china", "russia", "europe", "south-africa"),
-    *("benelux", "middle-east", "baden-wurttemberg"),
-)
-
 
 def texts(value: Any) -> Iterator[str]:
     """Every string in a slice that is shown."""
@@ -150,34 +160,120 @@ def shown(question: Question) -> Iterator[str]:
     yield from texts(help_for(question))
 
 
-def test_a_word_outside_is_found() -> None:
-    names = re.compile("Köln")
-    assert outside("⟦The connection runs through ⟧Köln⟦.⟧", names) == ""
-    assert outside("⟦The connection runs through ⟧Köln and ⟦.⟧", names)
+JOINED = re.compile(r"[\u4e00-\u9fff）][,;:](?: |$)|(?:^| )[,;:] ?[\u4e00-\u9fff]")
+"""English punctuation beside a Chinese sign."""
 
 
-@pytest.mark.thorough
+def left_over(said: set[str], names: set[str]) -> list[str]:
+    """What is told with an English name of a place, or with English punctuation among Chinese words."""
+    name = re.compile("|".join(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])" for name in names) or "(?!)")
+    return [text for text in said if name.search(text) or JOINED.search(text)]
+
+
+def english_names(state: State) -> set[str]:
+    """Names of places, but those that are typed and those that are numbers."""
+    board = state.book.board
+    typed = {market.name for market in state.book.resources.markets}
+    names = {*(city.name for city in board.cities), *dict(board.regions).values()}
+    parts = {re.sub(r" [\dNS]$", "", name) for name in names}  # of cities that are several on the map
+    return {name for name in (names | parts) - typed if not re.fullmatch(r"\w\d+", name)}
+
+
+def phrases(state: State) -> list[str]:
+    """A phrase for the first and the last action of each kind that the one to move may choose."""
+    if state.turn < 0:
+        return []
+    view = POWER_GRID.view(state, state.turn)
+    actions = [offer.actions[at] for offer in POWER_GRID.choices(view) if offer.actions for at in (0, -1)]
+    return [phrase(view, action) for action in actions]
+
+
+def with_every_key(state: State, seat: int | None = None) -> set[str]:
+    question = ask(snapshot(state, seat))
+    found = {*phrases(state), *shown(question)}
+    for key in KEYS.split():
+        found |= {*texts(question.press(key)), *shown(question)}
+    return found
+
+
+def test_what_is_left_over_is_found() -> None:
+    assert outside("⟦The connection runs through ⟧Köln⟦.⟧", re.compile("Köln")) == ""
+    assert outside("⟦The connection runs through ⟧Köln and ⟦.⟧", re.compile("Köln"))
+    assert left_over({"從Köln到波昂"}, {"Köln"})
+    assert left_over({"科隆, 波昂"}, {"Köln"})
+    assert not left_over({"科隆、波昂：連線費 7"}, {"Köln"})
+
+
 @pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.parametrize("looks_on", [False, True])
-def test_every_question_with_every_key(position: str, looks_on: bool) -> None:
+@pytest.mark.some(4)
+def test_every_question_with_every_key(position: str) -> None:
     state = POSITIONS[position]()
-    seat = (max(state.turn, 0) + 1) % len(state.players) if looks_on else None
     with speaking_with("brackets", BRACKETED):
-        question = ask(snapshot(state, seat))
-        said = list(shown(question))
-        for key in KEYS.split():
-            reply = question.press(key)
-            said += [*texts(reply), *shown(question)]
-    names = names_in(state)
-    assert {text for text in said if outside(text, names)} == set()
+        told = with_every_key(state) | {*shown(ask(snapshot(state, (max(state.turn, 0) + 1) % len(state.players))))}
+    assert {text for text in told if outside(text, names_in(state))} == set()
 
 
-@pytest.mark.parametrize("edition", ["original", "recharged"])
-@pytest.mark.parametrize("map", MAPS)
-def test_every_page_of_the_help(map: str, edition: str) -> None:
-    state = dealt(3, map=map, edition=edition)
-    names = names_in(state)
+@pytest.mark.parametrize("position", [*POSITIONS][::2])
+@pytest.mark.some(4)
+def test_in_chinese_places_go_by_their_chinese_names(position: str) -> None:
+    state = POSITIONS[position]()
+    names = english_names(state)
+    with speaking("zh_TW"):
+        assert left_over(with_every_key(state) - {*KEYS.split()}, names) == []
+        markets = [market.name for market in state.book.resources.markets]  # which are typed
+        assert [words for words in phrases(state) if left_in_english(words, *names, *state.names, *markets)] == []
+
+
+@pytest.mark.parametrize("map", atlas.map_ids())
+def test_every_page_of_the_help(map: str) -> None:
+    state = dealt(3, map=map, edition=("original", "recharged")[len(map) % 2])
+    asked = [ask(snapshot(at(state, phase))) for phase in PHASES]
     with speaking_with("brackets", BRACKETED):
-        for phase in PHASES:
-            question = ask(snapshot(at(state, phase)))
-            assert {text for text in texts(help_for(question)) if outside(text, names)} == set()
+        told = {text for question in asked for text in texts(help_for(question))}
+    assert {text for text in told if outside(text, names_in(state))} == set()
+    with speaking("zh_TW"):
+        told = {text for question in asked for text in texts(help_for(question))}
+    assert left_over(told, english_names(state)) == []
+
+
+OTHER_LETTERS = Pseudo(lambda words: re.sub("[A-Za-z]", "ж", words))
+
+DRAWN = (
+    *("opening", "bidding", "the Step 3 card", "the last step", "both decks", "opening a mine", "buying", "siting"),
+    *("buying in the other market", "building", "powering", "building next door", "beginning a network", "shared"),
+)
+"""Positions in which parts of the board look otherwise."""
+
+SIZES = [(160, 40), (80, 12), (49, 12)]
+
+
+def parts_drawn(state: State, width: int, height: int) -> list[Strip]:
+    """Every part of the board but the map, of which the legend is parts_drawn; it stands in the last row."""
+    question = ask(snapshot(state, bots="C"))
+    companies = slices.companies_of(seats(state.names, "C"))
+    rows = [
+        *PowerGridTitle(UNICODE).picture(slices.heading(state, companies), width, 1),
+        *PlantsPanel(UNICODE).picture(question.auction_house(), width, height),
+        *ResourceMarketsPanel(UNICODE).picture(question.resource_markets(), width, height),
+        *ScoreboardPanel(UNICODE).picture(slices.score(state, companies), width, height),
+        *CityNetwork(UNICODE).picture(question.scene(), width, height)[-1:],
+    ]
+    if state.over:
+        rows += FinalPanel(UNICODE).picture(slices.result(state, companies), width, height)
+    return rows
+
+
+@pytest.mark.parametrize("position", DRAWN)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.some(4)
+def test_no_letter_of_ours_is_drawn(position: str, width: int, height: int) -> None:
+    state = POSITIONS[position]()
+    with speaking_with("other letters", OTHER_LETTERS):
+        rows = [strip.text for strip in parts_drawn(state, width, height)]
+    names = {*state.names, "ABC"}  # who shares a win stands there by his letter, too
+    for _, region in state.book.board.regions:
+        names |= {region, *(fit(region, cells) for cells in range(4, width_of(region)))}
+    names |= {form for market in state.book.resources.markets for form in (market.name, market.name.upper()) if form}
+    # Besides names there are the letters of companies, and "3x", what a mine earns.
+    known_words = re.compile("|".join([*sorted(map(re.escape, names), key=len, reverse=True), r"\b[A-Z]\b", r"\dx"]))
+    assert [row for row in rows if re.search("[A-Za-z]", known_words.sub("", row))] == []

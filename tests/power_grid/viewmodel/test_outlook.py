@@ -1,13 +1,15 @@
 """A round ahead: what is proposed to be bought, what stays for cities, and what a plant would bring."""
 
-from itertools import islice, product
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Buy, Tokens
+from powergrid_tui.games.power_grid.actions import Action, Build, Buy, Done, Tokens
+from powergrid_tui.games.power_grid.bots.simple import SimpleBot
+from powergrid_tui.games.power_grid.estimates import fuelled
 from powergrid_tui.games.power_grid.game import POWER_GRID
-from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.model import Options, Phase, State
 from powergrid_tui.games.power_grid.rules import resources
 from powergrid_tui.games.power_grid.rules.plant_market import largest_network
@@ -22,9 +24,56 @@ from powergrid_tui.games.power_grid.viewmodel.outlook import (
     with_basket,
     with_plant,
 )
-from tests.power_grid.asked import auction, shopping
-from tests.power_grid.positions import at, cards, dealt, give, market
-from tests.power_grid.viewmodel.proposals import as_proposed, cheapest, fuel_for_all, tally, turns
+from powergrid_tui.games.power_grid.viewmodel.questions import Buying, ask
+from powergrid_tui.table.protocol.game import NATURE, NOBODY, Choice
+from tests.power_grid.asked import auction, shopping, snapshot
+from tests.power_grid.positions import NAMES, at, cards, dealt, give, market
+
+LONGEST = 4000
+"""Actions of a game."""
+
+
+def as_proposed(state: State) -> Action:
+    """Enter while the question has something in its basket, then the end of the turn."""
+    question = ask(snapshot(state))
+    assert isinstance(question, Buying)
+    reply = question.press("enter") if any(question.basket) else question.press("d")
+    assert isinstance(reply, Buy | Done), reply
+    return reply
+
+
+def cheapest(state: State) -> Choice[Action] | None:
+    """The cheapest city that the seat to move can build in."""
+    rows = [row for offer in POWER_GRID.choices(state) if offer.kind == "build" for row in offer.rows() if not row.why]
+    return min(rows, key=lambda row: row.cost, default=None)
+
+
+def turns(options: Options, players: int, seed: int) -> Iterator[tuple[State, State]]:
+    """A game as (state before, state after) of each action: all buy as is proposed and build the cheapest city while
+    they can power more, and the rest is for the simple bot."""
+    luck, bot = Random(seed), SimpleBot()
+    state = POWER_GRID.new(options, NAMES[:players])
+    for _ in range(LONGEST):
+        mover = POWER_GRID.to_move(state)
+        if mover == NOBODY:
+            return
+        after = POWER_GRID.apply(state, _decision(state, mover, luck, bot))
+        yield state, after
+        state = after
+    raise AssertionError("no end")
+
+
+def _decision(state: State, mover: int, luck: Random, bot: SimpleBot) -> Action:
+    if mover == NATURE:
+        return POWER_GRID.sample(state, luck)
+    if state.phase is Phase.RESOURCES:
+        return as_proposed(state)
+    if state.phase is Phase.BUILDING:
+        row = cheapest(state)
+        wanted = fuelled(state, mover) > len(state.players[mover].cities)
+        return row.action if row and wanted and isinstance(row.action, Build) else Done()
+    view = POWER_GRID.view(state, mover)
+    return bot.decide(view, POWER_GRID.choices(view), luck)
 
 
 def buying(money: int, plants: tuple[int, ...], cities: int, *tokens: int, map: str = "germany") -> State:
@@ -38,11 +87,6 @@ class TestProposal:
         # 20 burns 3 coal for 5 cities, 10 burns 2 for 2. One city, and money for no other: wrong is fuel for both.
         state = buying(8, (10, 20), 1)
         assert proposal(state).tokens == (2, 0, 0, 0)
-
-    def test_fuel_for_the_cities_that_can_still_be_paid(self) -> None:
-        state = buying(60, (10, 20), 1)
-        assert proposal(state).tokens == (3, 0, 0, 0), "five cities"
-        assert with_basket(state, (3, 0, 0, 0)).powered == with_basket(state, (3, 0, 0, 0)).network > 2
 
     def test_money_goes_where_it_brings_most(self) -> None:
         # Coal at 5. Fuel for one plant leaves too little for a city; wrong is a city that stays dark, or fuel for none.
@@ -66,10 +110,6 @@ class TestProposal:
         assert proposal(give(state, "B", cities=14)).tokens == (0, 0, 0, 1)
         assert proposal(give(state, "B", cities=13)).tokens == NOTHING
 
-    def test_nothing_without_money_or_plants(self) -> None:
-        assert proposal(buying(0, (4, 10), 2)).tokens == NOTHING
-        assert proposal(buying(50, (), 2)).tokens == NOTHING
-
     def test_a_hybrid_takes_the_cheaper_fuel(self) -> None:
         assert proposal(buying(30, (12,), 2, 24, 2, 6, 2)).tokens == (2, 0, 0, 0)
         assert proposal(buying(30, (12,), 2, 2, 18, 6, 2)).tokens == (0, 2, 0, 0)
@@ -82,25 +122,17 @@ class TestProposal:
         assert proposal(state, basket=(3, 0, 0, 0)).tokens == NOTHING
         assert proposal(state, basket=(7, 4, 0, 0)).tokens == NOTHING
 
-    def test_the_round_before_the_first_city(self) -> None:
-        state = at(give(dealt(3, order="BCA"), "A", money=46, plants=(4,)), Phase.RESOURCES, round=1)
-        assert proposal(state).tokens == (2, 0, 0, 0)
-        assert with_basket(state, (2, 0, 0, 0)).cities == 1
-
     def test_of_tokens_bought_one_by_one_the_scarcest_comes_first(self) -> None:
         state = buying(40, (4, 7), 3, 24, 6, 6, 2, map="india")
         assert scarcest(state, (2, 3, 0, 0), 0) == (0, 1, 0, 0)
         assert scarcest(state, NOTHING, 0) == NOTHING
 
 
-SEEDS = range(6)
-
-
 def positions(seed: int) -> list[State]:
     """Where companies that build first are asked to buy, in a game in which all buy what is proposed."""
     maps = ("germany", "usa", "italy", "japan", "uk-ireland", "central-europe")
     options = Options.model_validate({"map": maps[seed], "edition": ("original", "recharged")[seed % 2]})
-    states = (before for before, _ in turns(options, 4, seed, [as_proposed] * 4))
+    states = (before for before, _ in turns(options, 4, seed))
     asked = [at for at in states if at.phase is Phase.RESOURCES and at.turn == at.order[-1] and not at.acted]
     return asked[1 :: max(1, len(asked) // 3)]
 
@@ -128,14 +160,22 @@ def played(state: State, basket: Tokens) -> tuple[int, int, int, int]:
         state, grown = POWER_GRID.apply(state, row.action), grown + 1
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_no_other_basket_leaves_a_company_better_off(seed: int) -> None:
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.some(2)
+def test_what_is_proposed_is_burnt_and_no_other_basket_leaves_a_company_better_off(seed: int) -> None:
     asked = positions(seed)
     assert asked
     for state in asked:
         if state.players[state.turn].plants == ():
             continue
-        tokens = proposal(state).tokens
+        player, tokens = state.players[state.turn], proposal(state).tokens
+        ahead = with_basket(state, tokens)
+        assert ahead.spare >= 0
+        for r in range(4):
+            if tokens[r]:
+                one = (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
+                able = could_power(state.book, player.plants, plus(player.stock, minus(tokens, one)), ahead.network)
+                assert able < ahead.powered, (tokens, r)
         powered, income, fuel, grown = played(state, tokens)
         burn = sets_of(state.book, state.players[state.turn].plants)[-1]
         coal, oil, garbage, uranium = (range(count + burn.mixed * (r < 2) + 1) for r, count in enumerate(burn.burn))
@@ -150,35 +190,8 @@ def test_no_other_basket_leaves_a_company_better_off(seed: int) -> None:
                     assert not better, (other, tokens)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_token_proposed_is_burnt_and_the_money_is_there(seed: int) -> None:
-    for state in positions(seed):
-        player, tokens = state.players[state.turn], proposal(state).tokens
-        ahead = with_basket(state, tokens)
-        assert ahead.spare >= 0
-        for r in range(4):
-            if tokens[r]:
-                one = (int(r == 0), int(r == 1), int(r == 2), int(r == 3))
-                less = minus(tokens, one)
-                able = could_power(state.book, player.plants, plus(player.stock, less), ahead.network)
-                assert able < ahead.powered, (tokens, r)
-
-
-@pytest.mark.thorough
-@pytest.mark.long
-def test_companies_that_follow_it_do_better_than_those_that_fuel_every_plant() -> None:
-    games = [(("germany", "usa", "italy", "france")[seed % 4], seed) for seed in range(12)]
-    found = tally(games, (as_proposed, fuel_for_all, as_proposed, fuel_for_all))
-    ours, theirs = found[as_proposed], found[fuel_for_all]
-    assert ours.dark == 0, "cities left in the dark with the money for their fuel in hand"
-    assert ours.wins > theirs.wins
-    assert ours.idle / ours.rounds < 0.5 * theirs.idle / theirs.rounds
-    assert ours.broke / ours.rounds < 0.75 * theirs.broke / theirs.rounds
-    assert ours.cities / ours.rounds > 1.03 * theirs.cities / theirs.rounds
-
-
 class TestGrowth:
-    @pytest.mark.parametrize("map_id", atlas.map_ids())
+    @pytest.mark.parametrize("map_id", ["germany", "uk-ireland", "japan", "australia", "bremen", "manhattan", "korea"])
     def test_costs_are_those_of_the_rules(self, map_id: str) -> None:
         # Wrong: ways through cities out of play, spaces of a later step, a network begun where none may begin.
         state = at(dealt(4, map=map_id), Phase.BUILDING, round=2)
@@ -196,19 +209,6 @@ class TestGrowth:
             paid.append(row.cost)
         assert foreseen == paid
 
-    def test_the_first_city_leads_to_others_that_are_cheap(self) -> None:
-        state = at(dealt(3), Phase.BUILDING, round=1)
-        plan = next_cities(state, state.turn, 4)
-        assert len(plan) == 4
-        book, total = state.book, sum(cost for _, cost in plan)
-        lucky = Random(1).sample(book.cities_in_play, 8)
-        for city in lucky:
-            begun = state.evolve(players=tuple(p.evolve(cities=(city,), networks=1) for p in state.players))
-            assert 10 + sum(cost for _, cost in next_cities(begun, state.turn, 3)) >= total
-
-    def test_none_where_nothing_is_asked_for(self) -> None:
-        assert next_cities(buying(40, (4,), 1), 0, 0) == next_cities(buying(40, (4,), 1), 0, -3) == ()
-
 
 class TestPlants:
     def test_a_plant_brings_its_cities_and_costs_its_fuel(self) -> None:
@@ -219,11 +219,6 @@ class TestPlants:
         assert (without.fuel, having.fuel) == (2, 1 + 1 + 1 + 2)
         assert having.spare == 80 - 10 - having.fuel - having.building
         assert having.approximate
-
-    def test_a_price_takes_cities_away(self) -> None:
-        state = give(market(auction(40), 24, 18, 6, 2), "A", cities=2)
-        assert with_plant(state, 0, 4, 4).cities == 1
-        assert with_plant(state, 0, 4, 30).cities == 0
 
     def test_of_too_many_the_smallest_goes_with_its_fuel(self) -> None:
         state = give(market(auction(40), 20, 18, 6, 2), "A", plants=(3, 13, 20), cities=9, oil=4, coal=3)
@@ -251,13 +246,6 @@ def test_the_proposal_is_that_of_the_market_that_serves_best() -> None:
     state = buying(40, (4,), 1, 3, 0, 0, 0, map="korea")
     south = state.evolve(markets=((3, 0, 0, 0), (12, 0, 0, 0)))
     assert proposal(south, 1).merit > proposal(south, 0).merit
-
-
-def test_games_are_played_to_their_end_in_other_editions_too() -> None:
-    for map_id in ("india", "korea"):
-        options = Options.model_validate({"map": map_id, "edition": "recharged"})
-        last = list(islice(turns(options, 3, 7, [as_proposed] * 3), 4000))[-1][1]
-        assert last.over
 
 
 def test_prices_hold_about_for_all_but_the_one_who_builds_first() -> None:

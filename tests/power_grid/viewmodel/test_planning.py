@@ -9,7 +9,7 @@ from powergrid_tui.games.power_grid.actions import Build
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.rules.building import refusal
-from powergrid_tui.games.power_grid.viewmodel.outlook import NONE, TRIED, CityPlanner, standing
+from powergrid_tui.games.power_grid.viewmodel.outlook import NONE, CityPlanner, standing
 from tests.power_grid.asked import growing
 from tests.power_grid.positions import at, cards, city, dealt, give, ordered, play
 
@@ -39,13 +39,12 @@ def spent(state: State, order: tuple[int, ...]) -> int | None:
 MAPS = ("germany", "usa", "korea", "japan", "australia", "uk-ireland", "bremen", "manhattan", "south-africa")
 
 
-@pytest.mark.parametrize("cities", [0, 2])
 @pytest.mark.parametrize("map", MAPS)
-def test_the_order_is_the_cheapest_there_is_on_every_kind_of_map(map: str, cities: int) -> None:
+def test_the_order_is_the_cheapest_there_is_on_every_kind_of_map(map: str) -> None:
     # Wrong: the order of the prices alone, or that of the ticks.
-    state = cards(building(map, cities), (40, 42), ())
+    state = cards(building(map, 2 * (map not in MAPS[::3])), (40, 42), ())
     planner, rng = CityPlanner(state, state.turn), Random(map)
-    for _ in range(12):
+    for _ in range(6):
         some = frozenset(rng.sample(sorted(planner.prices()), 4))
         costs = [cost for order in permutations(some) if (cost := spent(state, order)) is not None]
         plan = planner.plan(some)
@@ -59,7 +58,7 @@ def test_going_to_the_cheapest_next_is_not_enough_where_entering_costs() -> None
     # In Bremen the cities have prices of their own for entering, but not for the first house.
     state = building("bremen", 0, step=1)
     planner, worse = CityPlanner(state, state.turn), 0
-    for seed in range(30):
+    for seed in range(15):
         some = frozenset(Random(seed).sample(sorted(planner.prices()), 3))
         plan, simple = planner.plan(some), planner._cheapest_next(some)
         assert plan
@@ -67,27 +66,6 @@ def test_going_to_the_cheapest_next_is_not_enough_where_entering_costs() -> None
         assert plan.cost <= simple.cost
         worse += plan.cost < simple.cost
     assert worse
-
-
-def test_many_cities_are_planned_quickly_and_cost_what_the_rules_ask() -> None:
-    state = cards(building("uk-ireland", 3), (40, 42), ())
-    planner = CityPlanner(state, state.turn)
-    some = frozenset(sorted(planner.prices())[:10])
-    assert len(some) > TRIED
-    plan = planner.plan(some)
-    assert plan
-    assert spent(state, plan.cities) == plan.cost
-
-
-def test_what_a_rule_forbids_is_told_in_its_words() -> None:
-    # In round 1 of Japan a second house begins the second network: it cannot be connected.
-    state = give(dealt(3, map="japan", regions=("green", "purple", "yellow")), "C", money=90)
-    state = at(state, Phase.BUILDING, round=1)
-    planner = CityPlanner(state, state.turn)
-    tokyo, osaka = city(state, "Tokyo"), city(state, "Osaka")
-    assert planner.plan(frozenset({tokyo})) is not None
-    assert planner.plan(frozenset({tokyo, osaka})) is None
-    assert planner.why_not(frozenset({tokyo}), osaka).startswith("in round 1 a second house begins the second network")
 
 
 def test_how_many_can_be_built_counts_what_each_makes_cheaper() -> None:
@@ -109,16 +87,6 @@ def test_neighbours_tell_the_way_the_house_and_what_is_shut() -> None:
     ways = [other.way for other in planner.neighbours(city(state, "Köln"))]
     assert ways == sorted(ways)
     assert planner.prices(NONE) == planner.prices()
-
-
-def test_neighbours_are_told_before_the_first_house_too() -> None:
-    state = at(dealt(3), Phase.BUILDING, round=1)
-    (dortmund,) = (
-        other
-        for other in CityPlanner(state, state.turn).neighbours(city(state, "Essen"))
-        if other.city == city(state, "Dortmund")
-    )
-    assert (dortmund.way, dortmund.house) == (4, 10)
 
 
 def test_the_standing_is_that_of_the_next_round() -> None:

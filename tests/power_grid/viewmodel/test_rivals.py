@@ -6,7 +6,7 @@ import pytest
 
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import HIDDEN, Phase, State
-from powergrid_tui.games.power_grid.rulebook import COAL, GARBAGE, OIL, RulebookKey, rulebook
+from powergrid_tui.games.power_grid.rulebook import COAL, OIL, RulebookKey, rulebook
 from powergrid_tui.games.power_grid.viewmodel.rivals import Demand, best_fleet, competition, demand, is_too_many
 from powergrid_tui.games.power_grid.viewmodel.slices import auction_desk
 from tests.power_grid.asked import auction, growing, helped
@@ -21,20 +21,10 @@ class TestBestFleet:
         fleet = best_fleet(book, (16, 23, 28), 30)
         assert (fleet.plants, fleet.output, fleet.change) == ((23, 28, 30), 13, 3)
 
-    def test_the_new_one_stays_even_where_it_is_worse(self) -> None:
-        book = rulebook(RulebookKey("germany", "original", "base", 3))
-        fleet = best_fleet(book, (25, 28, 30), 3)
-        assert (fleet.plants, fleet.output, fleet.change) == ((3, 25, 30), 12, -3)
-
     def test_of_equal_ones_the_one_that_burns_most_goes(self) -> None:
         """7 burns 3 oil for 2 cities, 13 only wind for 1; 10 burns 2 coal for 2."""
         book = rulebook(RulebookKey("germany", "original", "base", 3))
         assert best_fleet(book, (7, 10, 30), 33).plants == (10, 30, 33)
-
-    def test_with_room_all_stay(self) -> None:
-        book = rulebook(RulebookKey("germany", "original", "base", 3))
-        assert not is_too_many(book, (10, 20), 30)
-        assert best_fleet(book, (10, 20), 30).plants == (10, 20, 30)
 
     def test_no_other_choice_powers_more(self) -> None:
         book = rulebook(RulebookKey("germany", "original", "base", 3))
@@ -72,26 +62,10 @@ class TestCompetition:
         assert coal == Demand(COAL, 10, 4, 3, 5)
         assert oil == Demand(OIL, 12, 2, 3, 5)
 
-    def test_own_plants_do_not_compete(self, state: State) -> None:
-        (coal,) = competition(state, 1, 20)
-        assert (coal.least, coal.most) == (4, 4), "Ann's alone, and she has no hybrid"
-
-    def test_nobody_else_wants_it(self, state: State) -> None:
-        assert competition(state, 0, 30) == (Demand(GARBAGE, 6, 1, 0, 0),)
-
-    def test_wind_has_no_competition(self, state: State) -> None:
-        assert competition(state, 0, 13) == ()
-
     def test_what_the_others_have_is_counted_without_ones_own(self, state: State) -> None:
         state = give(give(state, "A", coal=2), "B", coal=3, oil=1)
         assert [(each.resource, each.held) for each in demand(state, 0)] == [(0, 3), (1, 1), (2, 0), (3, 0)]
         assert [each.held for each in demand(state, 1)] == [2, 0, 0, 0]
-
-    def test_both_markets_count(self) -> None:
-        state = market(dealt(3, map="korea"), 5, 5, 5, 5, second=(3, 3, 3, 0))
-        (coal,) = competition(state, 0, 4)
-        assert coal.there == 8
-        assert coal.comes == sum(market.resupply[COAL][0] for market in state.book.resources.markets)
 
 
 class TestDesk:

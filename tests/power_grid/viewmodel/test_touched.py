@@ -1,13 +1,22 @@
-"""What somebody else did last, as it is lit on the board, and where one looks for it."""
+"""What somebody else did last, as it is lit on the board, by a sign or a weight and never by hue alone; and where one
+looks for it."""
+
+from dataclasses import replace
 
 import pytest
+from textual.strip import Strip
 
 from powergrid_tui.games.power_grid.model import Phase
 from powergrid_tui.games.power_grid.phases import Part
+from powergrid_tui.games.power_grid.rulebook import RESOURCES
 from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.questions import Question, ask
+from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
+from tests.board_host import LARGE, SMALL
 from tests.power_grid.asked import auction, bo_builds, bo_buys, growing, seen, snapshot
 from tests.power_grid.positions import at, city, dealt, give, play
+from tests.power_grid.widgets.host import showing
 
 
 def lit(question: Question) -> tuple[slices.AuctionHouse, slices.ResourceMarkets, slices.Score, slices.MapScene]:
@@ -39,20 +48,12 @@ class TestPlants:
         with_it = ask(seen(auction(), *lines, seat=2))
         assert with_it.touched == slices.NOTHING
 
-    def test_who_buys_no_plant_this_round_is_lit(self) -> None:
-        assert acted(ask(seen(auction(), "Ann: pass", seat=1))) == ["Ann"]
-
 
 class TestTokens:
     def test_the_spaces_that_were_emptied(self) -> None:
         question = ask(seen(bo_buys(), "Bo: buy coal 2 oil 1"))
         _, markets, _, _ = lit(question)
         assert [track.left for track in markets.markets[0].tracks] == [2, 1, 0, 0]
-        assert acted(question) == ["Bo"]
-
-    def test_the_next_action_puts_them_out(self) -> None:
-        question = ask(seen(bo_buys(), "Bo: buy coal 2", "Bo: done"))
-        assert question.touched.bought == ()
         assert acted(question) == ["Bo"]
 
     def test_in_the_market_where_they_lay(self) -> None:
@@ -75,16 +76,6 @@ class TestCities:
         assert scene.built == (dortmund, kassel)
         assert scene.builder == question.players[1]
         assert scene.ways == {frozenset((essen, dortmund)), frozenset((dortmund, kassel))}
-
-    def test_a_way_through_cities_of_others(self) -> None:
-        state = bo_builds()
-        question = ask(seen(state, "Bo: build Kassel"))
-        assert len(question.touched.ways) == 2
-        assert question.touched.built == (city(state, "Kassel"),)
-
-    def test_a_first_city_has_no_way(self) -> None:
-        state = at(give(dealt(3, order="CAB"), "B", money=50), Phase.BUILDING)
-        assert ask(seen(state, "Bo: build Essen")).touched.ways == frozenset()
 
 
 class TestMap:
@@ -135,3 +126,71 @@ class TestWhereOneLooks:
     def test_who_is_asked_looks_at_the_question(self) -> None:
         question = ask(seen(bo_buys(), "Bo: buy coal 2", "Bo: done"))
         assert question.part == ask(snapshot(question.view, 0)).part
+
+
+Look = tuple[str, bool, bool, bool]
+
+
+def looks(strips: list[Strip]) -> list[list[Look]]:
+    """Each cell without its colours: the sign, and whether it is bold, underlined, reversed."""
+    return [
+        [
+            (sign, bool(s and s.bold), bool(s and s.underline), bool(s and s.reverse))
+            for text, s, _ in strip
+            for sign in text
+        ]
+        for strip in strips
+    ]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_plant_that_was_sold_is_told_where_plants_are_sold(size: tuple[int, int]) -> None:
+    before = play(auction(), "Ann: open 3", "Bo: bid 9", "Cy: pass")
+    async with showing(before, 2, size) as (app, pilot):
+        assert "PLANT 3 UP" in app.shown()
+        assert "9 ◂ leads" in app.shown()
+        app.board.show(seen(before, "Ann: pass", seat=2))
+        await pilot.pause()
+        assert "PLANT 3 UP" not in app.shown()
+        assert "* 3 to B Bo for 9" in app.shown()
+        assert "*13" in app.shown(), "the card that came"
+        app.board.show(snapshot(play(before, "Ann: pass"), 2))
+        await pilot.pause()
+        assert "*" not in app.shown(), "it goes out"
+
+
+def marked(shown: str) -> list[str]:
+    """The resources of which a space is marked."""
+    return [name for line in shown.split("\n") for name in RESOURCES if f" {name} " in line and "**" in line]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+async def test_tokens_that_were_bought_leave_their_sign_in_the_market(size: tuple[int, int], glyphs: Glyphs) -> None:
+    async with showing(bo_buys(), 0, size, glyphs) as (app, pilot):
+        assert not marked(app.shown())
+        app.board.show(seen(bo_buys(), "Bo: buy coal 3"))
+        await pilot.pause()
+        assert marked(app.shown()) == ["coal"]
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
+def test_a_city_and_its_way_differ_from_before_by_more_than_hue(glyphs: Glyphs) -> None:
+    question = ask(seen(bo_builds(), "Bo: build Dortmund"), glyphs)
+    plain, lit = (
+        CityNetwork(glyphs).picture(scene, 78, 18)
+        for scene in (
+            replace(question.scene(), fresh=frozenset()),
+            slices.in_scene(question.scene(), question.touched, question.players),
+        )
+    )
+    differing = {
+        (before, after)
+        for a, b in zip(looks(plain), looks(lit), strict=True)
+        for before, after in zip(a, b, strict=True)
+        if before != after
+    }
+    assert (("B", True, False, False), ("B", True, True, False)) in differing, "the house is underlined"
+    assert any(after[0] == "D" and after[2] for _, after in differing), "the name is underlined"
+    way = {before[0] + after[0] for before, after in differing if before[0] != after[0]}
+    assert way, "and the link is thicker"

@@ -1,4 +1,5 @@
-"""What the tracker tells of the power plants and payments, and that it tells no secret."""
+"""The tracker: what it tells of the power plants and payments, and that it tells no secret; its rows at every width,
+and the keys that open and close it."""
 
 from random import Random
 
@@ -8,11 +9,16 @@ from powergrid_tui.games.power_grid.decks.layout import STEP3
 from powergrid_tui.games.power_grid.determinization import out_of_sight
 from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Options, State
+from powergrid_tui.games.power_grid.viewmodel import slices
 from powergrid_tui.games.power_grid.viewmodel.slices import Tracker, tracker
-from tests.power_grid.asked import auction
-from tests.power_grid.positions import cards, dealt, give
-from tests.power_grid.viewmodel.proposals import as_proposed, turns
-from tests.power_grid.widgets.shown import companies
+from powergrid_tui.games.power_grid.widgets.tracker import TrackerPanel
+from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
+from tests.board_host import press
+from tests.power_grid.asked import auction, shopping, snapshot
+from tests.power_grid.positions import cards, dealt, give, play
+from tests.power_grid.viewmodel.test_outlook import turns
+from tests.power_grid.widgets.host import showing
+from tests.power_grid.widgets.shown import companies, lines
 
 
 def told(state: State, seat: int = 0) -> Tracker:
@@ -44,11 +50,6 @@ class TestPlants:
         sure = [label for label, sure in coming(state).items() if sure]
         assert sure == ["13"], "on top of the pile"
 
-    def test_where_nothing_was_taken_out_all_of_them_come(self) -> None:
-        seen = told(dealt(5))
-        assert seen.aside == 0
-        assert all(coming(dealt(5)).values())
-
     def test_of_low_and_high_plants_those_are_sure_of_which_none_is_taken_out(self) -> None:
         state = dealt(4, edition="recharged")
         low = {label for label in coming(state) if int(label) <= 15}
@@ -73,11 +74,6 @@ class TestPlants:
         assert told(cards(dealt(3), (3, 4, STEP3), (20, 21))).step3 is None
         assert told(dealt(3, map="china")).step3 is None
 
-    def test_payments_are_those_of_the_edition_and_the_arrow_is_ones_own(self) -> None:
-        state = give(dealt(3), "B", plants=(13,), cities=2)
-        assert told(state).payments[:4] == (10, 22, 33, 44)
-        assert (told(state, 0).powers, told(state, 1).powers) == (0, 1)
-
 
 def shuffled(state: State, luck: Random) -> State:
     """The same for all to see: other cards in the pile, in another order, and others put aside."""
@@ -93,17 +89,15 @@ def shuffled(state: State, luck: Random) -> State:
     ("map_id", "edition", "deck"),
     [
         ("germany", "original", "base"),
-        ("usa", "recharged", "base"),
         ("manhattan", "original", "base"),
         ("china", "original", "base"),
         ("italy", "original", "mixed"),
-        ("italy", "original", "plus"),
     ],
 )
 def test_it_is_the_same_whatever_lies_face_down(map_id: str, edition: str, deck: str) -> None:
     # Wrong: to look at the pile of the whole state, or at which plants were put aside.
     options = Options.model_validate({"map": map_id, "edition": edition, "deck": deck, "money": "secret"})
-    states = [state for state, _ in turns(options, 3, 5, [as_proposed] * 3) if state.round and not state.reshuffle]
+    states = [state for state, _ in turns(options, 3, 5) if state.round and not state.reshuffle]
     luck, differs = Random(2), False
     for state in states[:: max(1, len(states) // 12)]:
         other = shuffled(state, luck)
@@ -113,3 +107,70 @@ def test_it_is_the_same_whatever_lies_face_down(map_id: str, edition: str, deck:
         if told(state).pile:
             assert told(state).aside >= 0
     assert differs
+
+
+def tracker_rows(state: State, width: int) -> list[str]:
+    return lines(TrackerPanel, slices.tracker(state, companies(state), 0), width)
+
+
+class TestPanel:
+    def test_plants_to_come_stand_by_fuel_and_the_others_by_place(self) -> None:
+        state = give(give(dealt(4), "A", plants=(4, 20)), "B", plants=(33,)).evolve(discard=(3,))
+        shown = tracker_rows(state, 80)
+        assert shown[0] == " PLANTS TO COME  28 of these come  4 with ? never do  Step 3 after 28 cards"
+        assert any(row.startswith(" coal      15?  25?  31?  36?  42?") for row in shown)
+        assert any(row.startswith(" wind      13   18?  22?  27?  37?  44?") for row in shown)
+        assert any(row.startswith(" owned    A 4 20 B 33 ") for row in shown)
+        assert any(row.startswith(" gone     3 ") for row in shown)
+
+    def test_payments_stand_beside_or_below_and_an_arrow_at_ones_own(self) -> None:
+        state = give(dealt(4), "A", plants=(13,), cities=3)
+        wide, narrow = tracker_rows(state, 80), tracker_rows(state, 49)
+        assert any(row.endswith("▸ 1   22     12  118") for row in wide)
+        assert " cities     0   ▸1    2    3    4    5    6    7" in narrow
+        assert " pay       10   22   33   44   54   64   73   82" in narrow
+        assert any("what you can power now" in row for row in wide)
+
+    @pytest.mark.parametrize("deck", ["base", "mixed", "plus"])
+    @pytest.mark.parametrize("width", [TrackerPanel.LEAST, 49, 67, 68, 80, 120])
+    def test_nothing_is_cut_at_any_width(self, deck: str, width: int) -> None:
+        state = dealt(5, deck=deck)
+        shown = " ".join(tracker_rows(state, width)).replace("?", " ").split()
+        for card in state.book.plants:
+            assert state.book.label(card) in shown
+        assert TrackerPanel(ASCII).rows_for(slices.tracker(state, companies(state), 0), width) == len(
+            tracker_rows(state, width)
+        )
+
+
+class TestKeys:
+    async def test_t_opens_it_and_closes_it(self) -> None:
+        async with showing(auction()) as (app, pilot):
+            await press(pilot, "t")
+            assert "PLANTS TO COME" in app.shown()
+            assert "t close" in app.shown()
+            assert "POWER PLANTS" not in app.shown()
+            assert "which plant do you put up?" in app.shown(), "the question stays where it is"
+            await press(pilot, "t")
+            assert "PLANTS TO COME" not in app.shown()
+            assert "POWER PLANTS" in app.shown()
+
+    async def test_escape_closes_it_and_is_left_to_the_shell_otherwise(self) -> None:
+        async with showing(shopping()) as (app, pilot):
+            await press(pilot, "t escape")
+            assert "PLANTS TO COME" not in app.shown()
+            assert app.passed_on == []
+            await press(pilot, "escape")
+        assert app.passed_on == ["escape"]
+
+    async def test_it_stays_while_others_move_and_leaves_for_a_question_of_ones_own(self) -> None:
+        state = play(auction(), "Ann: open 4")
+        async with showing(state, viewer=0) as (app, pilot):
+            await press(pilot, "t")
+            later = play(state, "Bo: bid 5")
+            app.board.show(snapshot(later, 0))
+            await pilot.pause()
+            assert "PLANTS TO COME" in app.shown()
+            app.board.show(snapshot(play(later, "Cy: pass"), 0))
+            await pilot.pause()
+            assert "PLANTS TO COME" not in app.shown()

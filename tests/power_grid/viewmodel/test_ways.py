@@ -1,9 +1,13 @@
-"""The way on which a city is connected, and where there is none but a flat price."""
+"""The way on which a city is connected, and where there is none but a flat price; told in sentences, too."""
+
+from __future__ import annotations
 
 import pytest
 
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.viewmodel.outlook import flat_price, way_to
+from powergrid_tui.games.power_grid.viewmodel.text_views import TEXT_VIEWS
+from tests.plain.typed import session
 from tests.power_grid.positions import at, city, dealt, give
 from tests.power_grid.widgets.host import showing
 
@@ -62,3 +66,26 @@ def test_a_first_city_and_ones_own_have_neither() -> None:
     book, own = state.book, state.players[0].cities
     assert flat_price(book, (), 3) == flat_price(book, own, own[0]) == 0
     assert way_to(book, (), 3) == ()
+
+
+def tell(word: str, said: str, *, built: tuple[str, ...] = ()) -> list[str]:
+    """What is told to the first seat of a game on the whole of Germany's north, with houses of the second."""
+    playing = session("power_grid", "Ann,Bo,Cyd", seed=1, money="open")
+    state = playing.state
+    cities = tuple(state.book.board.city(name) for name in built)
+    houses = tuple(count + (at in cities) for at, count in enumerate(state.houses))
+    players = tuple(player.evolve(cities=cities) if at == 1 else player for at, player in enumerate(state.players))
+    return list(TEXT_VIEWS.by_word[word].tell(state.evolve(players=players, houses=houses), 0, said))
+
+
+def test_near_tells_who_is_there_and_what_is_free() -> None:
+    told = tell("near", "Berlin", built=("Berlin",))
+    assert told[1:3] == ["Built by Bo.", "There is no free space in Step 1."]
+    told = tell("near", "Torgelow", built=("Berlin",))
+    (berlin,) = [line for line in told if line.startswith("Berlin, ")]
+    assert berlin.endswith("Built by Bo. There is no free space in Step 1.")
+
+
+@pytest.mark.parametrize("said", ["Lübeck Berlin", "Lübeck, Berlin", "lubeck,berlin"])
+def test_the_way_is_the_cheapest_with_each_link_and_their_sum(said: str) -> None:
+    assert tell("route", said) == ["From Lübeck: Schwerin 6, Berlin 18.", "2 links, 24 Elektro in all, without houses."]

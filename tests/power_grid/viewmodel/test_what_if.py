@@ -38,11 +38,6 @@ def test_of_a_city_it_tells_money_order_and_end_against_building_nothing() -> No
     ]
 
 
-def test_the_order_changes_with_the_houses() -> None:
-    state = give(growing(), "B", cities=("Köln",))
-    assert "Next order: B A C ▸ A B C." in told(state, "space n space")
-
-
 def test_it_is_what_comes_when_it_is_done() -> None:
     """It comes true when nobody else builds."""
     state = growing()
@@ -67,15 +62,6 @@ def test_what_is_bought_is_missing_from_the_market_after_the_refill() -> None:
     assert "▸" in coal[1]
     now, then = (int(part.split()[-1].strip(".,")) for part in coal[1].split("▸"))
     assert then > now
-
-
-def test_nothing_is_played_and_whoever_is_not_asked_is_told_nothing() -> None:
-    state = growing()
-    question = ask(snapshot(state))
-    assert question.what_if.entries
-    assert question.view.players == state.players
-    assert question.has_face("what if")
-    assert not ask(snapshot(state, 1)).has_face("what if")
 
 
 @pytest.mark.parametrize("money", [11, 41, 300])

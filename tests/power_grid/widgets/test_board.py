@@ -2,15 +2,13 @@
 
 import pytest
 
-from powergrid_tui.games.power_grid.actions import Buy
 from powergrid_tui.games.power_grid.model import Phase, State
 from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII
 from tests.board_host import LARGE, SMALL, press
 from tests.power_grid.asked import auction, growing, running, shopping, snapshot
-from tests.power_grid.positions import dealt, give, play, seat, table
-from tests.power_grid.widgets.host import answers, showing
+from tests.power_grid.positions import dealt, give, play, seat
+from tests.power_grid.widgets.host import showing
 
 
 class TestParts:
@@ -62,20 +60,6 @@ class TestParts:
             app.board.show(snapshot(play(later, "Cy: pass"), seat("A")))
             assert app.board.part == Part.AUCTION
 
-    async def test_a_click_on_a_tab_brings_its_part_up(self) -> None:
-        for state in (auction(), running()):
-            async with showing(state) as (app, pilot):
-                tabs = app.shown().split("\n")[1]
-                await pilot.click(offset=(tabs.index("log"), 1))
-                await pilot.pause()
-                assert app.board.part == Part.LOG
-
-    async def test_everything_at_once_from_120_by_40(self) -> None:
-        async with showing(auction(), size=LARGE) as (app, _):
-            shown = app.shown()
-        for words in ("POWER PLANTS", "RESOURCES", "COMPANIES", "LOG", "Dortmund", "Ann, 40 Elektro"):
-            assert words in shown
-
     async def test_the_question_the_order_and_the_last_line_are_always_there(self) -> None:
         async with showing(auction()) as (app, pilot):
             for _ in Part:
@@ -84,22 +68,6 @@ class TestParts:
                 assert "Ann, 40 Elektro" in "\n".join(lines[-6:])
                 assert lines[-1].endswith("Bo bids 12")
                 assert "▸A0 B0 C0" in lines[1]
-
-    async def test_it_grows_and_shrinks(self) -> None:
-        async with showing(auction()) as (app, pilot):
-            await pilot.resize_terminal(*LARGE)
-            await pilot.pause()
-            assert " LOG " in app.shown()
-            await pilot.resize_terminal(*SMALL)
-            await pilot.pause()
-            assert " LOG " not in app.shown()
-            assert "POWER PLANTS" in app.shown()
-
-    async def test_ascii_draws_with_ascii_alone(self) -> None:
-        for state in (auction(), shopping(), growing(), running()):
-            async with showing(state, glyphs=ASCII) as (app, _):
-                names = "".join(c.name for c in state.book.board.cities)
-                assert [sign for sign in app.shown() if not sign.isascii() and sign not in names] == []
 
 
 class TestOthers:
@@ -110,21 +78,6 @@ class TestOthers:
             await press(pilot, "enter p d space")
         assert app.played == []
         assert len(app.passed_on) == 2, "enter and space are for the shell"
-
-    async def test_one_answer_to_a_question(self) -> None:
-        """Keys pressed before the next question is shown do not answer it."""
-        assert await answers(shopping(), "enter enter d") == [Buy(tokens=(3, 0, 0, 0))]
-
-    async def test_before_the_deal(self) -> None:
-        async with showing(table(4), viewer=0) as (app, pilot):
-            await press(pilot, "enter 2 3 4 5")
-            assert "The cards are dealt." in app.shown()
-
-    async def test_behind_the_curtain_no_money_is_seen(self) -> None:
-        secret = dealt(3, money="secret")
-        async with showing(secret, viewer=NOBODY, size=LARGE) as (app, _):
-            assert "50" not in app.shown()
-            assert "?" in app.shown()
 
     async def test_the_end_has_the_final_table(self) -> None:
         state = dealt(2, money="secret")
@@ -139,10 +92,3 @@ class TestOthers:
                 assert shown.index("1   B  Bo ") < shown.index("2   A  Ann ")
                 await press(pilot, "enter")
                 assert app.passed_on
-
-    async def test_help_has_the_keys_of_the_question_and_the_rules_of_the_phase(self) -> None:
-        async with showing(growing()) as (app, _):
-            parts = dict(app.board.help())
-        assert "arrows: from city to city" in parts["Keys"]
-        assert "10, 15, 20" in parts["Phase 4: build"]
-        assert "a company reaches 7 cities" in parts["Steps and the end"].replace("\n", " ")

@@ -10,18 +10,15 @@ from typing import NamedTuple
 import pytest
 from rich.style import Style
 
-from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
 from powergrid_tui.games.power_grid.widgets.map.drawing import MapSheet, draw
-from powergrid_tui.games.power_grid.widgets.map.labels import prints
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.placement import DrawnLink, plan
-from powergrid_tui.games.power_grid.widgets.map.tint import owners, tint_of
+from powergrid_tui.games.power_grid.widgets.map.tint import owners
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
 from powergrid_tui.toolkit.widgets.colours import palette
-from tests.power_grid.widgets.test_network import GERMANY, RUHR, SIZES, A, B, C, Shown, owned, rows, scene
-from tests.power_grid.widgets.test_numbers import REGIONS, drawn, map_size
+from tests.power_grid.widgets.test_network import GERMANY, RUHR, SIZES, A, B, C, Shown, owned, scene
 
 SIZE = (100, 40)
 BLOCKS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟"
@@ -106,11 +103,6 @@ def test_on_slow_lines_and_in_ascii_cells_are_whole(whole: bool, glyphs: Glyphs)
     assert not blocks & {look.sign for row in cells(what, glyphs=glyphs, whole=whole) for look in row}
 
 
-def test_a_region_that_is_no_colour_has_the_colour_of_none_other() -> None:
-    board = replace(GERMANY, regions=(("red", "Red"), ("marsh", "Marsh"), ("hills", "Hills")))
-    assert len({tint_of(board, region) for region in board.region_ids}) == 3
-
-
 # Labels ------------------------------------------------------------------------------------------------------------
 
 
@@ -152,14 +144,6 @@ def test_labels_bear_signs_where_colours_do_not_tell_regions_apart(glyphs: Glyph
     for city, region in (("Köln", "South-west"), ("Essen", "West"), ("Passau", "South")):
         place = places[GERMANY.city(city)]
         assert shown[place.y][place.x].sign == legend[legend.index(region) - 1]
-
-
-def test_cities_out_of_play_lie_on_grey_land() -> None:
-    what = scene(GERMANY, ("green", "brown", "red", "cyan"))
-    ((x, y, _),) = [each for each in plan(GERMANY, what.regions, SIZE[0], SIZE[1] - 1).beyond if each[2] == "Fulda"]
-    found = cells(what)[y][x - 1 : x + 6]
-    assert words(found).strip() == "Fulda"
-    assert {look.style for look in found[1:6]} == {Style(color=palette.NAME_OUT, bgcolor=palette.LAND_OUT)}
 
 
 # Links and prices --------------------------------------------------------------------------------------------------
@@ -210,35 +194,6 @@ def test_the_route_is_heavy_and_its_price_a_button_even_over_ones_own_network() 
     assert line.at
     assert shown[line.at[1]][line.at[0]].style == palette.BUTTON
     assert {ink(look) for look in label(what, "Kassel")[1:7]} == {palette.ACCENT}
-
-
-SIGN = re.compile(r"\d+")
-
-
-# It draws all maps at once, which takes some seconds.
-@pytest.mark.parametrize(
-    "terminal", [pytest.param((80, 24), marks=pytest.mark.long), pytest.param((120, 40), marks=pytest.mark.thorough)]
-)
-@pytest.mark.thorough
-def test_every_number_stands_alone(terminal: tuple[int, int]) -> None:
-    """On all maps: what is read as one number is one, no letter touches it, and no name of a region follows it."""
-    width, height = map_size(terminal)
-    for at, name in enumerate(atlas.map_ids()):
-        where, board = drawn(name, terminal, 1), atlas.load(name)
-        houses = tuple((A, B, C)[: printed.room] for printed in prints(board))
-        what = scene(board, board.region_ids[:REGIONS], houses=houses, spaces=3)
-        numbers = {line.at: line.cost for line in where.lines if line.at}
-        named = {(x, p.y) for p in where.places.values() for x in range(p.x, p.end)}
-        named |= {(x + k, y) for x, y, word in where.beyond for k in range(len(word))}
-        for y, row in enumerate(rows(what, (width, height + 1), (UNICODE, ASCII)[at % 2])[:-1]):
-            for found in re.finditer(r"\d+", row):
-                if (found.start(), y) in named:
-                    continue
-                assert numbers.pop((found.start(), y)) == found[0], (name, row)
-                beside = row[max(0, found.start() - 1) : found.start()] + row[found.end() : found.end() + 1]
-                assert not any(sign.isalnum() for sign in beside), (name, row)
-                assert (found.end() + 1, y) in named or not re.match(r" [^\W\d]", row[found.end() :]), (name, row)
-        assert not numbers, (name, "none is hidden")
 
 
 # Names of regions --------------------------------------------------------------------------------------------------

@@ -1,47 +1,32 @@
 """The city network: where things stand, what is drawn, and how the cursor gets about."""
 
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.app import App, ComposeResult
 from textual.geometry import Region, Size
 
 from powergrid_tui.games.power_grid.maps import atlas
 from powergrid_tui.games.power_grid.maps.board import MapBoard
 from powergrid_tui.games.power_grid.maps.geography import project
-from powergrid_tui.games.power_grid.rulebook import RulebookKey, rulebook
 from powergrid_tui.games.power_grid.viewmodel.slices.scene import MapScene
-from powergrid_tui.games.power_grid.widgets.map.labels import names, prints
+from powergrid_tui.games.power_grid.widgets.map.labels import names
 from powergrid_tui.games.power_grid.widgets.map.network import CityNetwork
-from powergrid_tui.games.power_grid.widgets.map.placement import MapLayout, _plan, plan
+from powergrid_tui.games.power_grid.widgets.map.placement import MapLayout, plan
 from powergrid_tui.table.words.language import speaking
 from powergrid_tui.table.words.marks import COLOURS
 from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE, Glyphs
 from powergrid_tui.toolkit.viewmodel.players import Player
-from powergrid_tui.toolkit.viewmodel.question import Hotspot
 from powergrid_tui.toolkit.widgets.drawing.cells import width as cells_of
 from tests.power_grid.maps.test_geography import DIRECTIONS, reached
 
 GOLDENS = Path(__file__).parent / "goldens"
 GERMANY, USA = atlas.load("germany"), atlas.load("usa")
-SIZES = ((78, 14), (74, 26), (100, 40), (160, 50))
+SIZES = ((78, 14), (100, 40))
 RUHR = ("red", "cyan", "green", "yellow", "brown")
 EAST = ("red", "yellow", "brown", "green")
-TABLES = [
-    (GERMANY, RUHR),
-    (GERMANY, ("green", "brown", "red", "cyan")),
-    (GERMANY, ("red", "cyan", "purple")),
-    (GERMANY, ("green", "yellow", "red", "cyan", "purple")),
-    (USA, EAST),
-    (USA, ("yellow", "brown", "green")),
-    (USA, ("purple", "cyan", "red", "yellow", "brown")),
-    (USA, ("red", "purple", "yellow", "brown", "green")),
-]  # five regions at most are in play
-planned = cache(plan)
-"""A map in English, kept for all tests that look at it: the program keeps fewer."""
+TABLES = [(GERMANY, RUHR), (GERMANY, ("red", "cyan", "purple")), (USA, EAST)]
 
 A, B, C = (Player(letter, colour, letter) for letter, colour in zip("ABC", COLOURS, strict=False))
 
@@ -89,45 +74,13 @@ def test_no_two_cities_share_a_form_of_their_names(board: MapBoard) -> None:
     forms = [form.casefold() for row in names(board) for form in row]
     assert len(set(forms)) == len(forms)
     assert [row[-1] for row in names(board)] == [city.name for city in board.cities]
-
-
-def test_names_that_start_alike_differ_when_they_are_short() -> None:
-    brief = {row[-1]: row[0] for row in names(GERMANY)}
-    assert brief["Frankfurt (Oder)"] == "FrO."
-    assert brief["Frankfurt am Main"] == "FrM."
-    assert brief["Essen"] == "Essen"
-
-
-@pytest.mark.parametrize("name", [name for name in atlas.map_ids() if name != "manhattan"])
-def test_cities_have_short_names_of_their_own_in_the_language_of_the_reader(name: str) -> None:
-    board = atlas.load(name)
-    with speaking("zh_TW"):
-        told = names(board)
-        assert [row[-1] for row in told] == [board.city_name(city) for city in range(len(board.cities))]
-    forms = [form for row in told for form in row]
-    assert len(set(forms)) == len(forms)
-    assert max(cells_of(row[0]) for row in told) <= 8
-
-
-def test_chinese_names_that_start_alike_differ_when_they_are_short() -> None:
-    with speaking("zh_TW"):
+    if board is GERMANY:
         brief = {row[-1]: row[0] for row in names(GERMANY)}
-    assert brief["法蘭克福（奧德）"] == "法蘭奧."
-    assert brief["法蘭克福（美因）"] == "法蘭美."
-    assert brief["慕尼黑"] == "慕尼黑", "a full stop would leave nothing saved"
-    assert brief["柏林"] == "柏林"
+        assert (brief["Frankfurt (Oder)"], brief["Frankfurt am Main"], brief["Essen"]) == ("FrO.", "FrM.", "Essen")
 
 
-def test_chinese_names_are_cut_only_where_there_is_no_room() -> None:
-    with speaking("zh_TW"):
-        places = plan(GERMANY, GERMANY.region_ids[:5], 74, 25).places
-        cut = [place.name for city, place in places.items() if not place.name.startswith(GERMANY.city_name(city))]
-    assert len(cut) <= 2, "two columns more are always worth it where nothing is hidden"
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_map_is_written_in_the_language_of_whoever_reads(size: tuple[int, int]) -> None:
-    what = scene(GERMANY, ("red", "cyan", "purple"))
+def test_a_map_is_written_in_the_language_of_whoever_reads() -> None:
+    what, size = scene(GERMANY, ("red", "cyan", "purple")), SIZES[1]
     english = rows(what, size)
     with speaking("zh_TW"):
         chinese = rows(what, size)
@@ -138,20 +91,8 @@ def test_a_map_is_written_in_the_language_of_whoever_reads(size: tuple[int, int]
     assert rows(what, size) == english
 
 
-def test_hops_go_by_the_labels_in_the_language_of_whoever_reads() -> None:
-    widget = Shown(SIZES[0])
-    widget.content = scene(USA, EAST)
-    for tongue in ("en", "zh_TW", "en"):
-        with speaking(tongue):
-            where = plan(USA, EAST, SIZES[0][0], SIZES[0][1] - 1).places
-            for start in USA.members(EAST):
-                assert where[widget.hop(start, "up")].y <= where[start].y
-                assert where[widget.hop(start, "down")].y >= where[start].y
-
-
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.some(4)
 def test_hops_on_the_screen_follow_the_screen(board: MapBoard, regions: tuple[str, ...], size: tuple[int, int]) -> None:
     widget = Shown(size)
     widget.content = scene(board, regions)
@@ -176,43 +117,27 @@ def cost_cells(where: MapLayout) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.some(4)
 def test_nothing_overlaps_and_where_there_is_room_every_cost_is_shown(
     board: MapBoard, regions: tuple[str, ...], size: tuple[int, int]
 ) -> None:
-    where = planned(board, regions, *size)
+    where = plan(board, regions, *size)
     assert tuple(where.places) == board.members(regions)
-    assert size not in SIZES[2:] or where.unwritten == 0
+    assert size == SIZES[0] or where.unwritten == 0
+    costs = set(cost_cells(where))
+    for line in where.lines:
+        if line.at and size != SIZES[0]:
+            assert not {(line.at[0] - 1, line.at[1]), (line.at[0] + len(line.cost), line.at[1])} & costs
     taken = label_cells(where) + cost_cells(where)
     taken += [(x + k, y) for x, y, name in where.beyond for k in range(cells_of(name))]
     assert len(set(taken)) == len(taken)
     assert all(0 <= x < size[0] and 0 <= y < size[1] for x, y in taken)
 
 
-@pytest.mark.parametrize(("board", "regions"), TABLES[:3] + TABLES[4:6])
-def test_no_two_costs_run_together(board: MapBoard, regions: tuple[str, ...]) -> None:
-    for size in SIZES[1:]:
-        where = planned(board, regions, *size)
-        cells = set(cost_cells(where))
-        for line in where.lines:
-            if line.at is None:
-                continue
-            assert (line.at[0] - 1, line.at[1]) not in cells
-            assert (line.at[0] + len(line.cost), line.at[1]) not in cells
-
-
-def test_every_link_in_play_is_a_line_and_no_other() -> None:
-    inside = set(GERMANY.members(("red", "cyan")))
-    links = {(a, b, str(cost)) for a, b, cost in GERMANY.links if {a, b} <= inside}
-    assert {(*line.ends, line.cost) for line in plan(GERMANY, ("red", "cyan"), 78, 20).lines} == links
-
-
 @pytest.mark.parametrize(("board", "regions"), TABLES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.some(4)
 def test_the_map_looks_like_the_country(board: MapBoard, regions: tuple[str, ...], size: tuple[int, int]) -> None:
     globe = project(board)
-    where = planned(board, regions, *size)
+    where = plan(board, regions, *size)
     tall = max(globe[a][1] for a in where.places) - min(globe[a][1] for a in where.places)
     for a, here in where.places.items():
         for b, there in where.places.items():
@@ -227,56 +152,9 @@ def test_the_map_looks_like_the_country(board: MapBoard, regions: tuple[str, ...
     assert turned <= 0.12 * len(where.lines)
 
 
-def test_names_are_full_where_there_is_room_and_differ_where_there_is_none() -> None:
-    wide = plan(GERMANY, RUHR, 160, 49).places
-    assert all(place.name in (GERMANY.cities[city].name, GERMANY.cities[city].short) for city, place in wide.items())
-    assert wide[GERMANY.city("Halle (Saale)")].name == "Halle (Saale)"
-    narrow = [place.name for place in plan(GERMANY, RUHR, 78, 13).places.values()]
-    assert len(set(narrow)) == len(narrow)
-
-
-@pytest.mark.parametrize("name", atlas.map_ids())
-def test_a_city_has_room_for_all_its_houses(name: str) -> None:
-    book = rulebook(RulebookKey(name, "original", "base", 5))
-    assert [printed.spaces for printed in prints(book.board)] == [
-        book.network.spaces(city, 3) for city in range(len(book.board.cities))
-    ]
-
-
-@pytest.mark.parametrize("name", ["manhattan", "europe", "japan", "south-africa"])
-@pytest.mark.parametrize("size", SIZES[:2])
-@pytest.mark.some(4)
-def test_large_boards_have_every_name_apart(name: str, size: tuple[int, int]) -> None:
-    board = atlas.load(name)
-    where = plan(board, board.region_ids, *size)
-    cells = label_cells(where)
-    assert len(where.places) == len(board.cities)
-    assert len(set(cells)) == len(cells)
-    assert all(x < size[0] and y < size[1] for x, y in cells)
-
-
-def test_the_same_table_is_always_drawn_alike() -> None:
-    assert _plan.__wrapped__(USA, EAST, 78, 13, False, "en") == _plan.__wrapped__(USA, EAST, 78, 13, False, "en")
-
-
-@pytest.mark.thorough
-def test_cities_have_their_names_in_the_language_as_in_the_question() -> None:
-    """At every size of a whole map there is room for them, and another language is another plan."""
-    for size in ((78, 13), (118, 28)):
-        with speaking("zh_TW"):
-            where = plan(GERMANY, GERMANY.region_ids, *size)
-            assert all(place.name in names(GERMANY)[city] for city, place in where.places.items())
-            assert names(GERMANY)[0][-1] == GERMANY.city_name(0) != GERMANY.cities[0].name
-            assert len(set(label_cells(where))) == len(label_cells(where))
-            assert all(x < size[0] for x, _ in label_cells(where))
-        assert "Essen" in {place.name for place in plan(GERMANY, GERMANY.region_ids, *size).places.values()}
-
-
-@pytest.mark.thorough
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII])
-@pytest.mark.some(2)
 def test_any_size_is_survived(glyphs: Glyphs) -> None:
-    for size in ((20, 5), (1, 1), (2, 9), (9, 2), (40, 10), (200, 3), (3, 60)):
+    for size in ((20, 5), (1, 1), (2, 9), (200, 3)):
         cursor = scene(GERMANY, RUHR, cursor=23, houses=owned(GERMANY, Essen=(A, B, C)), spaces=3)
         widget = Shown(size, glyphs)
         widget.content = cursor
@@ -308,15 +186,14 @@ def ruhr_scene() -> MapScene:
     [
         ("network-78x14", (78, 14), UNICODE),
         ("network-78x14-ascii", (78, 14), ASCII),
-        ("network-100x40", (100, 40), UNICODE),
     ],
 )
 def test_the_picture(name: str, size: tuple[int, int], glyphs: Glyphs) -> None:
     assert "\n".join(rows(ruhr_scene(), size, glyphs)) + "\n" == (GOLDENS / f"{name}.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("size", [(78, 14), (100, 40)])
-@pytest.mark.parametrize("name", ["germany", "usa", "australia", "bremen", "korea", "russia", "spain-portugal"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["germany", "spain-portugal"])
 def test_a_short_name_of_the_map_is_marked_as_short(name: str, size: tuple[int, int]) -> None:
     """With a full stop in the space before the houses, so that no name and no price gives way to it."""
     board = atlas.load(name)
@@ -334,28 +211,6 @@ def test_a_short_name_of_the_map_is_marked_as_short(name: str, size: tuple[int, 
                         assert after.startswith("."), row
                         shown += 1
     assert shown or name in {"korea", "usa"} or size == (78, 14)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_ascii_is_ascii(size: tuple[int, int]) -> None:
-    names_only = set("".join(city.name for city in GERMANY.cities))
-    assert {sign for row in rows(ruhr_scene(), size, ASCII) for sign in row if not sign.isascii()} <= names_only
-
-
-@pytest.mark.parametrize(("spaces", "shown"), [(1, "Köln A"), (2, "Köln A○"), (3, "Köln A○○")])
-def test_free_spaces_are_those_of_the_step(spaces: int, shown: str) -> None:
-    picture = "\n".join(rows(scene(GERMANY, RUHR, houses=owned(GERMANY, Köln=(A,)), spaces=spaces), (100, 40)))
-    assert shown in picture
-    assert shown.rstrip() + "○" not in picture
-
-
-def test_the_route_is_told_without_colours() -> None:
-    with_route = ruhr_scene()
-    for glyphs in (UNICODE, ASCII):
-        for size in SIZES:
-            assert rows(with_route, size, glyphs) != rows(replace(with_route, route=()), size, glyphs)
-    assert any("*" in row for row in rows(with_route, glyphs=ASCII))
-    assert not any("*" in row for row in rows(replace(with_route, route=()), glyphs=ASCII))
 
 
 # What is sent ------------------------------------------------------------------------------------------------------
@@ -376,58 +231,3 @@ def test_on_a_slow_line_a_step_of_the_cursor_repaints_two_rows_at_most(size: tup
     widget.repainted = []
     widget.content = scene(GERMANY, RUHR, cursor=here)
     assert widget.repainted == []
-
-
-def test_another_size_or_table_is_another_picture() -> None:
-    widget = Shown((78, 14))
-    widget.content = scene(GERMANY, RUHR)
-    widget.content = scene(USA, EAST)
-    assert "Chi." in widget.text()
-    assert "Kiel" not in widget.text()
-    widget.cells = Size(100, 40)
-    widget.on_resize()
-    assert len(widget.text().split("\n")) == 40
-
-
-class Table(App[None]):
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: list[Hotspot] = []
-
-    def compose(self) -> ComposeResult:
-        network = CityNetwork(UNICODE, id="network")
-        network.styles.padding = (1, 2)
-        yield network
-
-    def on_mount(self) -> None:
-        self.query_one(CityNetwork).content = scene(GERMANY, RUHR)
-
-    def on_clickable_pointed(self, message: CityNetwork.Pointed) -> None:
-        self.said.append(message.hotspot)
-
-
-async def test_the_mouse_points_and_the_second_click_chooses() -> None:
-    app = Table()
-    kiel, koln = GERMANY.city("Kiel"), GERMANY.city("Köln")
-    async with app.run_test(size=(104, 42)) as pilot:
-        network = app.query_one(CityNetwork)
-        where = plan(GERMANY, RUHR, network.size.width, network.size.height - 1).places
-
-        async def click(city: int) -> Hotspot:
-            await pilot.click(network, offset=(2 + where[city].x + 1, 1 + where[city].y))
-            await pilot.pause()
-            said = app.said.pop()
-            assert not app.said
-            return said
-
-        assert await click(kiel) == ("city", kiel)
-        network.content = scene(GERMANY, RUHR, cursor=kiel)
-        assert await click(kiel) == ("city-again", kiel)
-        assert await click(koln) == ("city", koln)
-        network.content = scene(GERMANY, RUHR, cursor=koln)
-        network.content = scene(GERMANY, RUHR, cursor=kiel)  # the keys lead away, and back
-        network.content = scene(GERMANY, RUHR, cursor=koln)
-        assert await click(koln) == ("city", koln)
-        await pilot.click(network, offset=(0, 0))
-        await pilot.pause()
-        assert app.said == []

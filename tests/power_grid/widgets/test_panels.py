@@ -9,33 +9,31 @@ import pytest
 from rich.segment import Segment
 from textual.strip import Strip
 
-from powergrid_tui.games.power_grid.actions import Tokens
-from powergrid_tui.games.power_grid.decks.layout import STEP3
-from powergrid_tui.games.power_grid.estimates import bill, fuel_price
+from powergrid_tui.games.power_grid.actions import PlantRun, Power, Tokens
+from powergrid_tui.games.power_grid.estimates import fuel_price
+from powergrid_tui.games.power_grid.game import POWER_GRID
 from powergrid_tui.games.power_grid.model import Phase, State
-from powergrid_tui.games.power_grid.rules.resources import all_price_steps
-from powergrid_tui.games.power_grid.rules.running import sets_of
+from powergrid_tui.games.power_grid.rules import bureaucracy, flow
 from powergrid_tui.games.power_grid.viewmodel import slices
+from powergrid_tui.games.power_grid.viewmodel.questions import ask
 from powergrid_tui.games.power_grid.viewmodel.slices.score import tokens_on_plants
 from powergrid_tui.games.power_grid.widgets.basket import BasketPanel
-from powergrid_tui.games.power_grid.widgets.final import FinalPanel
+from powergrid_tui.games.power_grid.widgets.desk import DeskPanel
 from powergrid_tui.games.power_grid.widgets.heading import PowerGridTitle
 from powergrid_tui.games.power_grid.widgets.plants import PlantsPanel
 from powergrid_tui.games.power_grid.widgets.resource_markets import ResourceMarketsPanel
 from powergrid_tui.games.power_grid.widgets.scoreboard import ScoreboardPanel
 from powergrid_tui.games.power_grid.widgets.tracker import IncomePanel
 from powergrid_tui.table.protocol.game import NOBODY
-from powergrid_tui.table.words.language import speaking, tr
-from powergrid_tui.toolkit.viewmodel.glyphs import ASCII, UNICODE
+from powergrid_tui.toolkit.viewmodel.glyphs import UNICODE
 from powergrid_tui.toolkit.viewmodel.pieces import quiet
 from powergrid_tui.toolkit.viewmodel.question import Key, Prompt
 from powergrid_tui.toolkit.widgets.colours import palette
 from powergrid_tui.toolkit.widgets.panels.panel import Panel
 from powergrid_tui.toolkit.widgets.panels.question_panel import QuestionPanel
-from tests.power_grid.asked import auction, helped, seats
+from tests.power_grid.asked import auction, helped, seats, snapshot
 from tests.power_grid.positions import at, cards, dealt, give, market, play
 from tests.power_grid.widgets.shown import lines
-from tests.power_grid.widgets.test_network import GERMANY, RUHR, Shown, scene
 
 S = TypeVar("S")
 
@@ -73,21 +71,6 @@ class TestPlants:
  ─────────────────────── ▀▀▀▀▀▀▀▀▀▀▀ ───── later
    7 ■■■ ⌂2    8 ■■■ ⌂2    9 ■   ⌂1   10 ■■  ⌂2"""
         )
-
-    def test_ascii_writes_numbers_small(self) -> None:
-        state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5")
-        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 8, glyphs=ASCII)
-        assert shown.isascii()
-        assert shown.split("\n")[2].split() == ["_|", "|_|", "|_", "|_"], "digits of lines"
-        assert "## coal" in shown
-        assert "1 ^" in shown
-        assert "---- later" in shown
-        assert "=" * 11 in shown
-
-    def test_the_step_3_card_is_to_come(self) -> None:
-        state = cards(dealt(3), (11, 12, 13, 14, 20, 21, 22, STEP3), (30,))
-        shown = drawn(PlantsPanel, slices.auction_house(state, companies(state)), 49, 8)
-        assert "STEP 3" in shown.split("later")[1]
 
     @pytest.mark.parametrize(("width", "height", "large"), [(49, 8, False), (49, 13, True), (78, 8, True)])
     def test_step_3_has_six_for_sale_with_large_numbers_if_there_is_room(
@@ -133,28 +116,6 @@ class TestResourceMarkets:
             assert "".join(words) == lit, fuel
         bold = "".join(segment.text for segment in rows[5] if segment.style and segment.style.bold)
         assert bold.split() == ["uranium", "14", "16"], "what is there is bold, on any terminal"
-
-    def test_figures_stand_beside_the_tracks_where_there_is_room(self) -> None:
-        state = give(dealt(4), "A", plants=(12,), coal=1)
-        state = at(market(state, 3, 15, 6, 2), Phase.RESOURCES)
-        shown = drawn(
-            ResourceMarketsPanel, slices.resource_markets(state, 0, (2, 0, 0, 0), 0, ("", "", "no", "no")), 80, 6
-        )
-        assert shown.split("\n")[0].endswith("next  supply   yours  basket")
-        assert shown.split("\n")[1].lstrip().startswith("▸coal")
-        assert shown.split("\n")[1].endswith("++■        8   20 +5     1/4    2=16")
-
-    def test_what_the_supply_means_is_told_where_a_row_is_to_spare(self) -> None:
-        legend = " supply: tokens in the box, + those of the next refill"
-        content = slices.resource_markets(at(dealt(3), Phase.RESOURCES), 0)
-        assert drawn(ResourceMarketsPanel, content, 80, 6).split("\n")[-1] == legend
-        assert legend not in drawn(ResourceMarketsPanel, content, 80, 5)
-
-    @pytest.mark.parametrize("panel", [ResourceMarketsPanel, BasketPanel])
-    def test_ascii(self, panel: Callable[..., Panel[slices.ResourceMarkets]]) -> None:
-        state = market(at(dealt(4), Phase.AUCTION), 22, 15, 1, 2)
-        content = slices.resource_markets(state, 0, (1, 0, 0, 0), 0, ("",) * 4)
-        assert drawn(panel, content, 49, 10, glyphs=ASCII).isascii()
 
 
 def test_the_basket_tells_what_is_bought_what_one_has_and_what_comes_next() -> None:
@@ -205,51 +166,6 @@ class TestScoreboard:
             "   B  Bo             50   0  ·······│··········│",
         ]
 
-    def test_tokens_that_are_lacking_are_seen(self, state: State) -> None:
-        shown = drawn(ScoreboardPanel, slices.score(give(state, "B", plants=(8,), oil=0), companies(state)), 89, 6)
-        assert "8 □□□ ⌂2" in shown
-
-    @pytest.mark.parametrize(("width", "height", "rows"), [(80, 7, 2), (51, 13, 3), (31, 4, 1)])
-    def test_more_rows_or_just_numbers_as_there_is_room(self, state: State, width: int, height: int, rows: int) -> None:
-        shown = drawn(ScoreboardPanel, slices.score(state, companies(state)), width, height).split("\n")
-        at_row = next(at for at, line in enumerate(shown) if " A " in line)
-        plants = next(at for at, line in enumerate(shown) if "29" in line)
-        assert plants - at_row == rows - 1
-        assert ("powers 4" in shown[at_row]) == (rows > 1)
-        assert ("⌂4" in shown[plants]) == (rows > 1)
-
-    def test_all_companies_are_seen_however_few_the_rows(self) -> None:
-        state = at(dealt(6, money="open"), Phase.RESOURCES)
-        for at_seat, name in enumerate("ABCDEF"):
-            state = give(state, name, plants=(3 + at_seat, 11 + at_seat, 20 + at_seat))
-        shown = drawn(ScoreboardPanel, slices.score(state, companies(state)), 80, 8)
-        assert len(shown.split("\n")) == 7
-        assert "Flo" in shown
-
-    def test_hidden_money_is_a_question_mark(self) -> None:
-        from powergrid_tui.games.power_grid.game import POWER_GRID
-
-        state = dealt(3, money="secret")
-        shown = drawn(ScoreboardPanel, slices.score(POWER_GRID.view(state, 1), companies(state)), 89, 7)
-        assert shown.count("?") == 2
-        assert "50" in next(row for row in shown.split("\n") if " B  Bo" in row)
-
-    def test_what_each_has_done_in_the_phase(self, state: State) -> None:
-        done = play(state, "Cy: pass")
-        assert "Cy passed" in drawn(ScoreboardPanel, slices.score(done, companies(state)), 89, 7)
-        paid = at(state, Phase.BUREAUCRACY).evolve(waiting=(0, 1), turn=0, income=(0, 0, 33))
-        assert "Cy +33" in drawn(ScoreboardPanel, slices.score(paid, companies(state)), 89, 7)
-
-    def test_the_turn_is_told_in_the_first_column_alone(self, state: State) -> None:
-        """So that passing it on repaints a cell in each of two rows."""
-        rows = [
-            ScoreboardPanel(UNICODE)
-            .picture(slices.score(state.evolve(turn=turn), companies(state)), 89, 7)[2]
-            .crop(1, 89)
-            for turn in (0, 1)
-        ]
-        assert [(s.text, s.style) for s in rows[0]] == [(s.text, s.style) for s in rows[1]]
-
 
 class TestPowerGridTitle:
     def test_where_the_game_is(self) -> None:
@@ -260,21 +176,6 @@ class TestPowerGridTitle:
         assert wide.endswith("✓ order › ✓ auction › ✓ resources › 4 BUILDING › 5 bureaucracy turns A›B›C")
         narrow = " ".join(drawn(PowerGridTitle, heading, 80, 1).split())
         assert narrow == "Round 3 · Step 1 ✓ › 4 BUILDING › 5 bureaucracy Step 2 at 7 end at 17"
-
-    @pytest.mark.parametrize("width", [80, 100, 120])
-    @pytest.mark.parametrize("language", ["en", "zh_TW"])
-    def test_later_phases_are_named_but_give_way_to_what_triggers_the_end(self, width: int, language: str) -> None:
-        state = at(dealt(6), Phase.AUCTION, round=12)
-        with speaking(language):
-            heading = slices.heading(state, companies(state))
-            shown = drawn(PowerGridTitle, heading, width, 1)
-            later = ("resources", "building", "bureaucracy")
-            assert all(tr(name) in shown for name in (later[:1] if width == 80 else later))
-            assert str(heading.end_at) in shown or width == 120
-
-    def test_step_2_is_not_announced_when_it_has_come(self) -> None:
-        state = at(dealt(3), Phase.AUCTION, step=2)
-        assert "Step 2 at" not in drawn(PowerGridTitle, slices.heading(state, companies(state)), 100, 1)
 
 
 def _ground(segment: Segment) -> str:
@@ -288,28 +189,6 @@ class TestQuestionPanel:
         keys = (Key("p", "pass"), Key("d", "end turn", "not now"))
         details = (quiet("one thing"), quiet("another"))
         return Prompt(company, True, "what now?", "do it: leaves 3", False, details, keys, "9 Elektro")
-
-    def test_question_answer_details_and_keys(self, asked: Prompt) -> None:
-        assert drawn(QuestionPanel, asked, 80, 6).split("\n") == [
-            "  A  Ann, 9 Elektro: what now?",
-            "   enter  do it: leaves 3",
-            "   one thing",
-            "   another",
-            "",
-            "   p pass   d end turn: not now",
-        ]
-
-    def test_the_name_the_money_and_the_question_are_joined_as_the_language_does(self, asked: Prompt) -> None:
-        with speaking("zh_TW"):
-            assert drawn(QuestionPanel, asked, 80, 6).split("\n")[0] == "  A  Ann，9 Elektro：what now?"
-
-    def test_a_notice_comes_before_the_details_and_the_keys_stay(self, asked: Prompt) -> None:
-        assert drawn(QuestionPanel, asked.noting("No."), 80, 4).split("\n") == [
-            "  A  Ann, 9 Elektro: what now?",
-            "   ! No.",
-            "   enter  do it: leaves 3",
-            "   p pass   d end turn: not now",
-        ]
 
     def test_a_sentence_that_does_not_fit_is_not_cut_in_silence(self, asked: Prompt) -> None:
         told = replace(asked, details=(quiet("Next door: Dallas 3+10, Memphis 12+10, New Orleans 8+10."),))
@@ -330,63 +209,24 @@ class TestQuestionPanel:
             "   p pass   d end turn: not now",
         ]
 
-    def test_what_does_nothing_now_is_dim(self, asked: Prompt) -> None:
-        strips = QuestionPanel(UNICODE).picture(asked, 80, 6)
-        assert style_of(strips, "end turn").color == palette.DIM.color
-        assert style_of(strips, " pass").color == palette.QUIET.color
+
+WON = {
+    ((7, 9), (3, 1), (3, 1)): "Ann wins with 3 cities powered; Bo powers 1.",
+    ((7, 9), (3, 1), (1, 1)): "Bo and Ann power 1 city each. Elektro breaks the tie: Bo wins with 9 to 7.",
+    ((9, 9), (3, 2), (2, 2)): "Ann and Bo power 2 cities and have 9 Elektro each. Cities in the network break the tie: "
+    "Ann wins with 3 to 2.",
+    ((9, 9), (2, 2), (1, 1)): "Ann and Bo share the win, tied on cities powered (1), Elektro (9) and cities (2).",
+}
+"""By money, cities and cities powered of two companies."""
 
 
-class TestFinal:
-    @pytest.mark.parametrize(
-        ("money", "cities", "powered", "told"),
-        [
-            ((7, 9), (3, 1), (3, 1), "Ann wins with 3 cities powered; Bo powers 1."),
-            (
-                (7, 9),
-                (3, 1),
-                (1, 1),
-                "Bo and Ann power 1 city each. Elektro breaks the tie: Bo wins with 9 to 7.",
-            ),
-            (
-                (9, 9),
-                (3, 2),
-                (2, 2),
-                (
-                    "Ann and Bo power 2 cities and have 9 Elektro each. Cities in the network break the tie: "
-                    "Ann wins with 3 to 2."
-                ),
-            ),
-            (
-                (9, 9),
-                (2, 2),
-                (1, 1),
-                "Ann and Bo share the win, tied on cities powered (1), Elektro (9) and cities (2).",
-            ),
-        ],
-    )
-    def test_who_won_with_what(
-        self, money: tuple[int, int], cities: tuple[int, int], powered: tuple[int, int], told: str
-    ) -> None:
-        state = give(dealt(2), "A", money=money[0], plants=(13,), cities=cities[0])
-        state = give(state, "B", money=money[1], plants=(18,), cities=cities[1])
-        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=powered)
-        assert slices.result(over, companies(over)).told == told
-
-    def test_only_those_who_are_level_are_named(self) -> None:
-        state = dealt(3)
-        for seat, money in (("A", 5), ("B", 90), ("C", 8)):
-            state = give(state, seat, money=money, cities=4)
-        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(4, 3, 4))
-        told = slices.result(over, companies(over)).told
-        assert told.startswith("Cy and Ann power 4 cities each. Elektro breaks the tie: ")
-        assert told.endswith(" wins with 8 to 5.")
-
-    def test_the_table(self) -> None:
-        state = give(dealt(2), "A", money=7, plants=(13, 18), cities=3)
-        over = state.evolve(phase=Phase.END, turn=NOBODY, powered=(3, 0))
-        shown = drawn(FinalPanel, slices.result(over, companies(over)), 80, 9)
-        assert re.search(r" 1   A  Ann +3 +7 +3\n", shown)
-        assert re.search(r" 2   B  Bo +0 +50 +0$", shown)
+@pytest.mark.parametrize("companies_", WON, ids=str)
+def test_who_won_with_what(companies_: tuple[tuple[int, int], ...]) -> None:
+    money, cities, powered = companies_
+    state = give(dealt(2), "A", money=money[0], plants=(13,), cities=cities[0])
+    state = give(state, "B", money=money[1], plants=(18,), cities=cities[1])
+    over = state.evolve(phase=Phase.END, turn=NOBODY, powered=powered)
+    assert slices.result(over, companies(over)).told == WON[money, cities, powered]
 
 
 class TestReckoning:
@@ -396,18 +236,6 @@ class TestReckoning:
         assert fuel_price(state, 5) == 3 + 3, "two oil"
         assert fuel_price(state, 13) == 0
         assert fuel_price(state, 11) is None
-
-    def test_a_hybrid_mixes_when_that_is_cheapest(self) -> None:
-        state = market(dealt(3), 22, 24, 0, 0)
-        some = sets_of(state.book, (5, 12))[-1]
-        assert bill(some, (0, 0, 0, 0), all_price_steps(state, 0)) == (1 + 3, (1, 3, 0, 0))
-
-    def test_what_is_in_stock_is_not_bought(self) -> None:
-        state = market(dealt(3), 24, 24, 0, 0)
-        some = sets_of(state.book, (4, 5))[-1]
-        lack = bill(some, (3, 0, 0, 0), all_price_steps(state, 0))
-        assert lack is not None
-        assert sum(lack[1]) == 1, "the third coal is for the hybrid"
 
     @pytest.mark.parametrize(
         ("plants", "stock", "on"),
@@ -423,43 +251,6 @@ class TestReckoning:
         assert tokens_on_plants(dealt(3).book, plants, stock) == on
 
 
-@pytest.mark.parametrize("note", ["", "note"])
-@pytest.mark.parametrize("chosen", range(4))
-def test_the_heading_of_the_cards_to_come_ends_a_line_that_leaves_out_a_note(chosen: int, note: str) -> None:
-    house = slices.auction_house(auction(), companies(auction()))
-    default = lines(PlantsPanel, house, 49, 9)
-    (at,) = [at for at, row in enumerate(default) if row.endswith("─ later")]
-    assert default[at].count("─") == 47 - len(" later")
-    assert " 7 " in default[at + 1], "the heading is that of the row below"
-    cards = [
-        replace(card, chosen=n == chosen, note=note * (n == chosen), short_note=note * (n == chosen))
-        for n, card in enumerate(house.current)
-    ]
-    for height in (9, 12):
-        row = lines(PlantsPanel, replace(house, current=tuple(cards)), 49, height)[at].ljust(48)
-        below = row[1 + 12 * chosen : 12 + 12 * chosen]
-        assert below.strip() == (note or "▀" * 11)
-        assert row.index("later") + 5 == (36 if chosen == 3 else 48), "left of it only if the last card has a note"
-
-
-def test_no_heading_covers_the_reasons_below_all_cards() -> None:
-    house = slices.auction_house(auction(), companies(auction()))
-    cards = tuple(replace(card, note="too dear", short_note="dear") for card in house.current)
-    shown = "\n".join(lines(PlantsPanel, replace(house, current=cards), 49, 9))
-    assert shown.count("too dear") == 4
-    assert "later" not in shown
-
-
-@pytest.mark.parametrize(("need", "words"), [(1, "■ coal/oil"), (2, "■■coal/oil"), (3, "■■■ c/o")])
-def test_a_long_fuel_gives_up_the_blank_before_it_and_then_its_full_name(need: int, words: str) -> None:
-    house = slices.auction_house(auction(), companies(auction()))
-    first, *others = house.current
-    plant = replace(first, fuel="hybrid", need=need, cities=7)
-    shown = lines(PlantsPanel, replace(house, current=(plant, *others)), 49, 8)
-    assert shown[4].startswith(f"  {words}  ")
-    assert shown[5].startswith("  7 ⌂⌂⌂⌂⌂⌂⌂ ")
-
-
 @pytest.mark.parametrize(("cities", "first"), [(0, 0), (7, 0), (12, 2), (20, 9)])
 def test_the_income_shown_reaches_a_city_further_than_the_network(cities: int, first: int) -> None:
     """Before fuel is bought a company can power nothing, and 12 of 21 numbers have room."""
@@ -469,23 +260,98 @@ def test_the_income_shown_reaches_a_city_further_than_the_network(cities: int, f
     assert numbers == [*range(first, first + 12)]
 
 
-def test_what_a_card_powers_lies_on_a_strip_lighter_than_the_card() -> None:
-    state = play(at(dealt(4), Phase.AUCTION), "Ann: open 5")
-    strips = PlantsPanel(UNICODE).picture(slices.auction_house(state, companies(state)), 49, 8)
-    grounds = [segment.style.bgcolor.name for segment in strips[5] if "⌂" in segment.text]  # type: ignore[union-attr]
-    fuels = [palette.FUEL_UP[kind] for kind in ("oil", "coal")]
-    assert grounds == [*fuels, palette.FUEL_STRIP["hybrid"], palette.FUEL_UP["garbage"]]
-
-
-def test_the_legend_speaks_of_no_shade_that_only_some_themes_have() -> None:
-    widget = Shown((78, 14))
-    widget.content = scene(GERMANY, RUHR)
-    legend = widget.text().split("\n")[-1]
-    assert "faded land: nobody yet" in legend
-    assert "dark" not in legend
-
-
 def test_the_help_explains_every_sign_of_the_bars() -> None:
     told = helped(auction())["The bars of the companies"]
     for sign in (*UNICODE.units[:3], UNICODE.units[4], UNICODE.vertical, UNICODE.corners[1]):
         assert f"{sign}: " in told
+
+
+def powers(state: State) -> list[int]:
+    rows = slices.score(state, companies(state)).rows
+    return [row.powers for row in sorted(rows, key=lambda row: row.company.letter)]
+
+
+def test_who_has_burnt_fuel_is_shown_with_the_cities_that_it_powered() -> None:
+    state = dealt(2)
+    for name in state.names:
+        state = give(state, name, plants=(4,), coal=2, cities=2)
+    state = bureaucracy.proceed(bureaucracy.begin(state))
+    assert state.phase is Phase.BUREAUCRACY
+    assert powers(state) == [1, 1]
+    after = flow.advance(state, Power(runs=(PlantRun(plant=4),)))
+    first = state.turn
+    assert after.turn not in (first, -1)
+    assert not any(after.players[first].stock), "burnt"
+    assert powers(after) == [1, 1]
+
+
+BESIDE = (49, 10)
+"""Cells of the desk at 120x40."""
+
+
+def table(players: int = 4, money: str = "open") -> State:
+    """A later round; Bo has put up 21, a hybrid, Cy is out, and Di leads."""
+    state = at(dealt(players, order="BACDEF"[:players], money=money), Phase.AUCTION, round=5)
+    state = market(cards(state, (16, 17, 21, 23, 25, 28, 30, 33), state.pile[:20]), 19, 18, 8, 2)
+    return play(state, "Bo: open 21", "Cy: pass", "Di: bid 23")
+
+
+def house(state: State, plant: int = 0, bids: dict[int, int] | None = None) -> slices.AuctionHouse:
+    """As Ann sees it, who may be about to put a plant up, and who saw these bids."""
+    known = {state.auction.leader: state.auction.bid, **(bids or {})} if state.auction else {}
+    return slices.auction_house(POWER_GRID.view(state, 0), companies(state), plant, seat=0, bids=known)
+
+
+def test_bids_are_bars_and_everybody_has_a_row() -> None:
+    assert lines(DeskPanel, house(table(), bids={1: 21}), *BESIDE) == [
+        " PLANT 21 UP ─────────────────────── highest bid",
+        "  B  Bo    ████████████████         21   in",
+        "  A  Ann                             – ▸ to bid",
+        "  C  Cy                              –   out",
+        "  D  Di    █████████████████        23 ◂ leads",
+        "",
+        " fuel for it now 5",
+        " coal  market 19  refill +5  others burn 0",
+        " oil  market 18  refill +3  others burn 0",
+        "",
+    ]
+
+
+def test_between_auctions_it_tells_who_may_buy_who_has_bought_and_what_was_sold() -> None:
+    state = at(dealt(4, money="open"), Phase.AUCTION)
+    state = play(state, "Ann: open 5", "Bo: pass", "Cy: pass", "Di: pass", "Bo: pass")
+    shown = [" ".join(row.split()) for row in lines(DeskPanel, house(state), *BESIDE)]
+    assert shown[1:5] == ["A Ann bought", "B Bo passed", "C Cy 50 Elektro ▸ to open", "D Di 50 Elektro may buy"]
+
+
+@pytest.mark.parametrize("plant", ["", "21"])
+def test_what_was_just_sold_stands_in_the_heading(plant: str) -> None:
+    """And takes no row of its own, so that nothing below it moves."""
+    seen = replace(house(table()), plant=plant)
+    sale = slices.Sale("14", companies(table())[2], 20)
+    before, after = lines(DeskPanel, seen, *BESIDE), lines(DeskPanel, replace(seen, sold=sale), *BESIDE)
+    assert after[0].endswith("─ * 14 to C Cy for 20")
+    assert len(after[0]) == BESIDE[0] - 1
+    assert before[1:] == after[1:]
+
+
+def test_of_a_plant_with_two_fuels_the_last_row_has_what_others_burn_of_both() -> None:
+    """At 120x40, where the markets with the other figures stand below."""
+    shown = lines(DeskPanel, house(table()), 49, 7)
+    assert shown[5:] == [" fuel for it now 5", " others burn  coal 0  oil 0"]
+
+
+def test_bids_are_kept_as_long_as_the_auction_lasts() -> None:
+    state = at(dealt(3, order="ABC", money="open"), Phase.AUCTION)
+    first = ask(snapshot(play(state, "Ann: open 5"), 2))
+    second = ask(snapshot(play(state, "Ann: open 5", "Bo: bid 7"), 2), before=first)
+    assert second.bids == {0: 5, 1: 7}
+    sold = play(state, "Ann: open 5", "Bo: bid 7", "Cy: pass", "Ann: pass", "Ann: open 4")
+    assert ask(snapshot(sold, 2), before=second).bids == {0: 4}
+
+
+def test_what_burns_nothing_and_what_cannot_be_had_are_told() -> None:
+    state = at(table().evolve(auction=None), Phase.AUCTION, order="ABCD")
+    windy = cards(state, (16, 17, 22, 23, 25, 28, 30, 33), state.pile)
+    assert " burns nothing: wind" in lines(DeskPanel, house(windy, 22), *BESIDE)
+    assert " fuel for it now none" in lines(DeskPanel, house(market(state, 19, 1, 8, 2), 16), *BESIDE)

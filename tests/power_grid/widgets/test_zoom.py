@@ -6,12 +6,11 @@ import pytest
 from textual.events import MouseScrollUp
 
 from powergrid_tui.games.power_grid.maps import atlas
-from powergrid_tui.games.power_grid.phases import Part
 from powergrid_tui.games.power_grid.widgets.map.network import CLOSEST, CityNetwork
 from powergrid_tui.games.power_grid.widgets.map.window import Box, beyond, centred, follow, inside
 from tests.board_host import LARGE, press
-from tests.power_grid.asked import auction, growing, snapshot
-from tests.power_grid.maps.test_geography import DIRECTIONS, reached
+from tests.power_grid.asked import auction, growing
+from tests.power_grid.maps.test_geography import reached
 from tests.power_grid.positions import play, seat
 from tests.power_grid.widgets.host import showing
 from tests.power_grid.widgets.test_network import Shown, scene
@@ -20,9 +19,6 @@ WINDOW, SHEET = (80, 14), (160, 28)
 
 
 class TestWindow:
-    def test_it_stays_while_the_cursor_is_seen(self) -> None:
-        assert follow((20, 5), WINDOW, SHEET, Box(40, 10, 50, 11), []) == (20, 5)
-
     def test_it_moves_no_further_than_it_must(self) -> None:
         assert follow((0, 0), WINDOW, SHEET, Box(90, 5, 100, 6), []) == (23, 0), "the cursor and a margin of 3"
         assert follow((60, 14), WINDOW, SHEET, Box(50, 5, 60, 6), []) == (47, 4)
@@ -42,9 +38,6 @@ class TestWindow:
         assert inside((-4, 99), WINDOW, SHEET) == (0, 14)
         assert centred((0, 14), WINDOW, SHEET) == (0, 7)
 
-    def test_a_window_as_large_as_the_map_never_moves(self) -> None:
-        assert follow((0, 0), WINDOW, WINDOW, Box(70, 12, 79, 13), [Box(0, 0, 5, 1)]) == (0, 0)
-
     def test_it_tells_on_which_sides_there_is_more(self) -> None:
         boxes = [Box(0, 5, 10, 6), Box(70, 10, 85, 11)]
         assert beyond((0, 0), WINDOW, boxes) == (False, True, False, False)
@@ -52,12 +45,7 @@ class TestWindow:
         assert beyond((0, 0), (90, 10), boxes) == (False, False, False, True)
 
 
-LESS_DEFAULT = [pytest.param(name, marks=pytest.mark.thorough) for name in ("manhattan", "china", "korea")]
-
-
-@pytest.mark.parametrize("name", ["germany", "central-europe", *LESS_DEFAULT])
-@pytest.mark.parametrize("closeness", [1, CLOSEST])
-@pytest.mark.some(4)
+@pytest.mark.parametrize(("name", "closeness"), [("germany", CLOSEST), ("korea", 1)])
 def test_the_cursor_is_always_seen_whole_and_hops_go_by_what_is_drawn(name: str, closeness: int) -> None:
     board = atlas.load(name)
     widget = Shown(WINDOW)
@@ -68,22 +56,6 @@ def test_the_cursor_is_always_seen_whole_and_hops_go_by_what_is_drawn(name: str,
     for here in (*cities, *reversed(cities)):
         widget.content = scene(board, board.region_ids, cursor=here)
         assert f"▸{board.cities[here].name}" in widget.text()
-
-
-def test_a_step_within_the_window_does_not_move_it() -> None:
-    board = atlas.load("germany")
-    widget = Shown(WINDOW)
-    widget.closeness = 1
-    widget.content = scene(board, board.region_ids, cursor=board.city("Kassel"))
-    widget.text()
-    moved = set()
-    here = board.city("Kassel")
-    for direction in list(DIRECTIONS) * 3:
-        here = widget.hop(here, direction)
-        widget.content = scene(board, board.region_ids, cursor=here)
-        widget.text()
-        moved.add(widget._corner)
-    assert len(moved) <= 3
 
 
 def test_arrows_tell_where_more_lies_and_the_whole_map_has_none() -> None:
@@ -120,26 +92,6 @@ class TestKeys:
             assert network.closeness == CLOSEST - 1
             await press(pilot, "w")
             assert app.shown() == whole
-
-    async def test_the_window_follows_the_cursor(self) -> None:
-        async with showing(growing()) as (app, pilot):
-            await press(pilot, "z z")
-            for key in ("right", "down", "right", "up", "up", "left"):
-                await press(pilot, key)
-                city = app.board.question.view.book.board.cities[app.board.question.cursor]
-                assert f"▸{city.name}" in app.shown()
-
-    async def test_a_name_that_is_typed_zooms_nothing(self) -> None:
-        async with showing(growing()) as (app, pilot):
-            await press(pilot, "slash z a w")
-            assert app.query_one(CityNetwork).closeness == 0
-            assert "zaw_" in app.shown()
-
-    async def test_where_the_map_is_not_seen_z_brings_it_up(self) -> None:
-        async with showing(auction()) as (app, pilot):
-            await press(pilot, "z")
-            assert app.board.part == Part.MAP
-            assert app.query_one(CityNetwork).closeness == 0
 
     async def test_without_a_cursor_the_arrows_move_the_window(self) -> None:
         state = play(auction(), "Ann: open 4")
@@ -184,11 +136,3 @@ class TestKeys:
             await pilot.click(offset=(rows[y].index(name), y))
             await pilot.pause()
             assert board.cities[app.board.question.cursor].name == name
-
-    async def test_it_stays_as_close_through_the_phases(self) -> None:
-        async with showing(growing()) as (app, pilot):
-            await press(pilot, "z")
-            app.board.show(snapshot(auction()))
-            app.board.show(snapshot(growing()))
-            await pilot.pause()
-            assert app.query_one(CityNetwork).closeness == 1
