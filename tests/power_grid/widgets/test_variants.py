@@ -75,11 +75,11 @@ TOLD: dict[str, list[tuple[State, str, list[str]]]] = {
     "the crossing to the other island": [
         (
             *(building("uk-ireland", "Liverpool", regions=("pink", "brown", "green")), "/ d u b l i n enter"),
-            ["Dublin, another island: 20 + house 10 = 30, leaves 30 | then 2 cities"],
+            ["Dublin, without a link: 20 + house 10 = 30, leaves 30 | then 2 cities"],
         ),
         (  # and what is too dear tells its parts
             *(building("uk-ireland", "Liverpool", money=25, regions=("pink", "brown", "green")), "/ d u b l i n enter"),
-            ["Dublin costs 30 Elektro and you have 25", "Dublin, another island: 20 + house 10 = 30."],
+            ["Dublin costs 30 Elektro and you have 25", "Dublin, without a link: 20 + house 10 = 30."],
         ),
     ],
     "a flat connection follows no links": [

@@ -598,7 +598,7 @@ def bill(view: State, network: Sequence[int], route: Sequence[int], city: int, c
     if flat := flat_price(book, network, city):
         words = mark("{city}, flat: {flat} + house {house} = {cost}")
         if book.distances[network[0]][city] >= UNREACHABLE:
-            words = mark("{city}, another island: {flat} + house {house} = {cost}")
+            words = mark("{city}, without a link: {flat} + house {house} = {cost}")
         return tr(words, city=name, flat=flat, house=house, cost=cost)
     if len(route) < 2:
         if house == cost:
@@ -621,7 +621,7 @@ def bill_parts(view: State, network: Sequence[int], route: Sequence[int], city: 
     if flat := flat_price(book, network, city):
         words = mark("flat {flat} + house {house}")
         if book.distances[network[0]][city] >= UNREACHABLE:
-            words = mark("another island {flat} + house {house}")
+            words = mark("without a link {flat} + house {house}")
         return Worded(tr(words, flat=flat, house=house), f"{flat} + {house}")
     if len(route) < 2:
         return ""
