@@ -54,6 +54,7 @@ ACTING = acting(
     exchange="GT1",
     prisms=FULL,
 )
+RICHER = acting(active="PA5@e1", inactive="PA1", hand="g2 g3 b3")
 CROWDED = acting(active="SE1 SE3 BI1 BI2", inactive="SE2", hand="b5", exchange="GT1")
 TRADED = play(acting(inactive="IC1"), "Ann: trade IC1")
 CHEAP = ACTING.evolve(discount=2)
@@ -121,6 +122,9 @@ CASES: list[tuple[State, Action, str]] = [
     (ACTING, Upgrade(card="PA3", cell=(5, 5), prisms=()), "there is no active district there"),
     (ACTING, Upgrade(card="PA3", cell=(2, 0), prisms=()), "PA3 upgrades only its own kind, not IC2"),
     (ACTING, Upgrade(card="PA3", cell=(1, 0), prisms=("g2",)), "costs 7 green, 5 more than you have"),
+    (RICHER, Upgrade(card="PA1", cell=(1, 0), prisms=("g2",)), "PA1 costs 3: these cards are 1 short"),
+    (RICHER, Upgrade(card="PA1", cell=(1, 0), prisms=("b3",)), "PA1 is paid for with green, not with blue 3"),
+    (RICHER, Upgrade(card="PA1", cell=(1, 0), prisms=("g6",)), "green 6 is not in your hand"),
     (ACTING, Exchange(card="GT2", cell=(1, 1)), "GT2 is not in the exchange"),
     (ACTING, Exchange(card="GT1", cell=(0, 0)), "the plant occupies that cell"),
     (TRADED, Exchange(card="IC1", cell=(1, 0)), "IC1 was traded this turn: you may take it back next turn"),
@@ -219,10 +223,6 @@ FITTING: list[tuple[Action, list[State]]] = [
 def test_an_action_of_another_phase_is_refused_in_every_phase(action: Action, fits: list[State]) -> None:
     for state in STATES:
         assert bool(RISE_TO_POWER.refusal(state, action)) == (state not in fits), state.phase
-
-
-def test_these_are_all_phases() -> None:
-    assert {state.phase for state in STATES} == set(Phase)
 
 
 NOT_OF_ACTIONS = ("{game} is for {few} to {most} players, not {players}", "Rise to Power")
